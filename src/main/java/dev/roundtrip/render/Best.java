@@ -63,24 +63,23 @@ record Best(RunReport report, ComparedFigure cost) {
     }
 
     private String times(Chapter base, Chapter best) {
-        return Story.ratio(report, base, best, cost)
+        return telling(base, best)
+                .filter(ratio -> ratio.figure() == cost || ratio.isBetter())
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
-                .or(() -> Story.ratio(report, base, best, ComparedFigure.THROUGHPUT)
-                        .filter(Ratio::isBetter))
                 .map(ratio -> ", " + ratio.shortCell() + " the " + Notes.words(report, ratio.figure()))
                 .orElse("");
+    }
+
+    /** By the cost where it differs, otherwise by the throughput. */
+    private Optional<Ratio> telling(Chapter base, Chapter other) {
+        return Story.ratio(report, base, other, cost)
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
+                .or(() -> Story.ratio(report, base, other, ComparedFigure.THROUGHPUT));
     }
 
     /** Whether the other row is better than the one. */
     private boolean isBetter(Chapter one, Chapter other) {
         long less = one.hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
-        if (less != 0) {
-            return less > 0;
-        }
-        return Story.ratio(report, one, other, cost)
-                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
-                .or(() -> Story.ratio(report, one, other, ComparedFigure.THROUGHPUT))
-                .filter(Ratio::isBetter)
-                .isPresent();
+        return less == 0 ? telling(one, other).filter(Ratio::isBetter).isPresent() : less > 0;
     }
 }

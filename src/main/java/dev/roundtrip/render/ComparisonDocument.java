@@ -78,12 +78,7 @@ public final class ComparisonDocument {
     }
 
     private static List<String> names(List<String> names) {
-        return Stream.concat(
-                        names.stream().limit(MOST_NAMES).map(Figures::oneLine),
-                        names.size() > MOST_NAMES
-                                ? Stream.of("and " + Figures.counted(names.size() - MOST_NAMES, "other"))
-                                : Stream.empty())
-                .toList();
+        return Figures.first(names.stream().map(Figures::oneLine).toList(), MOST_NAMES, "other");
     }
 
     private Rows<ComparedScenario> rows() {

@@ -157,6 +157,12 @@ public final class Figures {
     }
 
     /** A statement on one line, cut to a length that fits in a sentence. */
+    static List<String> first(List<String> all, int most, String other) {
+        Stream<String> more =
+                all.size() > most ? Stream.of("and " + counted((long) all.size() - most, other)) : Stream.empty();
+        return Stream.concat(all.stream().limit(most), more).toList();
+    }
+
     public static String sql(String text) {
         String line = oneLine(text);
         return line.length() <= SQL_SHOWN ? line : line.substring(0, SQL_SHOWN - 3) + "...";

@@ -88,7 +88,7 @@ public final class HtmlReport implements Document.Writer {
         } else {
             line(
                     "<p class=\"note\"><strong>%s</strong>: %s</p>",
-                    escaped(MarkdownWriter.capital(label)), escaped(text));
+                    escaped(Figures.capital(label.toLowerCase(Locale.ROOT))), escaped(text));
         }
     }
 

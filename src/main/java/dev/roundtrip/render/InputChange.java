@@ -30,8 +30,8 @@ record InputChange(List<String> sentences) {
                 "Set on the server",
                 is.variables().stream().filter(variable -> !asks(was, variable)).map(InputChange::variable));
         change.add("No longer set on the server", without(names(was), names(is)).stream());
-        change.add("Cached by ALTER TABLE ... CACHE", first(without(is.cachedTables(), was.cachedTables())));
-        change.add("No longer cached", first(without(was.cachedTables(), is.cachedTables())));
+        change.add("Cached by ALTER TABLE ... CACHE", first(is.cachedTables(), was.cachedTables()));
+        change.add("No longer cached", first(was.cachedTables(), is.cachedTables()));
         change.add("Another workload", differing("", workload(was.workload()), workload(is.workload())));
         SessionHabits had = was.habits();
         SessionHabits has = is.habits();
@@ -100,15 +100,12 @@ record InputChange(List<String> sentences) {
                 + variable.was().map(value -> "; it was " + value).orElse("") + ")";
     }
 
-    private static List<String> without(List<String> some, List<String> others) {
-        return some.stream().filter(name -> !others.contains(name)).toList();
+    private static Stream<String> first(List<String> some, List<String> others) {
+        return Figures.first(without(some, others), TABLES_SHOWN, "other table").stream();
     }
 
-    private static Stream<String> first(List<String> tables) {
-        int more = tables.size() - TABLES_SHOWN;
-        return Stream.concat(
-                tables.stream().limit(TABLES_SHOWN),
-                more > 0 ? Stream.of("and " + Figures.counted(more, "other table")) : Stream.empty());
+    private static List<String> without(List<String> some, List<String> others) {
+        return some.stream().filter(name -> !others.contains(name)).toList();
     }
 
     private static String word(SessionHabits.Occasion occasion) {

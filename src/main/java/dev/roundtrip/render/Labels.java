@@ -31,11 +31,12 @@ final class Labels {
     }
 
     String of(ScenarioResult scenario) {
-        return Figures.oneLine(withoutDriver(scenario)
-                + conditions(scenario)
-                + scenario.driver()
-                        .map(driver -> " " + ShortNames.ofDriver(driver, drivers))
-                        .orElse(""));
+        String conditions = scenario.conditions()
+                .varying(severalLatencies, severalConnections)
+                .words();
+        String driver =
+                scenario.driver().map(own -> ShortNames.ofDriver(own, drivers)).orElse("");
+        return Figures.oneLine(String.join(" ", withoutDriver(scenario), conditions, driver));
     }
 
     /** Of the first scenario with this name; the name itself if there is none. */
@@ -50,12 +51,5 @@ final class Labels {
     /** For sentences that name the driver and the latency separately. */
     String withoutDriver(ScenarioResult scenario) {
         return Figures.oneLine(ShortNames.ofScenario(scenario.name(), names));
-    }
-
-    private String conditions(ScenarioResult scenario) {
-        String words = scenario.conditions()
-                .varying(severalLatencies, severalConnections)
-                .words();
-        return words.isEmpty() ? "" : " " + words;
     }
 }

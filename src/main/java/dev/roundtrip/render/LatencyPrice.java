@@ -150,13 +150,12 @@ final class LatencyPrice {
         List<String> sentences = new ArrayList<>();
         List<ScenarioResult> first = parts.get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {
-            for (int j = i + 1; j < first.size(); j++) {
-                List<String> better =
-                        where(report, parts, first.get(i).name(), first.get(j).name(), Ratio::isBetter);
-                List<String> worse =
-                        where(report, parts, first.get(i).name(), first.get(j).name(), Ratio::isWorse);
+            ScenarioResult one = first.get(i);
+            for (ScenarioResult other : first.subList(i + 1, first.size())) {
+                List<String> better = where(report, parts, one.name(), other.name(), Ratio::isBetter);
+                List<String> worse = where(report, parts, one.name(), other.name(), Ratio::isWorse);
                 if (!better.isEmpty() && !worse.isEmpty()) {
-                    sentences.add(names.withoutDriver(first.get(i)) + " and " + names.withoutDriver(first.get(j))
+                    sentences.add(names.withoutDriver(one) + " and " + names.withoutDriver(other)
                             + " change places: the first does more " + report.transactions() + " over "
                             + String.join(", ", worse) + ", the second over " + String.join(", ", better) + ".");
                 }

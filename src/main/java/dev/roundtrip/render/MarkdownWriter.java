@@ -35,15 +35,8 @@ public final class MarkdownWriter implements Document.Writer {
 
     @Override
     public void paragraph(String label, String text, Tone tone) {
-        out.append(label.isEmpty() ? "" : "**" + capital(label) + "**: ")
-                .append(plain(text))
-                .append("\n\n");
-    }
-
-    /** The first letter in upper case, the others in lower case. */
-    static String capital(String label) {
-        return label.substring(0, 1).toUpperCase(Locale.ROOT)
-                + label.substring(1).toLowerCase(Locale.ROOT);
+        String start = label.isEmpty() ? "" : "**" + Figures.capital(label.toLowerCase(Locale.ROOT)) + "**: ";
+        out.append(start).append(plain(text)).append("\n\n");
     }
 
     @Override
@@ -57,12 +50,7 @@ public final class MarkdownWriter implements Document.Writer {
     @Override
     public void code(String text) {
         String fence = fence(text, "```");
-        out.append(fence)
-                .append('\n')
-                .append(Figures.oneLine(text))
-                .append('\n')
-                .append(fence)
-                .append("\n\n");
+        out.append(fence + "\n" + Figures.oneLine(text) + "\n" + fence + "\n\n");
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How far the wire's figures and the server's agree, in sentences.
@@ -18,19 +19,25 @@ record Reconciled(List<String> summary, List<String> disagreements) {
 
     static Reconciled of(RunReport report) {
         Labels names = new Labels(report.scenarios());
-        List<Reconciliation> all = new ArrayList<>();
-        List<String> disagreements = new ArrayList<>();
+        List<Compared> all = new ArrayList<>();
         for (ScenarioResult scenario : report.scenarios()) {
-            scenario.measured().flatMap(ScenarioResult.Measured::server).ifPresent(side -> {
-                all.addAll(side.reconciliation());
-                addDisagreements(names.of(scenario), side.reconciliation(), disagreements);
-            });
+            scenario.measured()
+                    .flatMap(ScenarioResult.Measured::server)
+                    .ifPresent(side -> all.add(new Compared(names.of(scenario), side.reconciliation())));
         }
-        report.noiseFloor().ifPresent(again -> {
-            all.addAll(again.reconciliation());
-            addDisagreements(names.of(again.scenario()) + " again", again.reconciliation(), disagreements);
-        });
-        return new Reconciled(summary(all), disagreements);
+        report.noiseFloor()
+                .ifPresent(
+                        again -> all.add(new Compared(names.of(again.scenario()) + " again", again.reconciliation())));
+        return new Reconciled(
+                summary(all.stream().flatMap(each -> each.lines().stream()).toList()),
+                all.stream().flatMap(Compared::disagreements).toList());
+    }
+
+    private record Compared(String label, List<Reconciliation> lines) {
+
+        Stream<String> disagreements() {
+            return lines.stream().filter(line -> !line.agrees()).map(line -> label + ": " + sentence(line));
+        }
     }
 
     private static List<String> summary(List<Reconciliation> lines) {
@@ -49,10 +56,6 @@ record Reconciled(List<String> summary, List<String> disagreements) {
                 .forEach((servers, count) -> summary.add("The server's figures are of " + servers + ": "
                         + Figures.counted(count, "count") + " cannot be compared."));
         return summary;
-    }
-
-    private static void addDisagreements(String label, List<Reconciliation> lines, List<String> disagreements) {
-        lines.stream().filter(line -> !line.agrees()).forEach(line -> disagreements.add(label + ": " + sentence(line)));
     }
 
     private static String sentence(Reconciliation line) {

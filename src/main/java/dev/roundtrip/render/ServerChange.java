@@ -28,12 +28,12 @@ final class ServerChange {
         for (ShownFigure figure : ShownFigure.values()) {
             Known was = before.server().map(figure::of).orElse(Known.absent(""));
             Known is = after.server().map(figure::of).orElse(Known.absent(""));
-            if (!figure.words().isEmpty()
+            if (!figure.words.isEmpty()
                     && was.isPresent()
                     && is.isPresent()
                     && isTold(report, figure, was.get(), is.get())) {
                 String unit = figure.isTime() ? "us per statement" : "per " + report.transaction();
-                sentences.add(Figures.change(figure.words(), was.get(), is.get(), unit)
+                sentences.add(Figures.change(figure.words, was.get(), is.get(), unit)
                         + (figure == ShownFigure.PLAN_CACHE_MISSES && is.get() > was.get() ? dropped(after) : "")
                         + ".");
             }

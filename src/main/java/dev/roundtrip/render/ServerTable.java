@@ -49,7 +49,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
         boolean requests = rows.stream()
                 .anyMatch(row -> ShownFigure.TIKV_REQUESTS.of(view(row)).isPresent());
         return Stream.of(ShownFigure.values())
-                .filter(figure -> !figure.head().isEmpty())
+                .filter(figure -> !figure.head.isEmpty())
                 .filter(figure -> requests || figure.compareTo(ShownFigure.PD_REQUESTS) < 0)
                 .toList();
     }
@@ -69,7 +69,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
         Table.Rows<Chapter> table = Story.table(rows);
         columns()
                 .forEach(figure -> table.group(group(figure))
-                        .column(figure.head(), figure.dropOrder(), chapter -> cell(figure, view(chapter))));
+                        .column(figure.head, figure.dropOrder, chapter -> cell(figure, view(chapter))));
         return table.table();
     }
 
@@ -97,7 +97,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
                     if (!value.isPresent()) {
                         String reason = Figures.oneLine(value.reason());
                         heads.computeIfAbsent(reason, any -> new LinkedHashSet<>())
-                                .add(figure.head());
+                                .add(figure.head);
                         labels.computeIfAbsent(reason, any -> new LinkedHashSet<>())
                                 .add(row.label());
                     }

@@ -72,9 +72,9 @@ enum ShownFigure {
     }
 
     private final Unit unit;
-    private final String words;
-    private final String head;
-    private final int dropOrder;
+    final String words;
+    final String head;
+    final int dropOrder;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<FigureKey> keys;
@@ -85,18 +85,6 @@ enum ShownFigure {
         this.head = head;
         this.dropOrder = dropOrder;
         this.keys = List.of(keys);
-    }
-
-    String words() {
-        return words;
-    }
-
-    String head() {
-        return head;
-    }
-
-    int dropOrder() {
-        return dropOrder;
     }
 
     boolean isTime() {

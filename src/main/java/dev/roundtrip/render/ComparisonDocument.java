@@ -202,19 +202,18 @@ public final class ComparisonDocument {
     }
 
     private void steps() {
-        if (!comparison.steps().isEmpty()) {
-            out.heading("What a step gains")
-                    .table(Table.of("step", comparison.steps(), Step::name, Step::title)
-                            .group("gain")
-                            .column("A", step -> Figures.ratio(step.speed().a()))
-                            .column("B", step -> Figures.ratio(step.speed().b()))
-                            .group("")
-                            .column("B/A", step -> Figures.ratio(step.speed().ratio()))
-                            .column("95% interval", "95%", 1, step -> interval(step.speed()))
-                            .column("verdict", Step::verdict)
-                            .table()
-                            .withGroups());
-        }
+        out.section(
+                "What a step gains",
+                Table.of("step", comparison.steps(), Step::name, Step::title)
+                        .group("gain")
+                        .column("A", step -> Figures.ratio(step.speed().a()))
+                        .column("B", step -> Figures.ratio(step.speed().b()))
+                        .group("")
+                        .column("B/A", step -> Figures.ratio(step.speed().ratio()))
+                        .column("95% interval", "95%", 1, step -> interval(step.speed()))
+                        .column("verdict", Step::verdict)
+                        .table()
+                        .withGroups());
     }
 
     private static String trips(Optional<Double> roundTrips) {
@@ -257,8 +256,7 @@ public final class ComparisonDocument {
                 }
             }
         }
-        RunReport merged = new RunReport(
-                a.startedAt(), a.partial(), a.environment(), a.settings(), both, Optional.empty(), List.of());
+        RunReport merged = a.with(both);
         return Stream.of(
                         TimePicture.of(merged),
                         LatencyPicture.ofStatements(merged),

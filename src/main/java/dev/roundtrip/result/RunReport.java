@@ -50,28 +50,6 @@ public record RunReport(
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
 
-    /** Without a recommended string. */
-    public RunReport(
-            Instant startedAt,
-            Optional<String> partial,
-            Environment environment,
-            Settings settings,
-            List<ScenarioResult> scenarios,
-            Optional<NoiseFloor> noiseFloor,
-            List<String> findings) {
-        this(
-                startedAt,
-                partial,
-                environment,
-                settings,
-                scenarios,
-                noiseFloor,
-                findings,
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
-    }
-
     /** A copy with that recommended string. */
     public RunReport recommending(UseThis string) {
         return with(scenarios, Optional.of(string), Optional.empty(), machines);
@@ -202,7 +180,11 @@ public record RunReport(
     }
 
     private RunReport part(Predicate<ScenarioResult> chosen) {
-        return with(scenarios.stream().filter(chosen).toList(), recommended, nothingToGain, machines);
+        return with(scenarios.stream().filter(chosen).toList());
+    }
+
+    public RunReport with(List<ScenarioResult> chosen) {
+        return with(chosen, recommended, nothingToGain, machines);
     }
 
     private RunReport with(

@@ -91,9 +91,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<ScenarioResult> results = plan.entries().stream()
                 .map(entry -> result(entry, Optional.empty(), Optional.empty(), Found.NOTHING))
                 .toList();
-        return new RunReport(
-                        startedAt, Optional.empty(), environment, settings(0), results, Optional.empty(), List.of())
-                .recommending(recommended());
+        return report(results, 0, Optional.empty(), new RunProblems(Optional.empty(), Map.of(), List.of()));
     }
 
     /** @param found what each scenario's profile got from the server */
@@ -106,18 +104,26 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
             results.add(
                     result(entry, lane, Optional.ofNullable(problems.failures().get(entry)), found.apply(entry)));
         }
+        int rounds = lanes.all().stream()
+                .mapToInt(lane -> lane.rounds().size())
+                .max()
+                .orElse(0);
+        return report(results, rounds, noiseFloor(lanes), problems);
+    }
+
+    private RunReport report(
+            List<ScenarioResult> results, int rounds, Optional<NoiseFloor> noiseFloor, RunProblems problems) {
         return new RunReport(
-                        startedAt,
-                        problems.partial(),
-                        environment,
-                        settings(lanes.all().stream()
-                                .mapToInt(lane -> lane.rounds().size())
-                                .max()
-                                .orElse(0)),
-                        results,
-                        noiseFloor(lanes),
-                        problems.findings())
-                .recommending(recommended());
+                startedAt,
+                problems.partial(),
+                environment,
+                settings(rounds),
+                results,
+                noiseFloor,
+                problems.findings(),
+                Optional.of(recommended()),
+                Optional.empty(),
+                List.of());
     }
 
     /** For the first driver. Its price in memory is for the largest workload and the connections of this run. */

@@ -48,6 +48,9 @@ class ReportBuilderTest {
                 whole.settings(),
                 whole.scenarios(),
                 Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
                 List.of());
 
         assertThat(Run.asExpected(whole)).isTrue();

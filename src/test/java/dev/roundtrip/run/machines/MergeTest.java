@@ -164,14 +164,7 @@ class MergeTest {
     @Test
     void a_report_whose_experiment_differs_in_a_scenario_alone_is_refused() {
         ScenarioResult first = ONE.scenarios().get(0);
-        RunReport fewer = new RunReport(
-                ONE.startedAt(),
-                ONE.partial(),
-                ONE.environment(),
-                ONE.settings(),
-                List.of(first),
-                ONE.noiseFloor(),
-                ONE.findings());
+        RunReport fewer = ONE.with(List.of(first));
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", fewer))))
                 .hasMessageContaining("number of scenarios");
     }

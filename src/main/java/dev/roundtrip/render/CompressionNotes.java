@@ -22,12 +22,10 @@ final class CompressionNotes {
         for (int i = 0; i < chapters.size(); i++) {
             Chapter chapter = chapters.get(i);
             Optional<Chapter> plain = plainBefore(chapters.subList(0, i), chapter);
-            chapter.measured()
-                    .work()
-                    .totals()
-                    .compressed()
-                    .ifPresent(line -> notes.add(bytes(chapter, line)
-                            + plain.flatMap(base -> pays(report, base, chapter)).orElse("")));
+            String pays = plain.flatMap(base -> pays(report, base, chapter)).orElse("");
+            Optional<Work.Compressed> compressed =
+                    chapter.measured().work().totals().compressed();
+            compressed.ifPresent(line -> notes.add(bytes(chapter, line) + pays));
         }
         return notes;
     }

@@ -151,9 +151,12 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
         /** A heading, its table and what is said of it; nothing if it is empty. */
         Builder section(Section part) {
-            return part.table().labels().isEmpty()
-                    ? this
-                    : heading(part.heading()).table(part.table()).paragraphs(part.notes());
+            return section(part.heading(), part.table())
+                    .paragraphs(part.table().labels().isEmpty() ? List.of() : part.notes());
+        }
+
+        Builder section(String heading, Table table) {
+            return table.labels().isEmpty() ? this : heading(heading).table(table);
         }
 
         Builder code(String text) {

@@ -5,6 +5,7 @@ import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Svg.Mark;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Ratios as dots and lines over their intervals, in groups, on one logarithmic axis.
@@ -128,27 +129,21 @@ record DotChart(String of, List<Group> groups) implements Chart {
     /** A line that goes beyond the axis has no bar at that end. */
     private static void draw(Svg svg, LogScale scale, Row row, double y) {
         RatioInterval known = row.interval();
+        Look look = row.look();
         double from = scale.at(1 / row.smallest());
         double to = scale.at(row.smallest());
         double middle = y + ROW / 2;
         svg.rect("p-band", from, y, to - from, ROW, "");
         svg.path("p-edge", down(from, y, ROW) + down(to, y, ROW), "");
-        svg.path(
-                "p-grid",
-                ticks(scale).stream().map(tick -> down(scale.at(tick), y, ROW)).collect(Collectors.joining()),
-                "");
+        Stream<String> ticks = ticks(scale).stream().map(tick -> down(scale.at(tick), y, ROW));
+        svg.path("p-grid", ticks.collect(Collectors.joining()), "");
         svg.path("p-one", down(scale.at(1), y, ROW), "");
         svg.path(
-                row.look().style(),
+                look.style(),
                 "M" + Svg.at(scale.at(known.lower()), middle) + "H" + Svg.number(scale.at(known.upper()))
                         + end(scale, known.lower(), middle) + end(scale, known.upper(), middle),
                 "");
-        svg.mark(
-                row.look().mark(),
-                row.look().style(),
-                scale.at(known.ratio()),
-                middle,
-                row.figure() + ": " + row.text());
+        svg.mark(look.mark(), look.style(), scale.at(known.ratio()), middle, row.figure() + ": " + row.text());
     }
 
     private static String end(LogScale scale, double value, double y) {

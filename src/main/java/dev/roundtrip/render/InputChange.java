@@ -33,6 +33,7 @@ record InputChange(List<String> sentences) {
         change.add("Cached by ALTER TABLE ... CACHE", first(is.cachedTables(), was.cachedTables()));
         change.add("No longer cached", first(was.cachedTables(), is.cachedTables()));
         change.add("Another workload", differing("", workload(was.workload()), workload(is.workload())));
+        Inputs.Pool pool = is.pool();
         SessionHabits had = was.habits();
         SessionHabits has = is.habits();
         change.add(
@@ -43,14 +44,8 @@ record InputChange(List<String> sentences) {
         change.add(
                 "Changed in the pool",
                 Stream.concat(
-                        differing(
-                                "connections ",
-                                was.pool().connections(),
-                                is.pool().connections()),
-                        differing(
-                                "autoCommit ",
-                                was.pool().autoCommit(),
-                                is.pool().autoCommit())));
+                        differing("connections ", was.pool().connections(), pool.connections()),
+                        differing("autoCommit ", was.pool().autoCommit(), pool.autoCommit())));
         change.add("Another driver", differing("", driver(before), driver(after)));
         if (change.sentences.isEmpty()) {
             return List.of("The inputs are the same.");

@@ -20,16 +20,14 @@ final class KindTables {
     private KindTables() {}
 
     /** One row for each kind; empty if the workload has one kind. */
-    static Optional<Table> of(Measured measured) {
+    static Table of(Measured measured) {
         List<KindResult> kinds = measured.kinds();
-        if (kinds.isEmpty()) {
-            return Optional.empty();
-        }
+
         LatencyUnit unit = LatencyUnit.forLargest(
                 kinds.stream().flatMap(kind -> kind.latencyNanos().stream()).mapToLong(Times::p99));
         int digits = Figures.rateDigits(
                 kinds.stream().map(kind -> kind.per(60, measured.work())).toList());
-        return Optional.of(Table.of("transaction", kinds, kind -> Figures.oneLine(kind.name()))
+        return Table.of("transaction", kinds, kind -> Figures.oneLine(kind.name()))
                 .column("done", kind -> "" + kind.done())
                 .column("rolled back", 4, kind -> "" + kind.rolledBack())
                 .column("failed", 5, kind -> "" + kind.failed())
@@ -41,7 +39,7 @@ final class KindTables {
                 .column("p99", time(unit, Times::p99))
                 .column("p99.9", 3, time(unit, Times::p999))
                 .column("max", 6, time(unit, Times::max))
-                .table());
+                .table();
     }
 
     private static Function<KindResult, String> time(LatencyUnit unit, ToDoubleFunction<Times> figure) {

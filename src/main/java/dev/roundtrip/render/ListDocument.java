@@ -26,8 +26,6 @@ public final class ListDocument {
     private static final String CACHED = "read-only tables cached";
     private static final int FEW = 2;
 
-    private final Document.Builder out = new Document.Builder();
-
     private ListDocument() {}
 
     /**
@@ -52,8 +50,7 @@ public final class ListDocument {
                         .map(Scenario::shortName)
                         .collect(Collectors.joining(", "))));
         items.add(new Item("workloads", families(workloads)));
-        return new ListDocument()
-                .out
+        return new Document.Builder()
                 .section("Strings, what each adds, and workloads", items)
                 .paragraph("In full: './roundtrip list s5'.")
                 .build(TITLE);
@@ -83,16 +80,16 @@ public final class ListDocument {
 
     /** These in full. */
     public static Document of(List<Scenario> scenarios, Map<String, WorkloadFile> workloads, List<Standard> runs) {
-        ListDocument document = new ListDocument();
-        scenarios.forEach(document::scenario);
-        workloads.forEach(document::workload);
-        runs.forEach(run -> document.out.paragraph("'./roundtrip run " + run.name() + "' runs "
+        Document.Builder out = new Document.Builder();
+        scenarios.forEach(scenario -> scenario(scenario, out));
+        workloads.forEach((name, workload) -> workload(name, workload, out));
+        runs.forEach(run -> out.paragraph("'./roundtrip run " + run.name() + "' runs "
                 + (run.workload().isEmpty() ? "" : run.workload() + " under ") + String.join(", ", run.profiles())
                 + "."));
-        return document.out.build(TITLE);
+        return out.build(TITLE);
     }
 
-    private void scenario(Scenario scenario) {
+    private static void scenario(Scenario scenario, Document.Builder out) {
         List<Item> items = new ArrayList<>(List.of(
                 new Item("shows", scenario.notes().shows()),
                 new Item("not shown", scenario.notes().cannotShow()),
@@ -116,7 +113,7 @@ public final class ListDocument {
                 .code(scenario.connection().parameters());
     }
 
-    private void workload(String name, WorkloadFile workload) {
+    private static void workload(String name, WorkloadFile workload, Document.Builder out) {
         String kinds =
                 workload.transactions().stream().map(TransactionSpec::name).collect(Collectors.joining(", "));
         String sizes = workload.sizes().entrySet().stream()

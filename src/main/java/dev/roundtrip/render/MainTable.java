@@ -115,12 +115,9 @@ final class MainTable {
                 .column("vs above", "vs", rate + " vs above", 8, above);
         if (all) {
             String vs = "vs " + first;
-            table.column(
-                    vs,
-                    vs,
-                    rate + " " + vs,
-                    1,
-                    row -> row.against(row.first(), ratios, ComparedFigure.THROUGHPUT, Ratio::shortCell));
+            Function<Row, String> most =
+                    row -> row.against(row.first(), ratios, ComparedFigure.THROUGHPUT, Ratio::shortCell);
+            table.column(vs, vs, rate + " " + vs, 1, most);
         }
         if (report.waits()) {
             latency(table, rows);
@@ -175,14 +172,11 @@ final class MainTable {
     }
 
     /** The latencies of statements; empty where the main table has them. */
-    static Optional<Table> latencies(RunReport report) {
-        List<Row> rows = rows(report);
-        if (report.waits()) {
-            return Optional.empty();
-        }
+    static Table latencies(RunReport report) {
+        List<Row> rows = report.waits() ? List.of() : rows(report);
         Rows<Row> table = table(report, rows);
         latency(table, rows);
-        return Optional.of(table.table());
+        return table.table();
     }
 
     /** Chatter by purpose: per transaction, since there is one commit per transaction. */

@@ -10,6 +10,8 @@ import java.util.function.Function;
 /** The pictures of a report. A report shows those that it has figures for. */
 public final class Pictures {
 
+    private static final String ENDING = ".svg";
+
     private static final Map<String, Function<RunReport, Optional<Picture>>> BY_NAME = new LinkedHashMap<>();
 
     static {
@@ -26,13 +28,13 @@ public final class Pictures {
 
     /** The names of all files that {@link #files} may give. */
     public static List<String> fileNames() {
-        return BY_NAME.keySet().stream().map(Pictures::fileName).toList();
+        return BY_NAME.keySet().stream().map(name -> name + ENDING).toList();
     }
 
     /** Each picture as an SVG document of its own, by file name. */
     public static Map<String, String> files(RunReport report) {
         Map<String, String> files = new LinkedHashMap<>();
-        of(report).forEach(picture -> files.put(fileName(picture.name()), picture.file()));
+        of(report).forEach(picture -> files.put(picture.name() + ENDING, picture.file()));
         return files;
     }
 
@@ -41,9 +43,5 @@ public final class Pictures {
         return BY_NAME.values().stream()
                 .flatMap(picture -> picture.apply(report).stream())
                 .toList();
-    }
-
-    private static String fileName(String name) {
-        return name + ".svg";
     }
 }

@@ -19,25 +19,17 @@ import java.util.function.Function;
  * Each scenario against the one before it: dots at the ratios and lines over their intervals. The scenario that was
  * measured twice is the last group: its lines should cross 1.
  */
-final class RatioPicture {
+record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
 
     static final String NAME = "ratios";
 
     private static final List<ComparedFigure> FIGURES =
             List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
 
-    private final Ratios ratios;
-    private final Labels labels;
-    private final List<Group> groups = new ArrayList<>();
-
-    private RatioPicture(RunReport report) {
-        ratios = Ratios.of(report);
-        labels = new Labels(report.ofFirstDriver().scenarios());
-    }
-
     /** Empty if no ratio has an interval. */
     static Optional<Picture> of(RunReport report) {
-        RatioPicture picture = new RatioPicture(report);
+        RatioPicture picture = new RatioPicture(
+                Ratios.of(report), new Labels(report.ofFirstDriver().scenarios()), new ArrayList<>());
         picture.ratios.groups().forEach(scenarios -> Story.eachStep(scenarios, picture::addStep));
         report.noiseFloor().ifPresent(picture::addAgain);
         return Picture.of(

@@ -43,7 +43,7 @@ record RunDetails(RunReport report, Document.Builder out) {
                     + scenario.driver().map(driver -> " with " + driver.words()).orElse(""));
             out.code(scenario.jdbcUrl());
             work(measured);
-            KindTables.of(measured).ifPresent(out::table);
+            out.table(KindTables.of(measured));
             commands(measured);
             chatter(measured);
             expectations(measured);
@@ -81,6 +81,10 @@ record RunDetails(RunReport report, Document.Builder out) {
     /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
     private record Timed(String what, Optional<CommandResult> command, LatencySummary latency) {
 
+        long count() {
+            return command.map(CommandResult::count).orElse(latency.count());
+        }
+
         String counted(Function<CommandResult, String> figure) {
             return command.map(figure).orElse("");
         }
@@ -102,12 +106,7 @@ record RunDetails(RunReport report, Document.Builder out) {
         rows.add(new Timed("a transaction, from its planned start", Optional.empty(), planned));
         rows.removeIf(row -> row.command().isEmpty() && !row.latency().isPresent());
         out.table(Table.of("what", rows, Timed::what)
-                .column(
-                        "count",
-                        row -> ""
-                                + row.command()
-                                        .map(CommandResult::count)
-                                        .orElse(row.latency().count()))
+                .column("count", row -> "" + row.count())
                 .column("transaction control", row -> row.counted(command -> "" + command.transactionControl()))
                 .column(
                         "per statement",

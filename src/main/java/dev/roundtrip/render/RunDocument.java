@@ -187,16 +187,14 @@ public final class RunDocument {
         if (depth == Depth.DETAILS) {
             out.heading(LEGEND).paragraphs(Notes.legend(report));
         }
-        MainTable.latencies(report)
-                .ifPresent(table -> out.heading("Latency of a statement").table(table));
+        out.section("Latency of a statement", MainTable.latencies(report));
         out.heading("Chatter per " + report.transaction()).table(MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
             Labels names = new Labels(report.scenarios());
             report.scenarios()
                     .forEach(scenario -> scenario.measured()
-                            .flatMap(KindTables::of)
-                            .ifPresent(kinds -> out.heading("By kind of transaction: " + names.of(scenario))
-                                    .table(kinds)));
+                            .ifPresent(measured -> out.section(
+                                    "By kind of transaction: " + names.of(scenario), KindTables.of(measured))));
         }
         out.section(ServerTable.of(report)).section(NodeTable.of(report));
     }

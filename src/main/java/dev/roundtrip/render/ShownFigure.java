@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.result.FigureKey;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
@@ -32,34 +33,27 @@ enum ShownFigure {
     @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
     private enum Unit {
         /** Of business statements. */
-        SHARE(ServerView::statements, share -> Figures.fixed(share * 100, 1) + "%"),
+        SHARE(ServerView::count, ServerView::statements, share -> Figures.fixed(share * 100, 1) + "%"),
         /** Per transaction. */
-        COUNT(ServerView::transactions, Unit::count),
+        COUNT(ServerView::count, ServerView::transactions, value -> small(value, 1)),
         /** Per business statement. */
-        MICROS(view -> view.statements() * 1e3, Unit::micros),
+        MICROS(ServerView::nanos, view -> view.statements() * 1e3, Unit::micros),
         /** Microseconds per observation of the server's. */
-        AVERAGE(view -> 1e3, Unit::micros),
+        AVERAGE(ServerView::average, view -> 1e3, Unit::micros),
         /** Seconds per 1,000 business statements. */
-        CPU(view -> view.statements() * 1e6, Figures::perStatement);
+        CPU(ServerView::nanos, view -> view.statements() * 1e6, Figures::perStatement);
 
+        private final BiFunction<ServerView, FigureKey, Known> sum;
         private final ToDoubleFunction<ServerView> divisor;
         private final DoubleFunction<String> format;
 
-        Unit(ToDoubleFunction<ServerView> divisor, DoubleFunction<String> format) {
+        Unit(
+                BiFunction<ServerView, FigureKey, Known> sum,
+                ToDoubleFunction<ServerView> divisor,
+                DoubleFunction<String> format) {
+            this.sum = sum;
             this.divisor = divisor;
             this.format = format;
-        }
-
-        private Known sum(ServerView view, FigureKey key) {
-            return switch (this) {
-                case SHARE, COUNT -> view.count(key);
-                case MICROS, CPU -> view.nanos(key);
-                case AVERAGE -> view.average(key);
-            };
-        }
-
-        private static String count(double value) {
-            return small(value, 1);
         }
 
         private static String micros(double value) {
@@ -94,7 +88,7 @@ enum ShownFigure {
     /** In its unit. */
     Known of(ServerView view) {
         return keys.stream()
-                .map(key -> unit.sum(view, key))
+                .map(key -> unit.sum.apply(view, key))
                 .reduce(Known.of(0), Known::plus)
                 .map(sum -> sum / unit.divisor.applyAsDouble(view));
     }

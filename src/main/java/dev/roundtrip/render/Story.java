@@ -148,8 +148,7 @@ final class Story {
         }
         sentences.addAll(sent.isEmpty() ? List.of("The same commands.") : sent);
         sentences.addAll(ServerChange.sentences(report, before, after));
-        List<String> effects = new ArrayList<>();
-        roundTrips(report, before, after).ifPresent(effects::add);
+        List<String> effects = roundTrips(report, before, after).stream().toList();
         sentences.addAll(effects);
         brief.addAll(effects);
         sentences.addAll(StepTimes.sentences(report, before.scenario(), after.scenario()));

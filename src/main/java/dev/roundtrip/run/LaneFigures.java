@@ -34,6 +34,7 @@ final class LaneFigures {
         if (lane.readsServer()) {
             statusPort.expectation(lane.counted()).ifPresent(expectations::add);
         }
+        var rate = lane.entry().workload().file().rate();
         return new Measured(
                 work(lane, sum),
                 CommandResult.listOf(wire),
@@ -45,11 +46,7 @@ final class LaneFigures {
                 lane.unreadableConnections(),
                 lane.counted().forReport(),
                 sum.kinds().stream().map(LaneFigures::kind).toList(),
-                lane.entry()
-                        .workload()
-                        .file()
-                        .rate()
-                        .map(rate -> new NamedRate(rate.name(), rate.transaction(), rate.seconds())),
+                rate.map(named -> new NamedRate(named.name(), named.transaction(), named.seconds())),
                 lane.serverProfile());
     }
 

@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -24,10 +26,10 @@ public record Finding(
         Set<String> parameters,
         String why,
         Fix fix,
-        Price price,
+        @LeftOutIfNothing Price price,
         String holdsFor,
         String evidence,
-        boolean noneOpens) {
+        @JsonIgnore boolean noneOpens) {
 
     /** What a finding means for the application, in the order in which findings are shown. */
     public enum Effect {
@@ -38,6 +40,7 @@ public record Finding(
         NOTE
     }
 
+    @JsonProperty
     public Effect effect() {
         if (severity == Severity.INFO) {
             return Effect.NOTE;
@@ -49,6 +52,7 @@ public record Finding(
     }
 
     /** What it is shown under: a name to replace, a parameter to change, one that it is about, or the rule. */
+    @JsonProperty
     public String topic() {
         return Stream.of(
                         fix.remove().stream().filter(parameters::contains),

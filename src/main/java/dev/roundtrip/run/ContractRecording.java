@@ -158,7 +158,8 @@ public final class ContractRecording {
             throws RunFailedException {
         String name = subjectOf(entry, kind);
         try (RecordingTap tap = RecordingTap.open();
-                Workers workers = opener.workers(entry, kind, tap.driverPropertiesFor(entry.jdbcUrl()))) {
+                Workers workers = opener.workers(
+                        entry, entry.workload().executingOnly(kind), tap.driverPropertiesFor(entry.jdbcUrl()))) {
             stopRequest.onStop(workers::stop);
             return same(entry, name, variables.during(entry, () -> {
                 workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);

@@ -35,7 +35,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
             if (context.request().load().rollsBack()) {
                 tap.tellOfNewConnections(ends);
             }
-            Workers workers = workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
+            Workers workers = workers(entry, entry.workload(), tap.driverPropertiesFor(entry.jdbcUrl()));
             ends.onFirst(workers::fail);
             return new Lane(
                     entry,
@@ -56,17 +56,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
     }
 
     /** Opens the pool with these connection properties for the driver, and starts the workers. */
-    Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
-        return workers(entry, entry.workload(), driverProperties);
-    }
-
-    /** As {@link #workers(Plan.Entry, Properties)}; each executes only this one of the transactions. */
-    Workers workers(Plan.Entry entry, CompiledTransaction transaction, Properties driverProperties)
-            throws WorkloadFailedException, VariablesException {
-        return workers(entry, entry.workload().executingOnly(transaction), driverProperties);
-    }
-
-    private Workers workers(Plan.Entry entry, CompiledWorkload workload, Properties driverProperties)
+    Workers workers(Plan.Entry entry, CompiledWorkload workload, Properties driverProperties)
             throws WorkloadFailedException, VariablesException {
         WorkersSpec spec = workersOf(
                 entry,

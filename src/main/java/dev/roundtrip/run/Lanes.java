@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.server.DatabaseServer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,18 +13,15 @@ import java.util.stream.Collectors;
  */
 final class Lanes implements AutoCloseable {
 
-    private final DatabaseServer server;
     private final List<Lane> lanes = new ArrayList<>();
     private Optional<Lane> twin = Optional.empty();
 
-    private Lanes(DatabaseServer server) {
-        this.server = server;
-    }
+    private Lanes() {}
 
     /** Opens them all, or none. */
     static Lanes open(LaneOpener opener) throws RunFailedException {
         Plan plan = opener.context().plan();
-        Lanes lanes = new Lanes(opener.context().server());
+        Lanes lanes = new Lanes();
         try {
             for (Plan.Entry entry : plan.measured()) {
                 opener.context().stopRequest().requireNotRequested();
@@ -72,15 +68,6 @@ final class Lanes implements AutoCloseable {
     /** Ends the current slice in any lane. Thread-safe. */
     void stop() {
         all().forEach(Lane::stop);
-    }
-
-    DatabaseServer server() {
-        return server;
-    }
-
-    /** Why our own server ended, if it did. */
-    Optional<String> serverDied() {
-        return server.diedBecause();
     }
 
     @Override

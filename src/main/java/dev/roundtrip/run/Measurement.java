@@ -256,11 +256,11 @@ final class Measurement {
             return work.run();
         }
         try {
-            lanes.server().putLatency(entry.latency().get(), entry.threads());
+            context.server().putLatency(entry.latency().get(), entry.threads());
             try {
                 return work.run();
             } finally {
-                lanes.server().takeLatencyAway();
+                context.server().takeLatencyAway();
             }
         } catch (IOException refused) {
             throw new VariablesException(
@@ -278,13 +278,13 @@ final class Measurement {
      * Ends the run with a sentence for the user; a failure while stopping is caused by the stop and is not reported.
      */
     private Optional<String> fail(Lane lane, String why) {
-        if (lanes.serverDied().isPresent()) {
+        if (context.server().diedBecause().isPresent()) {
             context.stopRequest().isRequestedWithin(StopRequest.ON_ITS_WAY);
         }
         if (!goesOn()) {
             return Optional.empty();
         }
-        String because = lanes.serverDied().map(died -> died + " ").orElse("") + why;
+        String because = context.server().diedBecause().map(died -> died + " ").orElse("") + why;
         failures.put(lane.entry(), because);
         ended = Optional.of(lane.label() + " failed: " + because);
         ended.ifPresent(context.team()::leaves);

@@ -125,7 +125,7 @@ class ChatterIsOneNumberIT {
     private static void assertTapAgrees(LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all)
             throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
+                Workers workers = opener.workers(entry, entry.workload(), tap.driverPropertiesFor(entry.jdbcUrl()));
                 RoundtripMetrics metrics = metrics(new LaneMetrics("lane", tap, workers))) {
             workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -184,7 +184,7 @@ class ChatterIsOneNumberIT {
     private static void assertRecordingAgrees(
             LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all) throws Exception {
         try (RecordingTap tap = RecordingTap.open();
-                Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
+                Workers workers = opener.workers(entry, entry.workload(), tap.driverPropertiesFor(entry.jdbcUrl()))) {
             workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             Recording recording;
             try (OpenRecording open = tap.record()) {

@@ -27,7 +27,12 @@ public record BankData(String database, SharedValues values) {
                 ? new BankData(database, withoutTables(string.workload()))
                 : new BankData(
                         database,
-                        DataSet.prepare(() -> server.connect(""), database, string.workload(), LoadProgress.SILENT)
+                        DataSet.prepare(
+                                        () -> server.connect(""),
+                                        database,
+                                        string.workload(),
+                                        LoadProgress.SILENT,
+                                        MachinePlace.ALONE)
                                 .values());
     }
 

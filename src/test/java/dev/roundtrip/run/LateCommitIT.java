@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
@@ -75,7 +76,7 @@ class LateCommitIT {
                 request,
                 server,
                 List.of(new Committing()),
-                new ServerObserver(database -> Optional.empty()),
+                new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM),
                 stop,
                 events);
     }

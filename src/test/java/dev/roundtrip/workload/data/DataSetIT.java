@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -51,10 +52,15 @@ class DataSetIT {
         List<Long> done = Collections.synchronizedList(new ArrayList<>());
         List<Long> totals = Collections.synchronizedList(new ArrayList<>());
 
-        DataSet first = DataSet.prepare(BANK::connect, "fresh", TRANSFER, (rowsDone, rowsTotal) -> {
-            done.add(rowsDone);
-            totals.add(rowsTotal);
-        });
+        DataSet first = DataSet.prepare(
+                BANK::connect,
+                "fresh",
+                TRANSFER,
+                (rowsDone, rowsTotal) -> {
+                    done.add(rowsDone);
+                    totals.add(rowsTotal);
+                },
+                MachinePlace.ALONE);
         DataSet second = BANK.prepare("fresh", TRANSFER);
 
         assertThat(first.reused()).isFalse();
@@ -88,11 +94,16 @@ class DataSetIT {
 
     @Test
     void a_load_that_was_killed_is_repeated() throws Exception {
-        assertThatThrownBy(() -> DataSet.prepare(BANK::connect, "killed", SMALL, (rowsDone, rowsTotal) -> {
-                    if (rowsDone > 5_000) {
-                        throw new IllegalStateException("killed");
-                    }
-                }))
+        assertThatThrownBy(() -> DataSet.prepare(
+                        BANK::connect,
+                        "killed",
+                        SMALL,
+                        (rowsDone, rowsTotal) -> {
+                            if (rowsDone > 5_000) {
+                                throw new IllegalStateException("killed");
+                            }
+                        },
+                        MachinePlace.ALONE))
                 .hasMessage("killed");
 
         assertThat(BANK.prepare("killed", SMALL).reused()).isFalse();
@@ -143,7 +154,7 @@ class DataSetIT {
             opened.incrementAndGet();
             return BANK.connect();
         };
-        DataSet.prepare(counting, "several", TestWorkloads.of(LARGE), LoadProgress.SILENT);
+        DataSet.prepare(counting, "several", TestWorkloads.of(LARGE), LoadProgress.SILENT, MachinePlace.ALONE);
         assertThat(opened.get())
                 .as("two of the load itself, and one for each of its threads")
                 .isGreaterThan(4);

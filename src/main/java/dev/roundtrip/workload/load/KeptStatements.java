@@ -27,18 +27,15 @@ final class KeptStatements {
             varying.clear();
             on = connection;
         }
-        if (!statement.sql().varies()) {
-            PreparedStatement kept = open[statement.ordinal()];
-            if (kept == null) {
-                kept = connection.prepareStatement(sql);
-                open[statement.ordinal()] = kept;
-            }
-            return kept;
-        }
-        PreparedStatement kept = varying.get(sql);
+        boolean varies = statement.sql().varies();
+        PreparedStatement kept = varies ? varying.get(sql) : open[statement.ordinal()];
         if (kept == null) {
             kept = connection.prepareStatement(sql);
-            varying.put(sql, kept);
+            if (varies) {
+                varying.put(sql, kept);
+            } else {
+                open[statement.ordinal()] = kept;
+            }
         }
         return kept;
     }

@@ -13,7 +13,6 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -168,18 +167,12 @@ final class LatencyPrice {
     private static List<String> where(
             RunReport report, List<RunReport> parts, String base, String other, Predicate<Ratio> such) {
         return parts.stream()
-                .filter(part -> named(part, base)
-                        .flatMap(from -> named(part, other)
+                .filter(part -> part.named(base)
+                        .flatMap(from -> part.named(other)
                                 .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
                         .filter(such)
                         .isPresent())
                 .map(part -> report.words(part.scenarios().get(0).conditions()))
                 .toList();
-    }
-
-    private static Optional<ScenarioResult> named(RunReport part, String name) {
-        return part.scenarios().stream()
-                .filter(scenario -> scenario.name().equals(name))
-                .findFirst();
     }
 }

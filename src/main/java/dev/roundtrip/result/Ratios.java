@@ -82,9 +82,7 @@ public record Ratios(RunReport report, double precision) {
     /** The same scenario measured twice: its second measurement divided by its first; empty if it was measured once. */
     public Optional<RatioInterval> again(ComparedFigure figure) {
         return report.noiseFloor()
-                .flatMap(floor -> report.scenarios().stream()
-                        .filter(scenario -> scenario.name().equals(floor.scenario()))
-                        .findFirst()
+                .flatMap(floor -> report.named(floor.scenario())
                         .flatMap(ScenarioResult::measured)
                         .flatMap(first -> Pairs.of(first.work().rounds(), floor.rounds(), figure)
                                 .interval()));

@@ -158,6 +158,13 @@ public record RunReport(
         return each.isEmpty() ? List.of(settings.threads()) : each;
     }
 
+    /** The first scenario with this name. */
+    public Optional<ScenarioResult> named(String name) {
+        return scenarios.stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst();
+    }
+
     /** What tells these conditions from the others of the report; empty if nothing does. */
     public String words(Conditions conditions) {
         return conditions

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,13 +26,8 @@ import java.util.stream.Stream;
 final class AgainstTheStudy {
 
     /** The study's QPS, in thousands, in the order of its steps. */
-    private static final List<Map.Entry<String, Double>> STUDY_QPS = List.of(
-            Map.entry("s1", 56.3),
-            Map.entry("s2", 24.2),
-            Map.entry("s3", 19.7),
-            Map.entry("s5", 30.9),
-            Map.entry("s6", 34.9),
-            Map.entry("s7", 40.9));
+    private static final SortedMap<String, Double> STUDY_QPS =
+            new TreeMap<>(Map.of("s1", 56.3, "s2", 24.2, "s3", 19.7, "s5", 30.9, "s6", 34.9, "s7", 40.9));
 
     private static final List<Scenario> STUDY = new Profiles(new ProfileLoader(
                     Stream.of(Command.values()).map(Command::name).collect(Collectors.toUnmodifiableSet())))
@@ -69,11 +66,10 @@ final class AgainstTheStudy {
         Story.chapters(report.ofFirstDriver().byConditions().get(0))
                 .forEach(chapter -> scenario(chapter.scenario().inputs().profile())
                         .ifPresent(name -> chapters.putIfAbsent(name, chapter)));
-        Story.eachStep(STUDY_QPS, (from, to) -> {
-            if (chapters.containsKey(from.getKey()) && chapters.containsKey(to.getKey())) {
-                Story.ratio(report, chapters.get(from.getKey()), chapters.get(to.getKey()), ComparedFigure.THROUGHPUT)
-                        .map(ratio ->
-                                new Step(from.getKey() + " to " + to.getKey(), to.getValue() / from.getValue(), ratio))
+        Story.eachStep(List.copyOf(STUDY_QPS.keySet()), (from, to) -> {
+            if (chapters.containsKey(from) && chapters.containsKey(to)) {
+                Story.ratio(report, chapters.get(from), chapters.get(to), ComparedFigure.THROUGHPUT)
+                        .map(ratio -> new Step(from + " to " + to, STUDY_QPS.get(to) / STUDY_QPS.get(from), ratio))
                         .ifPresent(steps::add);
             }
         });

@@ -117,7 +117,7 @@ public final class Figures {
 
     /** The text with its first letter in upper case. */
     static String capital(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+        return text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     public static String counted(long number, String noun) {

@@ -86,29 +86,26 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
     /** A frame stands behind its caller; a box begins where its caller does, or where the one before it ends. */
     private List<Box> boxes() {
         List<Frame> frames = profile.frames();
-        double[] left = new double[frames.size()];
-        double[] next = new double[frames.size()];
-        int[] depth = new int[frames.size()];
-        CpuArea[] areas = new CpuArea[frames.size()];
+        // The first place of each is the root's.
+        double[] next = new double[frames.size() + 1];
+        int[] depth = new int[frames.size() + 1];
+        CpuArea[] areas = new CpuArea[frames.size() + 1];
+        depth[0] = -1;
+        areas[0] = CpuArea.OTHER;
         List<Box> boxes = new ArrayList<>();
-        double first = 0;
-        for (int i = 0; i < frames.size(); i++) {
-            Frame frame = frames.get(i);
-            int parent = frame.parent();
+        for (int i = 1; i <= frames.size(); i++) {
+            Frame frame = frames.get(i - 1);
+            int parent = frame.parent() + 1;
             String function = profile.functions().get(frame.function()).name();
             double width = (double) frame.nanos() / profile.cpuNanos();
-            left[i] = parent < 0 ? first : next[parent];
-            next[i] = left[i];
-            depth[i] = parent < 0 ? 0 : depth[parent] + 1;
-            areas[i] = CpuArea.below(parent < 0 ? CpuArea.OTHER : areas[parent], function);
-            if (parent < 0) {
-                first += width;
-            } else {
-                next[parent] += width;
-            }
+            double left = next[parent];
+            next[i] = left;
+            next[parent] += width;
+            depth[i] = depth[parent] + 1;
+            areas[i] = CpuArea.below(areas[parent], function);
             if (width >= NARROWEST && !function.equals(ServerProfile.FOLDED)) {
                 String words = path(function) + ": " + share(frame.nanos()) + ", " + time(frame.nanos());
-                boxes.add(new Box(shortName(function), left[i], width, depth[i], CpuPicture.style(areas[i]), words));
+                boxes.add(new Box(shortName(function), left, width, depth[i], CpuPicture.style(areas[i]), words));
             }
         }
         return boxes;

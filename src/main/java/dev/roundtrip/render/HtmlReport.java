@@ -83,13 +83,8 @@ public final class HtmlReport implements Document.Writer {
 
     @Override
     public void paragraph(String label, String text, Tone tone) {
-        if (label.isEmpty()) {
-            line("<p>%s</p>", escaped(text));
-        } else {
-            line(
-                    "<p class=\"note\"><strong>%s</strong>: %s</p>",
-                    escaped(Figures.capital(label.toLowerCase(Locale.ROOT))), escaped(text));
-        }
+        String name = escaped(Figures.capital(label.toLowerCase(Locale.ROOT)));
+        line("%s%s</p>", label.isEmpty() ? "<p>" : "<p class=\"note\"><strong>" + name + "</strong>: ", escaped(text));
     }
 
     @Override

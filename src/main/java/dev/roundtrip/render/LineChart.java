@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -179,16 +180,12 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
 
     /** The names are as close to the curves' ends as they can be without covering each other. */
     private void drawNames(Svg svg, LogScale scale, double bottom) {
+        ToDoubleFunction<Integer> wanted = i -> scale.at(curves.get(i).end().value());
         List<Integer> order = IntStream.range(0, curves.size())
                 .boxed()
-                .sorted(Comparator.comparingDouble(
-                        i -> scale.at(curves.get(i).end().value())))
+                .sorted(Comparator.comparingDouble(wanted))
                 .toList();
-        double[] heights = apart(
-                order.stream()
-                        .mapToDouble(i -> scale.at(curves.get(i).end().value()))
-                        .toArray(),
-                bottom);
+        double[] heights = apart(order.stream().mapToDouble(wanted).toArray(), bottom);
         double names = right() + 14;
         for (int place = 0; place < heights.length; place++) {
             int i = order.get(place);

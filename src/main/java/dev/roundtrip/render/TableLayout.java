@@ -4,6 +4,7 @@ import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Fits the main table into a width. A row is never broken: first spaces and headers are shortened, then the scenarios'
@@ -119,11 +120,9 @@ final class TableLayout {
 
     private int columnsWidth() {
         List<Integer> widths = widths();
-        int width = 0;
-        for (int i = 0; i < columns.size(); i++) {
-            width += gapBefore(i).length() + widths.get(i);
-        }
-        return width;
+        return IntStream.range(0, columns.size())
+                .map(i -> gapBefore(i).length() + widths.get(i))
+                .sum();
     }
 
     /** The widths of headers and cells; the first column of a group is wider if the group's title needs it. */

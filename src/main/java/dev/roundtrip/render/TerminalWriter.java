@@ -113,10 +113,8 @@ public final class TerminalWriter implements Document.Writer {
         TableLayout layout = new TableLayout(table, style);
         put((headed || out.isEmpty() ? "" : "\n") + layout.render());
         if (!layout.leftOut().isEmpty()) {
-            paragraph(
-                    "",
-                    "Too narrow for " + String.join(", ", layout.leftOut()) + ": a wider terminal has them.",
-                    Tone.PLAIN);
+            String heads = String.join(", ", layout.leftOut());
+            paragraph("", "Too narrow for " + heads + ": a wider terminal has them.", Tone.PLAIN);
         }
     }
 

@@ -80,19 +80,15 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         private Optional<Recommendation> merged() {
             return good().min(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips))
                     .filter(best -> best.measured().roundTripsPerStatement() < MERGED)
-                    .flatMap(best -> {
-                        List<String> lacking = best.url().parametersBeside(recommendedString());
-                        return lacking.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(new Recommendation(
-                                        best.label(),
-                                        Optional.empty(),
-                                        "Keep the string of " + best.label()
-                                                + ": it sends many statements in one command, " + best.roundTrips()
-                                                + " per statement. The recommended string lacks "
-                                                + String.join(", ", lacking)
-                                                + "."));
-                    });
+                    .filter(best ->
+                            !best.url().parametersBeside(recommendedString()).isEmpty())
+                    .map(best -> new Recommendation(
+                            best.label(),
+                            Optional.empty(),
+                            "Keep the string of " + best.label()
+                                    + ": it sends many statements in one command, " + best.roundTrips()
+                                    + " per statement. The recommended string lacks "
+                                    + String.join(", ", best.url().parametersBeside(recommendedString())) + "."));
         }
 
         /** Compares each string that has the recommended parameters with each that has not; the counts go first. */

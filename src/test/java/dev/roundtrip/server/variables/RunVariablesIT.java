@@ -232,10 +232,8 @@ class RunVariablesIT {
             assertThatThrownBy(() -> run("DROP TABLE " + SCHEMA + ".account"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("cache tables");
-
-            run.close();
-            run("DROP TABLE " + SCHEMA + ".account");
         }
+        run("DROP TABLE " + SCHEMA + ".account");
     }
 
     @Test

@@ -27,12 +27,7 @@ public record BankData(String database, SharedValues values) {
                 ? new BankData(database, withoutTables(string.workload()))
                 : new BankData(
                         database,
-                        DataSet.prepare(
-                                        () -> server.connect(""),
-                                        database,
-                                        string.workload(),
-                                        LoadProgress.SILENT,
-                                        MachinePlace.ALONE)
+                        DataSet.prepare(() -> server.connect(""), database, string.workload(), LoadProgress.SILENT)
                                 .values());
     }
 

@@ -8,7 +8,6 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.LoadProgress;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.WorkloadFailedException;
@@ -120,12 +119,7 @@ public class BesideSysbenchBenchmark extends ServerParameters {
         String database = reached.defaultDatabase();
         SharedValues values = BenchServers.isPeer(reached)
                 ? BankData.withoutTables(string.workload())
-                : DataSet.prepare(
-                                () -> reached.connect(""),
-                                database,
-                                string.workload(),
-                                LoadProgress.SILENT,
-                                MachinePlace.ALONE)
+                : DataSet.prepare(() -> reached.connect(""), database, string.workload(), LoadProgress.SILENT)
                         .values();
         for (Kind kind : List.of(Kind.LOOP, Kind.LOOP_AGAIN)) {
             loops.put(kind, loop(string.untapped(database)));

@@ -8,7 +8,6 @@ import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult;
 import java.nio.file.Files;
@@ -63,12 +62,7 @@ public final class WorkerThreadsCost {
             String database = server.defaultDatabase();
             SharedValues values = BenchServers.isPeer(server)
                     ? BankData.withoutTables(string.workload())
-                    : DataSet.prepare(
-                                    () -> server.connect(""),
-                                    database,
-                                    string.workload(),
-                                    LoadProgress.SILENT,
-                                    MachinePlace.ALONE)
+                    : DataSet.prepare(() -> server.connect(""), database, string.workload(), LoadProgress.SILENT)
                             .values();
             List<Callable<RunLane>> opened = new ArrayList<>();
             for (String kind : kinds) {

@@ -12,7 +12,6 @@ import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -99,8 +98,8 @@ public final class SharedServers implements AutoCloseable {
         progress.accept("Preparing the data set in " + database + " (once)");
         try {
             DatabaseServer server = servers.get(ask);
-            DataSet dataSet = DataSet.prepare(
-                    () -> server.connect(""), database, compiled(workload), LoadProgress.SILENT, MachinePlace.ALONE);
+            DataSet dataSet =
+                    DataSet.prepare(() -> server.connect(""), database, compiled(workload), LoadProgress.SILENT);
             progress.accept(
                     dataSet.reused()
                             ? "The data set was already in " + database

@@ -6,7 +6,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.LoadProgress;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.BareTransfers;
 import dev.roundtrip.workload.load.ConnectionTarget;
@@ -33,12 +32,7 @@ final class KeptSessions implements AutoCloseable {
     /** @param most the number of connections that there will be */
     KeptSessions(String scenario, DatabaseServer server, int most) throws SQLException, DataSetException {
         this.scenario = StudyScenario.named(scenario, server);
-        this.values = DataSet.prepare(
-                        () -> server.connect(""),
-                        DATABASE,
-                        this.scenario.workload(),
-                        LoadProgress.SILENT,
-                        MachinePlace.ALONE)
+        this.values = DataSet.prepare(() -> server.connect(""), DATABASE, this.scenario.workload(), LoadProgress.SILENT)
                 .values();
         this.most = most;
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.LoadedDriver;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
@@ -76,7 +75,7 @@ class LateCommitIT {
                 request,
                 server,
                 List.of(new Committing()),
-                new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM),
+                new ServerObserver(database -> Optional.empty()),
                 stop,
                 events);
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
@@ -64,7 +63,7 @@ class MeasurementIT {
                 Requests.on(server, DATABASE, new Load(2, OptionalDouble.empty()), timing, "s2", "s5"),
                 server,
                 List.of(),
-                new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)), WallClock.SYSTEM),
+                new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings))),
                 new StopRequest(),
                 events);
     }

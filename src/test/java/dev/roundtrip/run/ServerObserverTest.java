@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
@@ -19,8 +18,7 @@ class ServerObserverTest {
 
     @Test
     void a_slice_is_read_by_the_witness_of_its_own_database_and_each_database_keeps_one_witness() {
-        try (ServerObserver observer =
-                new ServerObserver(database -> Optional.of(new RecordingWitness(database)), WallClock.SYSTEM)) {
+        try (ServerObserver observer = new ServerObserver(database -> Optional.of(new RecordingWitness(database)))) {
             for (String database : List.of("bank", "bank_cached", "bank")) {
                 observer.sliceBegins(database);
                 observer.sliceEnded(database);
@@ -35,7 +33,7 @@ class ServerObserverTest {
 
     @Test
     void a_server_without_counters_of_use_gives_no_figures() {
-        try (ServerObserver observer = new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM)) {
+        try (ServerObserver observer = new ServerObserver(database -> Optional.empty())) {
             observer.sliceBegins("bank");
 
             assertThat(observer.sliceEnded("bank")).isEqualTo(ServerFigures.EMPTY);

@@ -56,6 +56,13 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
      *     query of the workload cannot be used
      */
     public static DataSet prepare(
+            Connector connector, String database, CompiledWorkload workload, LoadProgress progress)
+            throws SQLException, DataSetException {
+        return prepare(connector, database, workload, progress, MachinePlace.ALONE);
+    }
+
+    /** As {@link #prepare(Connector, String, CompiledWorkload, LoadProgress)}, for one of several machines. */
+    public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {
         if (!NAME.matcher(database).matches()) {

@@ -14,7 +14,6 @@ import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
@@ -316,7 +315,7 @@ class RecordedApplicationIT {
                 TestWorkers.asInFile(
                         1, workload, workload.transactions().stream().allMatch(CompiledTransaction::autocommit)),
                 new ConnectionTarget(url(parameters), given, BANK.login(), ""),
-                DataSet.prepare(BANK::connect, DATABASE, workload, LoadProgress.SILENT, MachinePlace.ALONE)
+                DataSet.prepare(BANK::connect, DATABASE, workload, LoadProgress.SILENT)
                         .values(),
                 NanoClock.SYSTEM);
     }

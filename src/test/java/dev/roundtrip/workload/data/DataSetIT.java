@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,15 +51,10 @@ class DataSetIT {
         List<Long> done = Collections.synchronizedList(new ArrayList<>());
         List<Long> totals = Collections.synchronizedList(new ArrayList<>());
 
-        DataSet first = DataSet.prepare(
-                BANK::connect,
-                "fresh",
-                TRANSFER,
-                (rowsDone, rowsTotal) -> {
-                    done.add(rowsDone);
-                    totals.add(rowsTotal);
-                },
-                MachinePlace.ALONE);
+        DataSet first = DataSet.prepare(BANK::connect, "fresh", TRANSFER, (rowsDone, rowsTotal) -> {
+            done.add(rowsDone);
+            totals.add(rowsTotal);
+        });
         DataSet second = BANK.prepare("fresh", TRANSFER);
 
         assertThat(first.reused()).isFalse();
@@ -94,16 +88,11 @@ class DataSetIT {
 
     @Test
     void a_load_that_was_killed_is_repeated() throws Exception {
-        assertThatThrownBy(() -> DataSet.prepare(
-                        BANK::connect,
-                        "killed",
-                        SMALL,
-                        (rowsDone, rowsTotal) -> {
-                            if (rowsDone > 5_000) {
-                                throw new IllegalStateException("killed");
-                            }
-                        },
-                        MachinePlace.ALONE))
+        assertThatThrownBy(() -> DataSet.prepare(BANK::connect, "killed", SMALL, (rowsDone, rowsTotal) -> {
+                    if (rowsDone > 5_000) {
+                        throw new IllegalStateException("killed");
+                    }
+                }))
                 .hasMessage("killed");
 
         assertThat(BANK.prepare("killed", SMALL).reused()).isFalse();
@@ -154,7 +143,7 @@ class DataSetIT {
             opened.incrementAndGet();
             return BANK.connect();
         };
-        DataSet.prepare(counting, "several", TestWorkloads.of(LARGE), LoadProgress.SILENT, MachinePlace.ALONE);
+        DataSet.prepare(counting, "several", TestWorkloads.of(LARGE), LoadProgress.SILENT);
         assertThat(opened.get())
                 .as("two of the load itself, and one for each of its threads")
                 .isGreaterThan(4);

@@ -4,7 +4,6 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -49,7 +48,7 @@ public record TestBank(
 
     /** Creates or reuses the workload's tables. */
     public DataSet prepare(String database, CompiledWorkload workload) throws SQLException, DataSetException {
-        return DataSet.prepare(this::connect, database, workload, LoadProgress.SILENT, MachinePlace.ALONE);
+        return DataSet.prepare(this::connect, database, workload, LoadProgress.SILENT);
     }
 
     public Connection connect() throws SQLException {

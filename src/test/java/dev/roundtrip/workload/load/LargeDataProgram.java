@@ -6,7 +6,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -46,7 +45,7 @@ final class LargeDataProgram {
             }
             steps.incrementAndGet();
         };
-        DataSet data = DataSet.prepare(() -> connect(arguments, ""), DATABASE, workload, progress, MachinePlace.ALONE);
+        DataSet data = DataSet.prepare(() -> connect(arguments, ""), DATABASE, workload, progress);
         System.out.println((data.reused() ? "reused" : "loaded " + last + " in " + steps + " steps"));
         if (data.reused()) {
             try (Connection connection = connect(arguments, DATABASE)) {

@@ -8,7 +8,6 @@ import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -37,8 +36,7 @@ record OrderEntry(String url, Credentials login, CompiledWorkload workload, Data
                 () -> DriverManager.getConnection(serverUrl + PARAMETERS, login.user(), login.password()),
                 database,
                 workload,
-                LoadProgress.SILENT,
-                MachinePlace.ALONE);
+                LoadProgress.SILENT);
         return new OrderEntry(serverUrl + database + PARAMETERS, login, workload, data);
     }
 

@@ -55,7 +55,7 @@ record Best(RunReport report, ComparedFigure cost) {
         Chapter base = worse.get();
         Chapter one = best.get(0);
         String labels = best.stream().map(Chapter::label).collect(Collectors.joining(" and "));
-        String trips = one.hundredthsOfRoundTrips() == base.hundredthsOfRoundTrips()
+        String trips = one.hundredthsOver(base) == 0
                 ? "as many round trips as " + base.label()
                 : one.roundTrips() + " per statement (" + base.label() + ": "
                         + Figures.count(base.measured().roundTripsPerStatement()) + ")";
@@ -79,7 +79,7 @@ record Best(RunReport report, ComparedFigure cost) {
 
     /** Whether the other row is better than the one. */
     private boolean isBetter(Chapter one, Chapter other) {
-        long less = one.hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
+        long less = one.hundredthsOver(other);
         return less == 0 ? telling(one, other).filter(Ratio::isBetter).isPresent() : less > 0;
     }
 }

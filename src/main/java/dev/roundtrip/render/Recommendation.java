@@ -146,10 +146,13 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         }
 
         private Optional<Recommendation> recommended() {
-            return good().filter(chapter ->
+            List<Chapter> fitting = good().filter(chapter ->
                             isLean(chapter.measured()) || chapter.url().hasInEffect(recommendedString()))
-                    .min(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips)
-                            .thenComparing(chapter -> !isPrepared(chapter.measured())))
+                    .sorted(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips))
+                    .toList();
+            return fitting.stream()
+                    .filter(chapter -> chapter.hundredthsOver(fitting.get(0)) == 0)
+                    .min(Comparator.comparing(chapter -> !isPrepared(chapter.measured())))
                     .map(best -> new Recommendation(best.label(), Optional.of(string), reason(best)));
         }
 
@@ -177,7 +180,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
             }
             if (report.settings().rate().isEmpty()) {
                 String open = others(best)
-                        .filter(chapter -> chapter.hundredthsOfRoundTrips() > best.hundredthsOfRoundTrips())
+                        .filter(chapter -> chapter.hundredthsOver(best) > 0)
                         .filter(chapter -> throughput(chapter, best)
                                 .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
                                 .isPresent())

@@ -74,6 +74,19 @@ final class Story {
         long hundredthsOfRoundTrips() {
             return Math.round(measured.roundTripsPerStatement() * 100);
         }
+
+        /**
+         * How many hundredths more it waits for than the other; 0 within what chance explains, where it draws kinds of
+         * transactions: two standard deviations of a mean are at most that part of it.
+         */
+        long hundredthsOver(Chapter other) {
+            long more = hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
+            long drawn = Math.min(
+                    measured.work().transactions(), other.measured.work().transactions());
+            boolean chance = measured.kinds().size() > 1
+                    && Math.abs(more) < 2 / Math.sqrt(drawn) * other.hundredthsOfRoundTrips();
+            return chance ? 0 : more;
+        }
     }
 
     /** From each scenario of the first driver to the next under the same conditions. */

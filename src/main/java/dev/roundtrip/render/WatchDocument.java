@@ -216,7 +216,7 @@ public final class WatchDocument {
 
     private void words() {
         if (report.statements() == 0) {
-            out.paragraph("The application sent no SQL of its own.");
+            out.paragraph(report.commandCount() == 0 ? "Nothing was seen." : "The application sent no SQL of its own.");
         }
         if (!report.seen().isEmpty()) {
             out.heading("What was seen");

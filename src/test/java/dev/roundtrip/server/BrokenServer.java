@@ -1,16 +1,11 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.Unchecked;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /** A server that misbehaves in a named way, on a free port of this machine. Each connection has a daemon thread. */
@@ -56,23 +51,18 @@ public final class BrokenServer implements AutoCloseable {
     private static final int CAPABILITIES = 1 | 8 | PROTOCOL_41 | SECURE_CONNECTION | PLUGIN_AUTH;
 
     private final Kind kind;
-    private final ServerSocket listener;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final LocalPort port = LocalPort.serving(this::serve);
 
-    private BrokenServer(Kind kind, ServerSocket listener) {
+    private BrokenServer(Kind kind) {
         this.kind = kind;
-        this.listener = listener;
     }
 
     public static BrokenServer start(Kind kind) {
-        BrokenServer server =
-                Unchecked.get(() -> new BrokenServer(kind, new ServerSocket(0, 50, InetAddress.getLoopbackAddress())));
-        daemon(server::accept);
-        return server;
+        return new BrokenServer(kind);
     }
 
     public int port() {
-        return listener.getLocalPort();
+        return port.number();
     }
 
     public String url() {
@@ -80,26 +70,17 @@ public final class BrokenServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        listener.close();
-        for (Socket socket : open) {
-            socket.close();
-        }
-    }
-
-    private void accept() throws IOException {
-        while (!listener.isClosed()) {
-            Socket socket = listener.accept();
-            open.add(socket);
-            daemon(() -> {
-                try (socket) {
-                    serve(socket);
-                }
-            });
-        }
+    public void close() {
+        port.close();
     }
 
     private void serve(Socket socket) throws IOException, InterruptedException {
+        try (socket) {
+            misbehave(socket);
+        }
+    }
+
+    private void misbehave(Socket socket) throws IOException, InterruptedException {
         OutputStream out = socket.getOutputStream();
         DataInputStream in = new DataInputStream(socket.getInputStream());
         switch (kind) {
@@ -283,26 +264,5 @@ public final class BrokenServer implements AutoCloseable {
         packet[3] = (byte) sequence;
         System.arraycopy(payload, 0, packet, 4, payload.length);
         return packet;
-    }
-
-    /** The other side's end is no failure of ours. */
-    private static void daemon(Work work) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        work.run();
-                    } catch (IOException | InterruptedException ended) {
-                        // The peer has gone, or the test has ended.
-                    }
-                },
-                "broken-server");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    /** What a thread does. */
-    private interface Work {
-
-        void run() throws IOException, InterruptedException;
     }
 }

@@ -4,8 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,12 +18,11 @@ public final class TcpRelay implements AutoCloseable {
     /** An answer that a server sends in one go arrives in one piece. */
     private static final int CHUNK = 256 * 1024;
 
-    private final ServerSocket door;
+    private final LocalPort door = LocalPort.serving(this::relay);
     private final String host;
     private final int port;
     private final Supplier<Watcher> watchers;
     private final List<Socket> clients = new CopyOnWriteArrayList<>();
-    private final List<Socket> servers = new CopyOnWriteArrayList<>();
     private volatile boolean isCut;
 
     /** Sees the bytes of one connection, of one direction at a time. */
@@ -33,8 +30,7 @@ public final class TcpRelay implements AutoCloseable {
         void passes(boolean toClient, byte[] bytes, int length);
     }
 
-    private TcpRelay(ServerSocket door, String host, int port, Supplier<Watcher> watchers) {
-        this.door = door;
+    private TcpRelay(String host, int port, Supplier<Watcher> watchers) {
         this.host = host;
         this.port = port;
         this.watchers = watchers;
@@ -45,32 +41,20 @@ public final class TcpRelay implements AutoCloseable {
      *
      * @param watchers makes one for each connection
      */
-    public static TcpRelay to(String host, int port, Supplier<Watcher> watchers) throws IOException {
-        TcpRelay relay = new TcpRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), host, port, watchers);
-        start(relay::accept);
-        return relay;
+    public static TcpRelay to(String host, int port, Supplier<Watcher> watchers) {
+        return new TcpRelay(host, port, watchers);
     }
 
     public int port() {
-        return door.getLocalPort();
+        return door.number();
     }
 
-    private void accept() {
-        while (!door.isClosed()) {
-            try {
-                Socket client = door.accept();
-                Socket server = new Socket(host, port);
-                client.setTcpNoDelay(true);
-                server.setTcpNoDelay(true);
-                clients.add(client);
-                servers.add(server);
-                Watcher watcher = watchers.get();
-                start(() -> pass(client, server, false, watcher));
-                start(() -> pass(server, client, true, watcher));
-            } catch (IOException closed) {
-                // The door is shut, or the server refused; the client then sees its connection end.
-            }
-        }
+    private void relay(Socket client) throws IOException {
+        clients.add(client);
+        Socket server = door.to(host, port);
+        Watcher watcher = watchers.get();
+        LocalPort.daemon(() -> pass(client, server, false, watcher));
+        pass(server, client, true, watcher);
     }
 
     private void pass(Socket from, Socket to, boolean toClient, Watcher watcher) {
@@ -108,16 +92,8 @@ public final class TcpRelay implements AutoCloseable {
         }
     }
 
-    private static void start(Runnable work) {
-        Thread thread = new Thread(work, "tcp-relay");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
     @Override
     public void close() {
-        close(List.of(door));
-        close(clients);
-        close(servers);
+        door.close();
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.server.LocalPort;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,9 +11,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 
@@ -46,12 +45,11 @@ public final class OutsideRelay implements Closeable {
         RESET_IN_THE_COMMAND
     }
 
-    private final ServerSocket listening;
+    private final LocalPort listening;
     private final String host;
     private final int port;
     private final Fault fault;
     private final Map<Integer, Integer> commands = new TreeMap<>();
-    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger reading = new AtomicInteger();
     private final AtomicInteger marks = new AtomicInteger();
     private final AtomicInteger answers = new AtomicInteger();
@@ -72,14 +70,14 @@ public final class OutsideRelay implements Closeable {
         this.fault = fault;
         this.strikesAt = strikesAt;
         this.onStrike = onStrike;
-        listening = new ServerSocket();
-        listening.setReceiveBufferSize(64 * 1024);
-        listening.bind(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        thread(this::accept);
+        ServerSocket door = new ServerSocket();
+        door.setReceiveBufferSize(64 * 1024);
+        door.bind(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        listening = LocalPort.serving(door, this::relay);
     }
 
     public int port() {
-        return listening.getLocalPort();
+        return listening.number();
     }
 
     /** The complete marked commands of all clients. */
@@ -104,37 +102,16 @@ public final class OutsideRelay implements Closeable {
         return reading.get() == 0;
     }
 
-    private void accept() {
-        while (!listening.isClosed()) {
-            try {
-                Socket client = listening.accept();
-                client.setTcpNoDelay(true);
-                Socket server = new Socket(host, port);
-                server.setTcpNoDelay(true);
-                sockets.add(client);
-                sockets.add(server);
-                reading.incrementAndGet();
-                Passing passing = new Passing(client, server);
-                thread(passing::fromClient);
-                thread(passing::fromServer);
-            } catch (IOException ended) {
-                // Closed, or the server is gone; the client's next read fails.
-            }
-        }
-    }
-
-    private static void thread(Runnable work) {
-        Thread thread = new Thread(work, "outside-relay");
-        thread.setDaemon(true);
-        thread.start();
+    private void relay(Socket client) throws IOException {
+        Passing passing = new Passing(client, listening.to(host, port));
+        reading.incrementAndGet();
+        LocalPort.daemon(passing::fromClient);
+        passing.fromServer();
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         listening.close();
-        for (Socket socket : sockets) {
-            socket.close();
-        }
     }
 
     private final class Passing {

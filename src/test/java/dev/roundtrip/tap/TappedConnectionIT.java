@@ -211,7 +211,7 @@ class TappedConnectionIT {
     @ParameterizedTest
     @ValueSource(strings = {"sslMode=DISABLED", "sslMode=REQUIRED", "sslMode=DISABLED&socksProxyRemoteDns=true"})
     void the_socks_proxy_of_the_string_is_used_and_its_talk_is_not_counted(String parameters) throws Exception {
-        try (SocksRelay relay = SocksRelay.start();
+        try (SocksRelay relay = new SocksRelay();
                 Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection =
                         SERVER.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {

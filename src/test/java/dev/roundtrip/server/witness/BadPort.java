@@ -1,17 +1,13 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.server.LocalPort;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A TCP port whose paths are named misbehaviours: {@code http://127.0.0.1:PORT/silent} never answers, and so on. */
@@ -19,20 +15,12 @@ public final class BadPort implements AutoCloseable {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n";
 
-    private final ServerSocket listening;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final LocalPort port = LocalPort.serving(this::answer);
     private final AtomicInteger asked = new AtomicInteger();
-
-    public BadPort() {
-        listening = Unchecked.get(() -> new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
-        Thread acceptor = new Thread(this::accept, "bad-port");
-        acceptor.setDaemon(true);
-        acceptor.start();
-    }
 
     /** The address of one misbehaviour. */
     public URI address(String misbehaviour) {
-        return URI.create("http://127.0.0.1:" + listening.getLocalPort() + "/" + misbehaviour);
+        return URI.create("http://127.0.0.1:" + port.number() + "/" + misbehaviour);
     }
 
     /** How many requests came. */
@@ -40,21 +28,7 @@ public final class BadPort implements AutoCloseable {
         return asked.get();
     }
 
-    private void accept() {
-        while (!listening.isClosed()) {
-            try {
-                Socket socket = listening.accept();
-                open.add(socket);
-                Thread thread = new Thread(() -> answer(socket), "bad-port-connection");
-                thread.setDaemon(true);
-                thread.start();
-            } catch (IOException closed) {
-                return;
-            }
-        }
-    }
-
-    private void answer(Socket socket) {
+    private void answer(Socket socket) throws IOException, InterruptedException {
         try (socket) {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
@@ -63,8 +37,6 @@ public final class BadPort implements AutoCloseable {
             if (request != null) {
                 misbehave(request.replaceFirst("^GET /([a-z-]*)/.*$", "$1"), socket.getOutputStream());
             }
-        } catch (IOException | InterruptedException gone) {
-            // The other side has had enough, which is what is tested.
         }
     }
 
@@ -103,7 +75,6 @@ public final class BadPort implements AutoCloseable {
 
     @Override
     public void close() {
-        Unchecked.run(listening::close);
-        open.forEach(socket -> Unchecked.run(socket::close));
+        port.close();
     }
 }

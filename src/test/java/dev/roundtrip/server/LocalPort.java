@@ -1,0 +1,88 @@
+package dev.roundtrip.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A TCP port of this machine. Each client has a daemon thread; the end of the other side is no failure of it. */
+public final class LocalPort implements AutoCloseable {
+
+    private final ServerSocket door;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    private LocalPort(ServerSocket door) {
+        this.door = door;
+    }
+
+    /** Any free one. */
+    public static LocalPort serving(Service service) {
+        try {
+            return serving(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), service);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static LocalPort serving(ServerSocket door, Service service) {
+        LocalPort port = new LocalPort(door);
+        daemon(() -> {
+            while (true) {
+                Socket client = door.accept();
+                client.setTcpNoDelay(true);
+                port.open.add(client);
+                daemon(() -> service.of(client));
+            }
+        });
+        return port;
+    }
+
+    /** A connection to a server, which ends with the port. */
+    public Socket to(String host, int port) throws IOException {
+        Socket server = new Socket(host, port);
+        server.setTcpNoDelay(true);
+        open.add(server);
+        return server;
+    }
+
+    public int number() {
+        return door.getLocalPort();
+    }
+
+    public static void daemon(Work work) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (IOException | InterruptedException ended) {
+                // The other side has gone, or the test is over.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() {
+        try {
+            door.close();
+            for (Socket socket : open) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What is done for a client. */
+    public interface Service {
+        void of(Socket client) throws IOException, InterruptedException;
+    }
+
+    /** What a thread does. */
+    public interface Work {
+        void run() throws IOException, InterruptedException;
+    }
+}

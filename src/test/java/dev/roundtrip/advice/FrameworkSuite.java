@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
@@ -20,22 +19,12 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on Spring does with a database, and what it gets back each time, as text to compare. */
-final class FrameworkSuite {
+final class FrameworkSuite extends Suite {
 
     private static final String SLOW = "SELECT SLEEP(3)";
 
-    private final HikariDataSource pool;
-    private final JdbcTemplate template;
-    private final DataSourceTransactionManager transactions;
-    private final Onlooker onlooker;
-    private final Outcomes outcomes;
-
     private FrameworkSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        this.pool = pool;
-        this.onlooker = onlooker;
-        this.outcomes = outcomes;
-        this.template = new JdbcTemplate(pool);
-        this.transactions = new DataSourceTransactionManager(pool);
+        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
     }
 
     /**
@@ -54,24 +43,12 @@ final class FrameworkSuite {
             suite.batches();
             ResultSuite results = new ResultSuite(pool, suite.onlooker, outcomes);
             results.results();
-            TypeSuite types = new TypeSuite(pool, outcomes);
+            TypeSuite types = new TypeSuite(pool, suite.onlooker, outcomes);
             types.types();
             types.zeroDates();
             results.errors();
             results.connection();
         });
-    }
-
-    private void record(String what, Outcomes.Step step) {
-        outcomes.record(what, step);
-    }
-
-    private void onConnection(String what, ConnectionCallback<?> work) {
-        record(what, () -> template.execute(work));
-    }
-
-    private TransactionTemplate transaction() {
-        return new TransactionTemplate(transactions);
     }
 
     private void tables() {
@@ -87,23 +64,19 @@ final class FrameworkSuite {
         template.update("INSERT INTO account VALUES (1, 100, 'a'), (2, 200, NULL)");
     }
 
-    private String committed(String sql) throws SQLException {
-        return onlooker.sees(sql);
-    }
-
     private void writes() {
         record(
                 "write outside a transaction",
                 () -> template.update("INSERT INTO account VALUES (?, ?, ?)", 3, 1, "x") + " "
-                        + committed("SELECT COUNT(*) FROM account"));
+                        + onlooker.sees("SELECT COUNT(*) FROM account"));
         record("write by execute()", () -> {
             template.execute("UPDATE account SET note = 'by execute' WHERE id = 3");
-            return committed("SELECT note FROM account WHERE id = 3");
+            return onlooker.sees("SELECT note FROM account WHERE id = 3");
         });
         record("commit", () -> {
             transaction()
                     .executeWithoutResult(status -> template.update("UPDATE account SET balance = balance - ?", 1));
-            return committed("SELECT SUM(balance) FROM account");
+            return onlooker.sees("SELECT SUM(balance) FROM account");
         });
         record("rollback", () -> {
             try {
@@ -112,33 +85,30 @@ final class FrameworkSuite {
                     throw new IllegalStateException("no");
                 });
             } catch (IllegalStateException expected) {
-                return committed("SELECT COUNT(*) FROM account");
+                return onlooker.sees("SELECT COUNT(*) FROM account");
             }
             return "not reached";
         });
         record("nested transaction", () -> {
-            Outcomes.nested(
-                    transactions,
+            nested(
                     () -> template.update("UPDATE account SET note = 'outer' WHERE id = ?", 1),
                     () -> template.update("UPDATE account SET note = 'inner' WHERE id = ?", 1));
-            return committed("SELECT note FROM account WHERE id = 1");
+            return onlooker.sees("SELECT note FROM account WHERE id = 1");
         });
         record(
                 "transaction of its own inside another",
-                () -> Outcomes.ofItsOwn(
-                        transactions,
+                () -> ofItsOwn(
                         () -> template.update("UPDATE account SET note = 'waits' WHERE id = ?", 1),
                         () -> template.update("UPDATE account SET note = 'own' WHERE id = ?", 2)));
-        record("after it", () -> committed("SELECT GROUP_CONCAT(note ORDER BY id) FROM account"));
+        record("after it", () -> onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY id) FROM account"));
         record(
                 "write outside a transaction after all that",
                 () -> template.update("UPDATE account SET note = 'end' WHERE id = ?", 3)
-                        + committed("SELECT note FROM account WHERE id = 3"));
+                        + onlooker.sees("SELECT note FROM account WHERE id = 3"));
     }
 
     private void readOnly() {
-        TransactionTemplate readOnly = transaction();
-        readOnly.setReadOnly(true);
+        TransactionTemplate readOnly = readOnlyTransaction();
         record(
                 "read in a read-only transaction",
                 () -> readOnly.execute(
@@ -152,7 +122,7 @@ final class FrameworkSuite {
                 () -> readOnly.execute(status -> template.batchUpdate(
                         "UPDATE account SET balance = balance + ? WHERE id = 2",
                         List.of(new Object[] {1}, new Object[] {2}))));
-        record("what it left", () -> committed("SELECT balance FROM account WHERE id = 2"));
+        record("what it left", () -> onlooker.sees("SELECT balance FROM account WHERE id = 2"));
         record(
                 "write after a read-only transaction",
                 () -> template.update("UPDATE account SET balance = 7 WHERE id = 2"));
@@ -182,11 +152,9 @@ final class FrameworkSuite {
     }
 
     private void timeouts() {
-        TransactionTemplate short2 = transaction();
-        short2.setTimeout(2);
         record(
                 "time limit of a transaction",
-                () -> short2.execute(status -> template.queryForObject(SLOW, Integer.class)));
+                () -> transactionWithin(2).execute(status -> template.queryForObject(SLOW, Integer.class)));
         record("time limit of a statement", () -> {
             JdbcTemplate limited = new JdbcTemplate(pool);
             limited.setQueryTimeout(1);
@@ -209,14 +177,11 @@ final class FrameworkSuite {
         record("generated key", () -> {
             GeneratedKeyHolder keys = new GeneratedKeyHolder();
             template.update(
-                    connection -> {
-                        PreparedStatement insert = connection.prepareStatement(
-                                "INSERT INTO item (code) VALUES (7)", Statement.RETURN_GENERATED_KEYS);
-                        return insert;
-                    },
+                    connection -> connection.prepareStatement(
+                            "INSERT INTO item (code) VALUES (7)", Statement.RETURN_GENERATED_KEYS),
                     keys);
             return keys.getKeyAs(BigInteger.class)
-                    .subtract(new BigInteger(committed("SELECT id FROM item WHERE code = 7")));
+                    .subtract(new BigInteger(onlooker.sees("SELECT id FROM item WHERE code = 7")));
         });
         onConnection("generated keys of a batch", connection -> {
             try (PreparedStatement insert = connection.prepareStatement(
@@ -232,7 +197,7 @@ final class FrameworkSuite {
                         keys.add(rows.getLong(1));
                     }
                 }
-                long first = keys.isEmpty() ? 0 : Long.parseLong(committed("SELECT id FROM item WHERE code = 20"));
+                long first = keys.isEmpty() ? 0 : Long.parseLong(onlooker.sees("SELECT id FROM item WHERE code = 20"));
                 return Arrays.toString(counts)
                         + keys.stream().map(key -> key - first).toList();
             }
@@ -254,6 +219,6 @@ final class FrameworkSuite {
                         "INSERT INTO item (code) VALUES (40)",
                         "DELETE FROM item WHERE code >= 40",
                         "DELETE FROM item WHERE code = 99"));
-        record("rows after the batches", () -> committed("SELECT GROUP_CONCAT(code ORDER BY code) FROM item"));
+        record("rows after the batches", () -> onlooker.sees("SELECT GROUP_CONCAT(code ORDER BY code) FROM item"));
     }
 }

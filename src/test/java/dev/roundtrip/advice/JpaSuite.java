@@ -31,7 +31,6 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.jpa.repository.QueryHints;
 import org.springframework.data.jpa.repository.support.JpaRepositoryFactoryBean;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.orm.jpa.SharedEntityManagerCreator;
@@ -42,27 +41,24 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on Spring Data JPA and Hibernate does with a database, and what it gets back each time. */
-final class JpaSuite {
+final class JpaSuite extends Suite {
 
     private static final LocalDateTime OPENED = LocalDateTime.of(2024, 2, 29, 12, 34, 56, 789_000_000);
 
-    private final PlatformTransactionManager transactions;
     private final Accounts accounts;
     private final Items items;
     private final EntityManager entities;
-    private final JdbcTemplate template;
-    private final Onlooker onlooker;
-    private final Outcomes outcomes;
 
     private JpaSuite(AnnotationConfigApplicationContext context, Onlooker onlooker, Outcomes outcomes) {
-        this.transactions = context.getBean(PlatformTransactionManager.class);
+        super(
+                context.getBean(HikariDataSource.class),
+                context.getBean(PlatformTransactionManager.class),
+                onlooker,
+                outcomes);
         this.accounts = context.getBean(Accounts.class);
         this.items = context.getBean(Items.class);
         this.entities =
                 SharedEntityManagerCreator.createSharedEntityManager(context.getBean(EntityManagerFactory.class));
-        this.template = new JdbcTemplate(context.getBean(DataSource.class));
-        this.onlooker = onlooker;
-        this.outcomes = outcomes;
     }
 
     /**
@@ -74,14 +70,14 @@ final class JpaSuite {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
             // Not closed with the context: the pool is another's.
             context.registerBean(
-                    "pool", DataSource.class, () -> pool, definition -> definition.setDestroyMethodName(""));
+                    "pool", HikariDataSource.class, () -> pool, definition -> definition.setDestroyMethodName(""));
             context.register(Beans.class);
             context.refresh();
             return Outcomes.inTwoPasses("JPA ", (outcomes, last) -> {
                 JpaSuite suite = new JpaSuite(context, new Onlooker(onlooker), outcomes);
                 suite.tables();
                 suite.writes();
-                suite.nested();
+                suite.nestedTransactions();
                 suite.readOnly();
                 suite.batches();
                 suite.results();
@@ -91,14 +87,6 @@ final class JpaSuite {
                 }
             });
         }
-    }
-
-    private void record(String what, Outcomes.Step step) {
-        outcomes.record(what, step);
-    }
-
-    private TransactionTemplate transaction() {
-        return new TransactionTemplate(transactions);
     }
 
     private void tables() {
@@ -151,19 +139,15 @@ final class JpaSuite {
         });
     }
 
-    private void nested() {
+    private void nestedTransactions() {
         record("nested transaction", () -> {
-            Outcomes.nested(
-                    transactions,
+            nested(
                     () -> flushed(1, "outer"),
                     () -> template.update("UPDATE jpa_account SET note = 'inner' WHERE id = ?", 1));
             return onlooker.sees("SELECT note FROM jpa_account WHERE id = 1");
         });
         record("transaction of its own inside another", () -> {
-            Outcomes.ofItsOwn(
-                    transactions,
-                    () -> flushed(1, "undone"),
-                    () -> accounts.findById(2L).orElseThrow().note = "own");
+            ofItsOwn(() -> flushed(1, "undone"), () -> accounts.findById(2L).orElseThrow().note = "own");
             return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY id) FROM jpa_account");
         });
     }
@@ -174,8 +158,7 @@ final class JpaSuite {
     }
 
     private void readOnly() {
-        TransactionTemplate readOnly = transaction();
-        readOnly.setReadOnly(true);
+        TransactionTemplate readOnly = readOnlyTransaction();
         record("read in a read-only transaction", () -> readOnly.execute(status -> accounts.count()));
         record("changed entity in a read-only transaction", () -> {
             readOnly.executeWithoutResult(status -> accounts.findById(1L).orElseThrow().note = "read-only");
@@ -194,9 +177,7 @@ final class JpaSuite {
                 "isolation level of a transaction",
                 () -> committedReads.execute(
                         status -> template.execute((Connection connection) -> connection.getTransactionIsolation())));
-        record(
-                "isolation level afterwards",
-                () -> template.execute((Connection connection) -> connection.getTransactionIsolation()));
+        onConnection("isolation level afterwards", Connection::getTransactionIsolation);
     }
 
     private void batches() {
@@ -273,12 +254,10 @@ final class JpaSuite {
     }
 
     private void timeouts() {
-        TransactionTemplate limited = transaction();
-        limited.setTimeout(1);
         record(
                 "time limit of a transaction",
-                () -> limited.execute(
-                        status -> entities.createNativeQuery("SELECT SLEEP(2) FROM jpa_item WHERE code = 7")
+                () -> transactionWithin(1)
+                        .execute(status -> entities.createNativeQuery("SELECT SLEEP(2) FROM jpa_item WHERE code = 7")
                                 .getResultList()
                                 .toString()));
         record("time limit of a query", () -> accounts.slow().toString());

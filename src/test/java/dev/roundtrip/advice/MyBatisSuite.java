@@ -25,26 +25,18 @@ import org.apache.ibatis.transaction.TransactionFactory;
 import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.transaction.SpringManagedTransactionFactory;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on MyBatis does with a database, with Spring and without, and what it gets back each time. */
-final class MyBatisSuite {
+final class MyBatisSuite extends Suite {
 
-    private final HikariDataSource pool;
-    private final Outcomes outcomes;
-    private final Onlooker onlooker;
-    private final DataSourceTransactionManager transactions;
     private final SqlSessionFactory alone;
     private final SqlSessionFactory inSpring;
     private final Accounts accounts;
 
     private MyBatisSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        this.pool = pool;
-        this.onlooker = onlooker;
-        this.outcomes = outcomes;
-        this.transactions = new DataSourceTransactionManager(pool);
+        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
         this.alone = factory(pool, new JdbcTransactionFactory());
         this.inSpring = factory(pool, new SpringManagedTransactionFactory());
         this.accounts = new SqlSessionTemplate(inSpring).getMapper(Accounts.class);
@@ -67,7 +59,7 @@ final class MyBatisSuite {
             suite.tables();
             suite.withoutSpring();
             suite.writes();
-            suite.nested();
+            suite.nestedTransactions();
             suite.readOnly();
             suite.batches();
             suite.results();
@@ -78,16 +70,7 @@ final class MyBatisSuite {
         });
     }
 
-    private void record(String what, Outcomes.Step step) {
-        outcomes.record(what, step);
-    }
-
-    private TransactionTemplate transaction() {
-        return new TransactionTemplate(transactions);
-    }
-
     private void tables() {
-        JdbcTemplate template = new JdbcTemplate(pool);
         template.execute("DROP TABLE IF EXISTS batis_account");
         template.execute("CREATE TABLE batis_account (id BIGINT AUTO_INCREMENT PRIMARY KEY, code INT UNIQUE,"
                 + " balance DECIMAL(20,4) NOT NULL, note VARCHAR(20))");
@@ -120,11 +103,7 @@ final class MyBatisSuite {
                 return onlooker.sees("SELECT COUNT(*) FROM batis_account");
             }
         });
-        record("autocommit afterwards", () -> {
-            try (Connection connection = pool.getConnection()) {
-                return connection.getAutoCommit();
-            }
-        });
+        onConnection("autocommit afterwards", Connection::getAutoCommit);
     }
 
     private void writes() {
@@ -150,20 +129,19 @@ final class MyBatisSuite {
         });
     }
 
-    private void nested() {
+    private void nestedTransactions() {
         record("nested transaction", () -> {
-            Outcomes.nested(transactions, () -> accounts.note(1, "outer"), () -> accounts.note(1, "inner"));
+            nested(() -> accounts.note(1, "outer"), () -> accounts.note(1, "inner"));
             return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
         });
         record("transaction of its own inside another", () -> {
-            Outcomes.ofItsOwn(transactions, () -> accounts.note(1, "undone"), () -> accounts.note(2, "own"));
+            ofItsOwn(() -> accounts.note(1, "undone"), () -> accounts.note(2, "own"));
             return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY code) FROM batis_account");
         });
     }
 
     private void readOnly() {
-        TransactionTemplate readOnly = transaction();
-        readOnly.setReadOnly(true);
+        TransactionTemplate readOnly = readOnlyTransaction();
         record(
                 "read in a read-only transaction",
                 () -> readOnly.execute(status -> accounts.byCode(1).toString()));
@@ -259,9 +237,7 @@ final class MyBatisSuite {
     }
 
     private void timeouts() {
-        TransactionTemplate limited = transaction();
-        limited.setTimeout(1);
-        record("time limit of a transaction", () -> limited.execute(status -> accounts.slow()));
+        record("time limit of a transaction", () -> transactionWithin(1).execute(status -> accounts.slow()));
         record("time limit of a statement", () -> accounts.limited());
         record("a read after the time limits", () -> accounts.byCode(1).toString());
     }

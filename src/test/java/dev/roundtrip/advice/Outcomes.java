@@ -5,10 +5,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Supplier;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What came of each thing that was done, as text to compare, by the name of what was done. */
 final class Outcomes {
@@ -41,31 +37,6 @@ final class Outcomes {
     }
 
     /** One thing that is done. */
-    /** A transaction within another, whose changes are undone up to where it began. */
-    static void nested(PlatformTransactionManager manager, Runnable outer, Runnable inner) {
-        TransactionTemplate nested = new TransactionTemplate(manager);
-        nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
-        new TransactionTemplate(manager).executeWithoutResult(status -> {
-            outer.run();
-            nested.executeWithoutResult(within -> {
-                inner.run();
-                within.setRollbackOnly();
-            });
-        });
-    }
-
-    /** A transaction of its own within another, which is undone. */
-    static <T> T ofItsOwn(PlatformTransactionManager manager, Runnable outer, Supplier<T> inner) {
-        TransactionTemplate own = new TransactionTemplate(manager);
-        own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-        return new TransactionTemplate(manager).execute(status -> {
-            outer.run();
-            T result = own.execute(within -> inner.get());
-            status.setRollbackOnly();
-            return result;
-        });
-    }
-
     interface Step {
         Object run() throws Exception;
     }

@@ -4,39 +4,20 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.Texts;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
-import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Ways to read a result, errors, and the state of a connection. */
-final class ResultSuite {
-
-    private final HikariDataSource pool;
-    private final JdbcTemplate template;
-    private final Onlooker onlooker;
-    private final Outcomes outcomes;
+final class ResultSuite extends Suite {
 
     ResultSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        this.pool = pool;
-        this.template = new JdbcTemplate(pool);
-        this.onlooker = onlooker;
-        this.outcomes = outcomes;
-    }
-
-    private void record(String what, Outcomes.Step step) {
-        outcomes.record(what, step);
-    }
-
-    private void onConnection(String what, ConnectionCallback<?> work) {
-        record(what, () -> template.execute(work));
+        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
     }
 
     void results() {
@@ -61,8 +42,7 @@ final class ResultSuite {
                 () -> few.queryForList("SELECT id FROM ledger ORDER BY id DESC", Integer.class)
                         .toString());
         record("cursor", () -> {
-            String url = pool.getJdbcUrl() + (pool.getJdbcUrl().contains("?") ? "&" : "?") + "useCursorFetch=true";
-            try (Connection connection = DriverManager.getConnection(url, pool.getUsername(), pool.getPassword());
+            try (Connection connection = opened("useCursorFetch=true");
                     PreparedStatement select =
                             connection.prepareStatement("SELECT id, amount FROM ledger WHERE id > 1")) {
                 select.setFetchSize(4);
@@ -160,7 +140,7 @@ final class ResultSuite {
                         .toString());
         record(
                 "locking read",
-                () -> new TransactionTemplate(new DataSourceTransactionManager(pool))
+                () -> transaction()
                         .execute(status -> template.queryForObject(
                                 "SELECT balance FROM account WHERE id = ? FOR UPDATE", BigDecimal.class, 1)));
     }

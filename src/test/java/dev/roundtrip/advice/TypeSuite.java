@@ -5,7 +5,6 @@ import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,19 +17,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 /** Each type of column with values of that type: what is stored, found and read. */
-final class TypeSuite {
+final class TypeSuite extends Suite {
 
-    private final HikariDataSource pool;
-    private final JdbcTemplate template;
-    private final Outcomes outcomes;
-
-    TypeSuite(HikariDataSource pool, Outcomes outcomes) {
-        this.pool = pool;
-        this.template = new JdbcTemplate(pool);
-        this.outcomes = outcomes;
+    TypeSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
+        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
     }
 
     /** Values whose type is that of their column: that is a condition of the recommended string. */
@@ -75,9 +68,8 @@ final class TypeSuite {
             for (int i = 0; i < all.size(); i++) {
                 Object value = all.get(i);
                 int id = i;
-                outcomes.record(
-                        "store " + type + " " + i, () -> template.update("INSERT INTO cell VALUES (?, ?)", id, value));
-                outcomes.record(
+                record("store " + type + " " + i, () -> template.update("INSERT INTO cell VALUES (?, ?)", id, value));
+                record(
                         "find " + type + " " + i,
                         () -> type.equals("JSON")
                                 ? "JSON is not compared with text"
@@ -86,11 +78,11 @@ final class TypeSuite {
                 reads(type, id);
             }
         });
-        outcomes.record(
+        record(
                 "the largest BIGINT UNSIGNED",
                 () -> template.queryForMap("SELECT CAST(? AS UNSIGNED) + 18446744073709551610 AS v", 5)
                         .get("v"));
-        outcomes.record("large BLOB as a stream", () -> {
+        record("large BLOB as a stream", () -> {
             template.execute("DROP TABLE IF EXISTS cell");
             template.execute("CREATE TABLE cell (id INT PRIMARY KEY, v LONGBLOB)");
             byte[] large = new byte[300_000];
@@ -129,7 +121,7 @@ final class TypeSuite {
         if (type.contains("BLOB") || type.contains("BINARY")) {
             reads.put("getBytes", row -> row.getBytes(1));
         }
-        reads.forEach((how, read) -> outcomes.record(
+        reads.forEach((how, read) -> record(
                 type + " " + id + " " + how,
                 () -> template.query(
                         "SELECT v FROM cell WHERE id = ? /* " + type + " */",
@@ -141,10 +133,9 @@ final class TypeSuite {
     }
 
     void zeroDates() {
-        outcomes.record("zero dates", () -> {
-            String url = pool.getJdbcUrl() + (pool.getJdbcUrl().contains("?") ? "&" : "?")
-                    + "sessionVariables=sql_mode='STRICT_TRANS_TABLES'&zeroDateTimeBehavior=CONVERT_TO_NULL";
-            try (Connection connection = DriverManager.getConnection(url, pool.getUsername(), pool.getPassword());
+        record("zero dates", () -> {
+            try (Connection connection = opened(
+                            "sessionVariables=sql_mode='STRICT_TRANS_TABLES'&zeroDateTimeBehavior=CONVERT_TO_NULL");
                     Statement statement = connection.createStatement()) {
                 statement.execute("DROP TABLE IF EXISTS cell");
                 statement.execute("CREATE TABLE cell (id INT PRIMARY KEY, d DATE, t DATETIME)");

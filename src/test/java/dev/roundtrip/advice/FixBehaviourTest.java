@@ -65,33 +65,31 @@ class FixBehaviourTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "tls-off | sslMode=DISABLED",
-                "tls-not-verified | sslMode=REQUIRED",
-                "cursor-for-every-statement | useCursorFetch=true&defaultFetchSize=100",
-                "fetch-size-without-cursor | defaultFetchSize=100",
-                "streaming-sets-timeout | defaultFetchSize=-2147483648",
-                "query-timeout-ignored | enableQueryTimeouts=false",
-                "local-transaction-state | useLocalTransactionState=true",
-                "autocommit-behind-the-driver | useLocalSessionState=true&sessionVariables=autocommit=0",
-                "isolation-level-refused | sessionVariables=transaction_isolation='SERIALIZABLE'",
-                "session-variable-global-only | sessionVariables=tidb_table_cache_lease=5",
-                "set-read-only-refused | readOnlyPropagatesToServer=true",
-                "automatic-reconnect | autoReconnect=true",
-                "local-infile | allowLoadLocalInfile=true",
-                "public-key-retrieval | allowPublicKeyRetrieval=true",
-                "unknown-bundle | useConfigs=maxperformance",
-                "multi-queries-allowed | allowMultiQueries=true",
-                "name-letter-case | useSSl=false",
-                "unknown-name | allowMultiQuerys=true",
-                "password-in-url | password=example-secret",
-                "thread-names-defeat-cache | useServerPrepStmts=true&cachePrepStmts=true&includeThreadNamesAsStatementComment=true",
-                "former-name | loadBalanceBlacklistTimeout=5000",
-                "text-protocol | useServerPrepStmts=false",
-                "redundant-session-queries | useLocalSessionState=false"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            tls-off | sslMode=DISABLED
+            tls-not-verified | sslMode=REQUIRED
+            cursor-for-every-statement | useCursorFetch=true&defaultFetchSize=100
+            fetch-size-without-cursor | defaultFetchSize=100
+            streaming-sets-timeout | defaultFetchSize=-2147483648
+            query-timeout-ignored | enableQueryTimeouts=false
+            local-transaction-state | useLocalTransactionState=true
+            autocommit-behind-the-driver | useLocalSessionState=true&sessionVariables=autocommit=0
+            isolation-level-refused | sessionVariables=transaction_isolation='SERIALIZABLE'
+            session-variable-global-only | sessionVariables=tidb_table_cache_lease=5
+            set-read-only-refused | readOnlyPropagatesToServer=true
+            automatic-reconnect | autoReconnect=true
+            local-infile | allowLoadLocalInfile=true
+            public-key-retrieval | allowPublicKeyRetrieval=true
+            unknown-bundle | useConfigs=maxperformance
+            multi-queries-allowed | allowMultiQueries=true
+            name-letter-case | useSSl=false
+            unknown-name | allowMultiQuerys=true
+            password-in-url | password=example-secret
+            thread-names-defeat-cache | useServerPrepStmts=true&cachePrepStmts=true&includeThreadNamesAsStatementComment=true
+            former-name | loadBalanceBlacklistTimeout=5000
+            text-protocol | useServerPrepStmts=false
+            redundant-session-queries | useLocalSessionState=false
+            """)
     void a_fix_that_changes_behaviour_is_offered_and_the_parameter_stays(String rule, String parameters) {
         LintReport report = LINTER.lint("jdbc:mysql://db.example:4000/bank?" + parameters);
 
@@ -108,19 +106,17 @@ class FixBehaviourTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "jdbc:mysql:///bank?socketFactory=com.google.cloud.sql.mysql.SocketFactory&cloudSqlInstance=a:b:c | cloudSqlInstance",
-                "jdbc:mysql://h:1/bank?queryInterceptors=com.example.One&levelOfOne=2 | levelOfOne",
-                "jdbc:mysql://h:1/bank?connectionLifecycleInterceptors=com.example.Life&lifeOf=7 | lifeOf",
-                "jdbc:mysql://h:1/bank?propertiesTransform=com.example.Transform&region=eu | region",
-                "jdbc:mysql://h:1/bank?authenticationPlugins=com.example.Kerberos&realm=EXAMPLE | realm",
-                "jdbc:mysql:loadbalance://h:1,i:1/bank?ha.loadBalanceStrategy=com.example.Near&zone=a | zone",
-                "jdbc:mysql://h:1/bank?socketFactory=${FACTORY}&cloudSqlInstance=a:b:c | cloudSqlInstance",
-                "jdbc:mariadb://h:1/bank?credentialType=AWS-IAM&awsProfile=app | awsProfile",
-                "jdbc:aws-wrapper:mysql://h:1/bank?wrapperPlugins=failover | wrapperPlugins"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            jdbc:mysql:///bank?socketFactory=com.google.cloud.sql.mysql.SocketFactory&cloudSqlInstance=a:b:c | cloudSqlInstance
+            jdbc:mysql://h:1/bank?queryInterceptors=com.example.One&levelOfOne=2 | levelOfOne
+            jdbc:mysql://h:1/bank?connectionLifecycleInterceptors=com.example.Life&lifeOf=7 | lifeOf
+            jdbc:mysql://h:1/bank?propertiesTransform=com.example.Transform&region=eu | region
+            jdbc:mysql://h:1/bank?authenticationPlugins=com.example.Kerberos&realm=EXAMPLE | realm
+            jdbc:mysql:loadbalance://h:1,i:1/bank?ha.loadBalanceStrategy=com.example.Near&zone=a | zone
+            jdbc:mysql://h:1/bank?socketFactory=${FACTORY}&cloudSqlInstance=a:b:c | cloudSqlInstance
+            jdbc:mariadb://h:1/bank?credentialType=AWS-IAM&awsProfile=app | awsProfile
+            jdbc:aws-wrapper:mysql://h:1/bank?wrapperPlugins=failover | wrapperPlugins
+            """)
     void names_that_a_plug_in_or_a_wrapper_may_read_are_kept_and_only_noted(String text, String name) {
         LintReport report = LINTER.lint(text);
 

@@ -123,20 +123,16 @@ class LimitRulesIT {
     }
 
     private static String noteAfter(String parameters, String sql) throws Exception {
-        String[] note = new String[1];
-        RuleEvidence.on(TestServers.mariaDb()).with(parameters).run(connection -> {
+        return RuleEvidence.on(parameters).read(connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(sql);
                 while (statement.getMoreResults() || statement.getUpdateCount() != -1) {
                     // Each statement of the text has its result.
                 }
-                try (ResultSet row = statement.executeQuery("SELECT note FROM account WHERE id = 1")) {
-                    row.next();
-                    note[0] = row.getString(1);
-                }
+                String note = Sql.text(connection, "SELECT note FROM account WHERE id = 1");
                 statement.execute("UPDATE account SET note = '' WHERE id = 1");
+                return note;
             }
         });
-        return note[0];
     }
 }

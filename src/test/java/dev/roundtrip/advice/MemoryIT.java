@@ -37,19 +37,7 @@ class MemoryIT {
      * @param planBytes by TiDB's own metric
      * @param heap of TiDB's process, after a garbage collection
      */
-    private record Held(int sessions, double plans, double planBytes, double prepared, double heap) {
-
-        String line() {
-            return String.format(
-                    Locale.ROOT,
-                    "%8d sessions %9.0f plans %12.0f bytes of plans %9.0f prepared %13.0f bytes of heap",
-                    sessions,
-                    plans,
-                    planBytes,
-                    prepared,
-                    heap);
-        }
-    }
+    private record Held(int sessions, double plans, double planBytes, double prepared, double heap) {}
 
     @Evidence("plan-caches-too-large")
     @Tag("long")
@@ -172,7 +160,7 @@ class MemoryIT {
                         gauges.sum(MEMORY, OF_SESSIONS) - bytes,
                         gauges.sum(PREPARED, "") - prepared,
                         gauges.liveHeap() - heap));
-                System.out.println("x3 " + held.get(held.size() - 1).line());
+                System.out.println("x3 " + held.get(held.size() - 1));
             }
             return held;
         }
@@ -201,7 +189,7 @@ class MemoryIT {
                 double statements = gauges.sum(PREPARED, "") - prepared;
                 awaitCount(tidb, gauges);
                 held.add(new Held(count, gauges.sum(PLANS, SHARED), gauges.sum(MEMORY, SHARED), statements, live));
-                System.out.println("x4 " + held.get(held.size() - 1).line());
+                System.out.println("x4 " + held.get(held.size() - 1));
             }
             return held;
         }

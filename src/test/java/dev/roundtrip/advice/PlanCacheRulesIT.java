@@ -95,16 +95,16 @@ class PlanCacheRulesIT {
     /** How many of the statements run with a plan that was there, the second time they all run in turn. */
     private int hits(String parameters, int statements) throws Exception {
         List<String> texts = reads(statements);
-        int[] hits = new int[1];
-        RuleEvidence.on(tidb)
+        return RuleEvidence.on(tidb)
                 .with(parameters)
                 .warmedUpBy(connection -> FixedString.cycle(connection, texts))
-                .run(connection -> {
+                .read(connection -> {
+                    int hits = 0;
                     for (String sql : texts) {
-                        hits[0] += hit(connection, sql);
+                        hits += hit(connection, sql);
                     }
+                    return hits;
                 });
-        return hits[0];
     }
 
     private static int hit(Connection connection, String sql) throws SQLException {

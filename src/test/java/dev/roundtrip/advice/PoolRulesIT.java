@@ -5,20 +5,17 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Price;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 /** What the rules about pools say is what HikariCP sends to a real server. */
@@ -56,21 +53,19 @@ class PoolRulesIT {
 
     /** As Spring and Hibernate do it. */
     private static Sent transaction(Consumer<HikariConfig> parameters) throws Exception {
-        return RuleEvidence.on(TestServers.mariaDb())
-                .with("useLocalSessionState=true")
-                .pooled(parameters, pool -> {
-                    try (Connection connection = pool.getConnection()) {
-                        boolean on = connection.getAutoCommit();
-                        if (on) {
-                            connection.setAutoCommit(false);
-                        }
-                        Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 3");
-                        connection.commit();
-                        if (on) {
-                            connection.setAutoCommit(true);
-                        }
-                    }
-                });
+        return RuleEvidence.on("useLocalSessionState=true").pooled(parameters, pool -> {
+            try (Connection connection = pool.getConnection()) {
+                boolean on = connection.getAutoCommit();
+                if (on) {
+                    connection.setAutoCommit(false);
+                }
+                Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 3");
+                connection.commit();
+                if (on) {
+                    connection.setAutoCommit(true);
+                }
+            }
+        });
     }
 
     @Evidence("pool-isolation-sent")
@@ -115,38 +110,32 @@ class PoolRulesIT {
     }
 
     private static String noteKept(String string) throws Exception {
-        RuleEvidence.on(TestServers.mariaDb())
-                .with(string)
-                .pooled(config -> config.setConnectionInitSql("SET SESSION autocommit=0"), pool -> {
-                    try (Connection connection = pool.getConnection()) {
-                        connection.setAutoCommit(true);
-                        Sql.execute(connection, "UPDATE account SET note = 'kept' WHERE id = 2");
-                    }
-                });
-        String[] note = new String[1];
-        RuleEvidence.on(TestServers.mariaDb()).pooled(config -> {}, pool -> note[0] = noteTakenFrom(pool));
-        return note[0];
+        RuleEvidence.on(string).pooled(config -> config.setConnectionInitSql("SET SESSION autocommit=0"), pool -> {
+            try (Connection connection = pool.getConnection()) {
+                connection.setAutoCommit(true);
+                Sql.execute(connection, "UPDATE account SET note = 'kept' WHERE id = 2");
+            }
+        });
+        return noteTaken();
     }
 
     private static String noteWrittenThrough(Consumer<HikariConfig> parameters) throws Exception {
-        String[] note = new String[1];
-        RuleEvidence.on(TestServers.mariaDb()).pooled(parameters, pool -> {
+        RuleEvidence.on("").pooled(parameters, pool -> {
             try (Connection connection = pool.getConnection();
                     Statement statement = connection.createStatement()) {
                 assertThat(statement.executeUpdate("UPDATE account SET note = 'kept' WHERE id = 2"))
                         .isEqualTo(1);
             }
-            note[0] = noteTakenFrom(pool);
         });
-        return note[0];
+        return noteTaken();
     }
 
-    private static String noteTakenFrom(DataSource pool) throws SQLException {
-        try (Connection connection = pool.getConnection()) {
+    private static String noteTaken() throws Exception {
+        return RuleEvidence.on("").read(connection -> {
             String note = Sql.text(connection, "SELECT note FROM account WHERE id = 2");
             Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 2");
             return note;
-        }
+        });
     }
 
     private static List<Finding> found(String id) {
@@ -154,8 +143,7 @@ class PoolRulesIT {
     }
 
     private static LintSubject pooled(PoolProperties pool) {
-        LintSubject bare = RuleEvidence.subject(
-                "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
+        LintSubject bare = RuleEvidence.subject("jdbc:mysql://db.example:4000/bank");
         return new LintSubject(bare.url(), bare.parameters(), bare.assumptions(), Surroundings.inFile("", pool));
     }
 }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -119,6 +120,13 @@ final class RuleEvidence {
         }
     }
 
+    /** What the work reads. */
+    <T> T read(Reading<T> reading) throws Exception {
+        AtomicReference<T> read = new AtomicReference<>();
+        run(connection -> read.set(reading.on(connection)));
+        return read.get();
+    }
+
     /** What opening one connection sends, after the handshake. */
     Sent opening() throws Exception {
         try (Watch watch = watch();
@@ -178,7 +186,14 @@ final class RuleEvidence {
         return rule.check(subject("jdbc:mysql://db.example:4000/bank?" + parameters, version, assumptions));
     }
 
-    /** The subject that a rule is asked about, for any URL. */
+    /** The subject that a rule is asked about, for any URL, in the bundled driver, under default assumptions. */
+    static LintSubject subject(String url) {
+        return subject(
+                url,
+                url.startsWith("jdbc:mariadb:") ? DriverVersion.NEWEST_KNOWN_MARIADB : DriverVersion.NEWEST_KNOWN,
+                Assumptions.DEFAULT);
+    }
+
     static LintSubject subject(String url, DriverVersion version, Assumptions assumptions) {
         JdbcUrl read = JdbcUrl.parse(url).orElseThrow();
         return new LintSubject(read, EffectiveParameters.of(read, version), assumptions);
@@ -217,6 +232,11 @@ final class RuleEvidence {
     /** Work on one connection. */
     interface Work {
         void on(Connection connection) throws Exception;
+    }
+
+    /** Work on one connection that has a result. */
+    interface Reading<T> {
+        T on(Connection connection) throws Exception;
     }
 
     /** Work on a pool of one connection. */

@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.result.Price;
-import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,8 +20,8 @@ class RuleEvidenceIT {
 
     @Test
     void a_price_is_compared_command_by_command() throws Exception {
-        Sent before = prepared("useServerPrepStmts=true").run(connection -> select(connection, 10));
-        Sent after = prepared("useServerPrepStmts=true&cachePrepStmts=true")
+        Sent before = RuleEvidence.on("useServerPrepStmts=true").run(connection -> select(connection, 10));
+        Sent after = RuleEvidence.on("useServerPrepStmts=true&cachePrepStmts=true")
                 .warmedUpBy(connection -> select(connection, 1))
                 .run(connection -> select(connection, 10));
 
@@ -35,8 +33,8 @@ class RuleEvidenceIT {
     @Test
     void a_relay_counts_what_the_tap_counts() throws Exception {
         for (String parameters : new String[] {"", "useServerPrepStmts=true", "useConfigs=maxPerformance"}) {
-            Sent tapped = prepared(parameters).run(connection -> select(connection, 7));
-            Sent relayed = prepared(parameters)
+            Sent tapped = RuleEvidence.on(parameters).run(connection -> select(connection, 7));
+            Sent relayed = RuleEvidence.on(parameters)
                     .through(new com.mysql.cj.jdbc.Driver(), "jdbc:mysql:")
                     .run(connection -> select(connection, 7));
 
@@ -46,8 +44,8 @@ class RuleEvidenceIT {
 
     @Test
     void a_pool_is_counted_with_and_without_its_building() throws Exception {
-        Sent built = prepared("useConfigs=maxPerformance").poolOpening(config -> {});
-        Sent used = prepared("useConfigs=maxPerformance").pooled(config -> {}, pool -> {
+        Sent built = RuleEvidence.on("useConfigs=maxPerformance").poolOpening(config -> {});
+        Sent used = RuleEvidence.on("useConfigs=maxPerformance").pooled(config -> {}, pool -> {
             try (Connection connection = pool.getConnection()) {
                 select(connection, 3);
             }
@@ -57,17 +55,7 @@ class RuleEvidenceIT {
         assertThat(used.counts()).isEqualTo(Map.of(COM_QUERY, 3L));
     }
 
-    private static RuleEvidence prepared(String parameters) throws SQLException {
-        return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
-    }
-
     private static void select(Connection connection, int times) throws SQLException {
-        for (int i = 0; i < times; i++) {
-            try (PreparedStatement statement =
-                    connection.prepareStatement("SELECT balance FROM account WHERE id = ?")) {
-                statement.setInt(1, i);
-                statement.executeQuery().close();
-            }
-        }
+        FixedString.repeat(connection, "SELECT balance FROM account WHERE id = ?", times);
     }
 }

@@ -311,8 +311,7 @@ class RuleFindingsTest {
         for (Rule rule : RULES) {
             boolean ofMariaDb = MariaDbRules.ALL.contains(rule);
             String scheme = ofMariaDb ? "jdbc:mysql:" : "jdbc:mariadb:";
-            assertThat(rule.check(RuleEvidence.subject(
-                            scheme + "//db.example/bank" + found, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT)))
+            assertThat(rule.check(RuleEvidence.subject(scheme + "//db.example/bank" + found)))
                     .isEmpty();
         }
     }

@@ -60,8 +60,6 @@ class SetupRulesIT {
     }
 
     private static String sqlMode(String parameters) throws Exception {
-        String[] mode = new String[1];
-        on(parameters).run(connection -> mode[0] = text(connection, "SELECT @@sql_mode"));
-        return mode[0];
+        return on(parameters).read(connection -> text(connection, "SELECT @@sql_mode"));
     }
 }

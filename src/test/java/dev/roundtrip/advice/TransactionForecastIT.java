@@ -8,7 +8,6 @@ import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -54,10 +53,7 @@ class TransactionForecastIT {
                     statement.execute();
                 }
             };
-            Sent sent = RuleEvidence.on(TestServers.mariaDb())
-                    .with(string)
-                    .warmedUpBy(once)
-                    .run(once);
+            Sent sent = RuleEvidence.on(string).warmedUpBy(once).run(once);
 
             assertThat(sent.counts()).as(text).isEqualTo(forecast(string, text, Use.NO_BATCH));
         }
@@ -75,10 +71,7 @@ class TransactionForecastIT {
         for (String text : CHANGES) {
             for (long rows : LongStream.rangeClosed(1, 5).toArray()) {
                 RuleEvidence.Work once = connection -> batch(connection, text, rows);
-                Sent sent = RuleEvidence.on(TestServers.mariaDb())
-                        .with(string)
-                        .warmedUpBy(once)
-                        .run(once);
+                Sent sent = RuleEvidence.on(string).warmedUpBy(once).run(once);
 
                 assertThat(sent.counts()).as("%s, %d rows", text, rows).isEqualTo(forecast(string, text, rows));
             }

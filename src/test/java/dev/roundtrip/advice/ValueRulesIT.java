@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.Words;
 import dev.roundtrip.result.Severity;
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ValueRulesIT {
-
-    private final DatabaseServer server = TestServers.mariaDb();
 
     @ParameterizedTest
     @Words("""
@@ -23,7 +19,7 @@ class ValueRulesIT {
     @Evidence("refused-value")
     void a_refused_value_opens_no_connection(String parameters) {
         assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> RuleEvidence.on(server).with(parameters).opening());
+                .isThrownBy(() -> RuleEvidence.on(parameters).opening());
         assertThat(RulesAsked.all("refused-value", parameters))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
@@ -33,13 +29,8 @@ class ValueRulesIT {
     @Evidence("unknown-bundle")
     void a_bundle_in_another_letter_case_opens_no_connection() throws Exception {
         assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> RuleEvidence.on(server)
-                        .with("useConfigs=maxperformance")
-                        .opening());
-        assertThat(RuleEvidence.on(server)
-                        .with("useConfigs=maxPerformance")
-                        .opening()
-                        .commands())
+                .isThrownBy(() -> RuleEvidence.on("useConfigs=maxperformance").opening());
+        assertThat(RuleEvidence.on("useConfigs=maxPerformance").opening().commands())
                 .isNotEmpty();
     }
 
@@ -69,8 +60,8 @@ class ValueRulesIT {
         String older = "serverTimezone=UTC&forceConnectionTimeZoneToSession=true";
         String newer = "connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true";
 
-        assertThat(RuleEvidence.on(server).with(older).opening())
-                .isEqualTo(RuleEvidence.on(server).with(newer).opening());
+        assertThat(RuleEvidence.on(older).opening())
+                .isEqualTo(RuleEvidence.on(newer).opening());
         assertThat(RulesAsked.all("deprecated-name", older))
                 .singleElement()
                 .satisfies(finding ->
@@ -82,7 +73,7 @@ class ValueRulesIT {
     }
 
     private Sent sent(String parameters) throws Exception {
-        return RuleEvidence.on(server).with(parameters).run(connection -> {
+        return RuleEvidence.on(parameters).run(connection -> {
             connection.setTransactionIsolation(java.sql.Connection.TRANSACTION_READ_COMMITTED);
             connection.setTransactionIsolation(java.sql.Connection.TRANSACTION_READ_COMMITTED);
             connection.setAutoCommit(false);

@@ -18,27 +18,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MaskingTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ' ',
-            value = {
-                "jdbc:mysql://h/d?user=u&password=sEcret&useSSL=false jdbc:mysql://h/d?user=u&password=***&useSSL=false",
-                "jdbc:mysql://h/d?PassWord=sEcret jdbc:mysql://h/d?PassWord=***",
-                "jdbc:mysql://h/d?pass%77ord=sEcret jdbc:mysql://h/d?pass%77ord=***",
-                "jdbc:mysql://h/d?passwrod=sEcret jdbc:mysql://h/d?passwrod=***",
-                "jdbc:mysql://h/d?password1=a&password2=b&password3=c jdbc:mysql://h/d?password1=***&password2=***&password3=***",
-                "jdbc:mysql://h/d?trustCertificateKeyStorePassword=s jdbc:mysql://h/d?trustCertificateKeyStorePassword=***",
-                "jdbc:mysql://h/d?clientCertificateKeyStorePassword=s&a=b jdbc:mysql://h/d?clientCertificateKeyStorePassword=***&a=b",
-                "jdbc:mysql://u:sEcret@h:4000/d jdbc:mysql://u:***@h:4000/d",
-                "jdbc:mysql://:sEcret@h:4000/d jdbc:mysql://:***@h:4000/d",
-                "jdbc:mysql://u1:s1@h1:1,u2:s2@h2:2/d jdbc:mysql://u1:***@h1:1,u2:***@h2:2/d",
-                "jdbc:mysql://u:s@[::1]:4000/d jdbc:mysql://u:***@[::1]:4000/d",
-                "jdbc:mysql://address=(host=h)(password=s,t)(port=1)/d jdbc:mysql://address=(host=h)(password=***)(port=1)/d",
-                "jdbc:mysql://(host=h,password=s,port=1)/d jdbc:mysql://(host=h,password=***,port=1)/d",
-                "jdbc:mysql://[(host=h,password=s),(host=i,password=t)]/d jdbc:mysql://[(host=h,password=***),(host=i,password=***)]/d",
-                "jdbc:mariadb://h/d?password=s&keyStorePassword=t jdbc:mariadb://h/d?password=***&keyStorePassword=***",
-                "jdbc:mysql://h/d?password%3DsEcret&a=b jdbc:mysql://h/d?password%3D***&a=b",
-                "jdbc:mysql://h/d?a=b%26password%3DsEcret jdbc:mysql://h/d?a=b%26password%3D***"
-            })
+    @CsvSource(delimiter = ' ', textBlock = """
+            jdbc:mysql://h/d?user=u&password=sEcret&useSSL=false jdbc:mysql://h/d?user=u&password=***&useSSL=false
+            jdbc:mysql://h/d?PassWord=sEcret jdbc:mysql://h/d?PassWord=***
+            jdbc:mysql://h/d?pass%77ord=sEcret jdbc:mysql://h/d?pass%77ord=***
+            jdbc:mysql://h/d?passwrod=sEcret jdbc:mysql://h/d?passwrod=***
+            jdbc:mysql://h/d?password1=a&password2=b&password3=c jdbc:mysql://h/d?password1=***&password2=***&password3=***
+            jdbc:mysql://h/d?trustCertificateKeyStorePassword=s jdbc:mysql://h/d?trustCertificateKeyStorePassword=***
+            jdbc:mysql://h/d?clientCertificateKeyStorePassword=s&a=b jdbc:mysql://h/d?clientCertificateKeyStorePassword=***&a=b
+            jdbc:mysql://u:sEcret@h:4000/d jdbc:mysql://u:***@h:4000/d
+            jdbc:mysql://:sEcret@h:4000/d jdbc:mysql://:***@h:4000/d
+            jdbc:mysql://u1:s1@h1:1,u2:s2@h2:2/d jdbc:mysql://u1:***@h1:1,u2:***@h2:2/d
+            jdbc:mysql://u:s@[::1]:4000/d jdbc:mysql://u:***@[::1]:4000/d
+            jdbc:mysql://address=(host=h)(password=s,t)(port=1)/d jdbc:mysql://address=(host=h)(password=***)(port=1)/d
+            jdbc:mysql://(host=h,password=s,port=1)/d jdbc:mysql://(host=h,password=***,port=1)/d
+            jdbc:mysql://[(host=h,password=s),(host=i,password=t)]/d jdbc:mysql://[(host=h,password=***),(host=i,password=***)]/d
+            jdbc:mariadb://h/d?password=s&keyStorePassword=t jdbc:mariadb://h/d?password=***&keyStorePassword=***
+            jdbc:mysql://h/d?password%3DsEcret&a=b jdbc:mysql://h/d?password%3D***&a=b
+            jdbc:mysql://h/d?a=b%26password%3DsEcret jdbc:mysql://h/d?a=b%26password%3D***
+            """)
     void secrets_are_replaced_and_nothing_else(String text, String expected) {
         assertThat(JdbcUrl.parse(text).orElseThrow().masked()).isEqualTo(expected);
         assertThat(JdbcUrl.parse(text).orElseThrow()).hasToString(expected);
@@ -66,16 +64,14 @@ class MaskingTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "Could not connect to h:4000: Access denied for user 'a'@'h' (using password: YES) | Could not connect to h:4000: Access denied for user 'a'@'h' (using password: YES)",
-                "IllegalStateException: tap closed, Foo@1a2b | IllegalStateException: tap closed, Foo@1a2b",
-                "no driver for jdbc:mysql://u:s3/cret@h:1/d?a=b, see above | no driver for jdbc:mysql://u:***@h:1/d?a=b, see above",
-                "refused (user=u, password=sEcret) by h | refused (user=u, password=***) by h",
-                "refused: password=sEcret&user=u | refused: password=***&user=u",
-                "refused: trustCertificateKeyStorePassword = sEcret | refused: trustCertificateKeyStorePassword = ***"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            Could not connect to h:4000: Access denied for user 'a'@'h' (using password: YES) | Could not connect to h:4000: Access denied for user 'a'@'h' (using password: YES)
+            IllegalStateException: tap closed, Foo@1a2b | IllegalStateException: tap closed, Foo@1a2b
+            no driver for jdbc:mysql://u:s3/cret@h:1/d?a=b, see above | no driver for jdbc:mysql://u:***@h:1/d?a=b, see above
+            refused (user=u, password=sEcret) by h | refused (user=u, password=***) by h
+            refused: password=sEcret&user=u | refused: password=***&user=u
+            refused: trustCertificateKeyStorePassword = sEcret | refused: trustCertificateKeyStorePassword = ***
+            """)
     void secrets_in_a_sentence_are_replaced_and_the_sentence_stays(String sentence, String expected) {
         assertThat(JdbcUrl.maskedIn(sentence)).isEqualTo(expected);
     }

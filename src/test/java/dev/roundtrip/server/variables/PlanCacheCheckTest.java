@@ -25,16 +25,14 @@ class PlanCacheCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "100     | 365    | holds 100 plans for 365 statements",
-                "100     | 365    | Set tidb_session_plan_cache_size to 730",
-                "365     | 365    | first in a transaction and also later",
-                "730     | 365    | ",
-                "100     | 80000  | to 100000 or more",
-                "100000  | 80000  | "
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            100     | 365    | holds 100 plans for 365 statements
+            100     | 365    | Set tidb_session_plan_cache_size to 730
+            365     | 365    | first in a transaction and also later
+            730     | 365    |
+            100     | 80000  | to 100000 or more
+            100000  | 80000  |
+            """)
     void twice_the_statements_is_enough_up_to_what_the_server_takes(int places, int statements, String advice) {
         String said = PlanCacheCheck.check(places, statements, PlanCacheCheck.VARIABLE)
                 .orElse("");

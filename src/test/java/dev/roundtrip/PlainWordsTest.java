@@ -2,7 +2,6 @@ package dev.roundtrip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Texts for people use plain words, and comments fit in 120 columns. */
@@ -35,11 +33,11 @@ class PlainWordsTest {
 
     @Test
     void the_pages_use_plain_words() throws Exception {
-        List<Path> pages = new ArrayList<>(files(Path.of("docs"), ".md"));
+        List<Path> pages = new ArrayList<>(Folder.files(Path.of("docs"), ".md"));
         for (String page : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
             pages.add(Path.of(page));
         }
-        pages.addAll(files(Path.of("profiles"), ".yaml"));
+        pages.addAll(Folder.files(Path.of("profiles"), ".yaml"));
 
         List<String> found = new ArrayList<>();
         for (Path page : pages) {
@@ -54,7 +52,7 @@ class PlainWordsTest {
     void the_program_and_its_javadoc_use_plain_words() throws Exception {
         List<String> found = new ArrayList<>();
         for (String folder : List.of("main", "jmh", "jcstress")) {
-            for (Path source : files(Path.of("src", folder), ".java")) {
+            for (Path source : Folder.files(Path.of("src", folder), ".java")) {
                 archaic(source, Files.readAllLines(source), found);
             }
         }
@@ -66,7 +64,7 @@ class PlainWordsTest {
     void comments_fit_in_120_columns() throws Exception {
         List<String> found = new ArrayList<>();
         for (String folder : List.of("main", "test", "jmh", "jcstress")) {
-            for (Path source : files(Path.of("src", folder), ".java")) {
+            for (Path source : Folder.files(Path.of("src", folder), ".java")) {
                 List<String> lines = Files.readAllLines(source);
                 for (int i = 0; i < lines.size(); i++) {
                     if (lines.get(i).length() > COLUMNS
@@ -82,8 +80,8 @@ class PlainWordsTest {
 
     @Test
     void no_text_holds_the_marks_of_a_merge() throws Exception {
-        List<Path> texts = new ArrayList<>(files(Path.of("docs"), ""));
-        texts.addAll(files(Path.of("src"), ""));
+        List<Path> texts = new ArrayList<>(Folder.files(Path.of("docs"), ""));
+        texts.addAll(Folder.files(Path.of("src"), ""));
         Pattern mark = Pattern.compile("^[ */]*(<{7}|>{7}) ", Pattern.MULTILINE);
 
         List<Path> found = new ArrayList<>();
@@ -125,14 +123,5 @@ class PlainWordsTest {
             sample ^= fence;
         }
         return outside;
-    }
-
-    private static List<Path> files(Path folder, String ending) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> file.toString().endsWith(ending))
-                    .sorted()
-                    .toList();
-        }
     }
 }

@@ -2,16 +2,15 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -55,15 +54,13 @@ class RulesTest {
 
     /** Ids that tests of this package claim, found in its classes, and the classes that do. */
     static Map<String, Set<String>> claims() throws IOException, ReflectiveOperationException {
-        Path root = Path.of("target/test-classes/dev/roundtrip/advice");
-        List<Path> files;
-        try (Stream<Path> all = Files.list(root)) {
-            files = all.filter(file -> file.toString().endsWith(".class")).toList();
-        }
         Map<String, Set<String>> claims = new TreeMap<>();
         RulePricesIT.shown().forEach(id -> claims.put(id, new TreeSet<>(Set.of("RulePricesIT"))));
-        for (Path file : files) {
-            String name = file.getFileName().toString().replaceFirst("\\.class$", "");
+        List<String> classes = Folder.names(Path.of("target/test-classes/dev/roundtrip/advice")).stream()
+                .filter(name -> name.endsWith(".class"))
+                .map(name -> name.replaceFirst("\\.class$", ""))
+                .toList();
+        for (String name : classes) {
             Class<?> type = Class.forName(
                     RulesTest.class.getPackageName() + "." + name, false, RulesTest.class.getClassLoader());
             for (Method method : type.getDeclaredMethods()) {

@@ -2,6 +2,7 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.shop.ShopApplication;
 import java.io.File;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.springframework.boot.loader.tools.Library;
 import org.springframework.boot.loader.tools.LibraryScope;
 import org.springframework.boot.loader.tools.Repackager;
@@ -31,9 +31,8 @@ final class FatJar {
     static Path in(Path folder) throws IOException {
         Path classes = folder.resolve("classes.jar");
         Path root = ApplicationProcess.placeOf(ShopApplication.class);
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(classes));
-                Stream<Path> files = Files.walk(root.resolve("dev/roundtrip/shop"))) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(classes))) {
+            for (Path file : Folder.files(root.resolve("dev/roundtrip/shop"), "")) {
                 jar.putNextEntry(new JarEntry(root.relativize(file).toString().replace(File.separatorChar, '/')));
                 Files.copy(file, jar);
             }

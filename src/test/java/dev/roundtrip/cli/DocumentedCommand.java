@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A command line that a person reads and copies.
@@ -27,14 +27,10 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
     private static final Pattern INPUT = Pattern.compile(" < (\\S+)");
 
     /** README.md and every page of docs/ but the laboratory's notes, whose commands are those of their time. */
-    static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(Path.of("README.md")));
-        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            files.filter(file -> file.toString().endsWith(".md"))
-                    .filter(file -> !file.startsWith(Path.of("docs", "lab")))
-                    .sorted()
-                    .forEach(pages::add);
-        }
+    static List<Path> pages() {
+        List<Path> pages = new ArrayList<>(Folder.files(Path.of("docs"), ".md"));
+        pages.removeIf(page -> page.startsWith(Path.of("docs", "lab")));
+        pages.add(0, Path.of("README.md"));
         return pages;
     }
 

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.Texts;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,7 +95,7 @@ class KilledRunsIT {
             assertEndsAsItShould(end, said);
             assertNothingIsLeft(end);
         }
-        assertThat(unpacked(CacheFolder.ofUser().path())).isNotEmpty();
+        assertThat(TestServers.unpackedIn(CacheFolder.ofUser().path())).isNotEmpty();
     }
 
     @Tag("long")
@@ -143,21 +143,13 @@ class KilledRunsIT {
         } finally {
             both.forEach(RoundtripProcess::close);
         }
-        assertThat(unpacked(folder.resolve("cache"))).hasSize(1);
+        assertThat(TestServers.unpackedIn(folder.resolve("cache"))).hasSize(1);
     }
 
     private void prepare() throws IOException {
         temporary = Files.createDirectory(folder.resolve("temporary"));
         Files.createDirectories(folder.resolve("cache"));
         Files.createDirectory(folder.resolve("said"));
-    }
-
-    private static List<Path> unpacked(Path cache) throws IOException {
-        try (Stream<Path> all = Files.list(cache)) {
-            return all.filter(path -> path.getFileName().toString().startsWith("mariadb-"))
-                    .filter(Files::isDirectory)
-                    .toList();
-        }
     }
 
     private RoundtripProcess start(List<String> arguments) throws IOException {
@@ -202,14 +194,9 @@ class KilledRunsIT {
 
     private void assertNothingIsLeft(End end) throws IOException {
         assertThat(temporary).as("%s", end).isEmptyDirectory();
-        Path records = folder.resolve("cache").resolve("settings");
-        if (Files.exists(records)) {
-            try (Stream<Path> files = Files.list(records)) {
-                assertThat(files.filter(file -> !file.toString().endsWith(".half")))
-                        .as("%s", end)
-                        .isEmpty();
-            }
-        }
+        assertThat(Folder.names(folder.resolve("cache/settings")))
+                .as("%s", end)
+                .allSatisfy(name -> assertThat(name).endsWith(".half"));
         assertThat(ProcessHandle.allProcesses()
                         .map(process -> process.info().commandLine().orElse(""))
                         .filter(command -> command.contains(temporary.toString())))

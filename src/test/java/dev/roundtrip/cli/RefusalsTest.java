@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.render.SampleResults;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -31,19 +31,7 @@ class RefusalsTest {
     private Path folder;
 
     /** What stands for a name in the table. */
-    private final Map<String, String> named = new HashMap<>(Map.of(
-            "{none}",
-            "",
-            "{tmp}",
-            System.getProperty("java.io.tmpdir"),
-            "{onlyOne}",
-            "Give either --server or --url.",
-            "{forCluster}",
-            "--nodes needs --server cluster.",
-            "{noCluster}",
-            "--node-latency needs --server cluster. For the driver's network give --rtt or --bandwidth.",
-            "{check}",
-            "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
+    private final Map<String, String> named = new HashMap<>();
 
     /** Files that are read, with the other ways to name them. */
     @BeforeEach
@@ -59,6 +47,14 @@ class RefusalsTest {
         Files.createSymbolicLink(folder.resolve("same"), folder);
         Files.createSymbolicLink(folder.resolve("link.yaml"), profile);
         Files.createLink(folder.resolve("hard.yaml"), profile);
+        named.put("{none}", "");
+        named.put("{tmp}", System.getProperty("java.io.tmpdir"));
+        named.put("{onlyOne}", "Give either --server or --url.");
+        named.put("{forCluster}", "--nodes needs --server cluster.");
+        named.put(
+                "{noCluster}",
+                "--node-latency needs --server cluster. For the driver's network give --rtt or --bandwidth.");
+        named.put("{check}", "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance");
         named.put("{folder}", folder.toString());
         named.put("{name}", folder.getFileName().toString());
         named.put("{profile}", profile.toString());
@@ -322,10 +318,8 @@ class RefusalsTest {
 
     private Map<Path, String> contents() throws IOException {
         Map<Path, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                contents.put(file, Files.readString(file));
-            }
+        for (Path file : Folder.files(folder, "")) {
+            contents.put(file, Files.readString(file));
         }
         return contents;
     }

@@ -2,19 +2,18 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,14 +153,8 @@ class RunTidbIT {
                 server.credentials().password());
     }
 
-    private List<Path> journals() throws Exception {
-        Path journals = folder.resolve("cache/settings");
-        if (!Files.isDirectory(journals)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(journals)) {
-            return files.toList();
-        }
+    private List<Path> journals() {
+        return Folder.entries(folder.resolve("cache/settings"));
     }
 
     private String[] arguments(Path json, String... more) {

@@ -2,6 +2,7 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -145,13 +145,10 @@ class DocumentedLinksTest {
         return sources;
     }
 
-    private static List<Path> files(String folder, String name) throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of(folder))) {
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> file.toString().matches(name))
-                    .sorted()
-                    .toList();
-        }
+    private static List<Path> files(String folder, String name) {
+        return Folder.files(Path.of(folder), "").stream()
+                .filter(file -> file.toString().matches(name))
+                .toList();
     }
 
     /** The names of the places of a page that links may lead to. */

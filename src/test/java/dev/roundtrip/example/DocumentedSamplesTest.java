@@ -2,12 +2,12 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.run.KnownProfiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class DocumentedSamplesTest {
     @Test
     void each_sample_in_a_language_is_checked() throws Exception {
         Map<String, Integer> checked = new TreeMap<>();
-        for (Path page : pages()) {
+        for (Path page : Folder.files(Path.of("docs"), ".md")) {
             Matcher sample = SAMPLE.matcher(Files.readString(page));
             while (sample.find()) {
                 String key = page.getFileName() + " " + sample.group(1);
@@ -134,29 +134,11 @@ class DocumentedSamplesTest {
         return new Yaml(new SafeConstructor(new LoaderOptions())).load(sample);
     }
 
-    private static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .toList();
-        }
-    }
-
     /** Tests and benchmarks, which the build compiles and runs with the tests. */
     private static List<String> testSources() {
         return Stream.of("src/test/java", "src/jmh/java")
-                .flatMap(folder -> {
-                    try (Stream<Path> files = Files.walk(Path.of(folder))) {
-                        return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
-                    } catch (IOException unreadable) {
-                        throw new UncheckedIOException(unreadable);
-                    }
-                })
-                .map(DocumentedSamplesTest::read)
+                .flatMap(folder -> Folder.files(Path.of(folder), ".java").stream())
+                .map(file -> Unchecked.get(() -> Files.readString(file)))
                 .toList();
-    }
-
-    private static String read(Path file) {
-        return Unchecked.get(() -> Files.readString(file));
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,11 +65,9 @@ class InheritedClassPathIT {
 
     @Test
     void the_launcher_still_has_every_library() throws Exception {
-        try (Stream<Path> lib = Files.list(TeamProject.TOP.resolve("target/lib"))) {
-            assertThat(lib.map(jar -> jar.getFileName().toString().replaceAll("-\\d.*", ""))
-                            .toList())
-                    .containsAll(dependencies("compile", "runtime"));
-        }
+        assertThat(Folder.names(TeamProject.TOP.resolve("target/lib")))
+                .map(jar -> jar.replaceAll("-\\d.*", ""))
+                .containsAll(dependencies("compile", "runtime"));
     }
 
     /** The artifacts of the project's dependencies in these scopes. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.Folder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,10 +135,8 @@ class ReleaseFilesTest {
         return TeamProject.text(TeamProject.child(pom, "properties"), name);
     }
 
-    private static List<Path> workflows() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(".github/workflows"))) {
-            return files.sorted().toList();
-        }
+    private static List<Path> workflows() {
+        return Folder.files(Path.of(".github/workflows"), "");
     }
 
     /** The first group of each match. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.file.OutputFile.Readers;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,7 +30,7 @@ class OutputFileTest {
         OutputFile.replace(file, "after \u00b1", Readers.AS_USUAL);
 
         assertThat(file).hasContent("after \u00b1");
-        assertThat(names()).containsExactly("f");
+        assertThat(Folder.names(folder)).containsExactly("f");
     }
 
     @Test
@@ -48,7 +48,7 @@ class OutputFileTest {
 
         assertThatThrownBy(() -> OutputFile.replace(inTheWay.getParent(), "text", Readers.AS_USUAL))
                 .isInstanceOf(IOException.class);
-        assertThat(names()).containsExactly("f");
+        assertThat(Folder.names(folder)).containsExactly("f");
     }
 
     @Test
@@ -66,9 +66,7 @@ class OutputFileTest {
                     .isExactlyInstanceOf(IOException.class);
 
             assertThat(file).hasContent("before");
-            try (Stream<Path> files = Files.list(small)) {
-                assertThat(files).containsExactly(file);
-            }
+            assertThat(Folder.entries(small)).containsExactly(file);
             FileStore store = Files.getFileStore(small);
             assertThat(store.getUsableSpace()).as("the space is free again").isGreaterThan(32 << 10);
         } finally {
@@ -113,12 +111,6 @@ class OutputFileTest {
 
         assertThat(victim).hasContent("precious");
         assertThat(guesses).allSatisfy(guess -> assertThat(guess).isSymbolicLink());
-    }
-
-    private List<String> names() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList();
-        }
     }
 
     private static String permissions(Path file) throws IOException {

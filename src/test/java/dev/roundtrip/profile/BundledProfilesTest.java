@@ -2,6 +2,7 @@ package dev.roundtrip.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
@@ -33,12 +34,11 @@ class BundledProfilesTest {
     private final Profiles profiles = new Profiles(ProfileTexts.loader());
 
     @Test
-    void the_folder_and_the_program_hold_the_same_profiles() throws Exception {
-        try (Stream<Path> files = Files.list(Path.of("profiles"))) {
-            assertThat(files.filter(Files::isRegularFile)
-                            .map(file -> file.getFileName().toString().replace(".yaml", "")))
-                    .containsExactlyInAnyOrderElementsOf(Profiles.all());
-        }
+    void the_folder_and_the_program_hold_the_same_profiles() {
+        assertThat(Folder.entries(Path.of("profiles")).stream()
+                        .filter(Files::isRegularFile)
+                        .map(file -> file.getFileName().toString().replace(".yaml", "")))
+                .containsExactlyInAnyOrderElementsOf(Profiles.all());
     }
 
     @ParameterizedTest

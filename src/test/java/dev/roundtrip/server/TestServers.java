@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
@@ -7,12 +8,11 @@ import dev.roundtrip.server.process.TidbOfThisMachine;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.variables.JournalFolder;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
@@ -126,14 +126,16 @@ public final class TestServers {
     public static Path ownCache(Path folder) throws IOException {
         mariaDb();
         Path cache = Files.createDirectory(folder.resolve("cache"));
-        try (Stream<Path> all = Files.list(CacheFolder.ofUser().path())) {
-            Path unpacked = all.filter(path -> path.getFileName().toString().startsWith("mariadb-"))
-                    .filter(Files::isDirectory)
-                    .findFirst()
-                    .orElseThrow();
-            Files.createSymbolicLink(cache.resolve(unpacked.getFileName()), unpacked);
-        }
+        Path unpacked = unpackedIn(CacheFolder.ofUser().path()).get(0);
+        Files.createSymbolicLink(cache.resolve(unpacked.getFileName()), unpacked);
         return cache;
+    }
+
+    public static List<Path> unpackedIn(Path cache) {
+        return Folder.entries(cache).stream()
+                .filter(path -> path.getFileName().toString().startsWith("mariadb-"))
+                .filter(Files::isDirectory)
+                .toList();
     }
 
     /**
@@ -177,13 +179,11 @@ public final class TestServers {
      * address, but nothing was changed on it.
      */
     private static void forgetJournals(DatabaseServer server) throws IOException {
-        Path journals = JournalFolder.of(CacheFolder.ofUser()).path();
-        if (Files.isDirectory(journals)) {
-            try (DirectoryStream<Path> left =
-                    Files.newDirectoryStream(journals, server.host() + "_" + server.port() + "-*.journal")) {
-                for (Path journal : left) {
-                    Files.delete(journal);
-                }
+        String name = server.host() + "_" + server.port() + "-.*\\.journal";
+        for (Path journal :
+                Folder.entries(JournalFolder.of(CacheFolder.ofUser()).path())) {
+            if (journal.getFileName().toString().matches(name)) {
+                Files.delete(journal);
             }
         }
     }

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.roundtrip.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,13 +36,10 @@ class WorkloadSchemaTest {
                 .toList();
     }
 
-    private static Stream<Path> files() throws IOException {
-        List<Path> files =
-                new ArrayList<>(List.of(Path.of("src", "test", "resources", "workloads", "own-orders.yaml")));
-        try (Stream<Path> bundled = Files.list(Path.of("profiles", "workloads"))) {
-            bundled.filter(file -> file.toString().endsWith(".yaml")).sorted().forEach(files::add);
-        }
-        return files.stream();
+    private static Stream<Path> files() {
+        return Stream.concat(
+                Stream.of(Path.of("src", "test", "resources", "workloads", "own-orders.yaml")),
+                Folder.files(Path.of("profiles", "workloads"), ".yaml").stream());
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFile;
@@ -72,17 +73,13 @@ class WorkloadFuzzTest {
         List<String> originals = new ArrayList<>();
         originals.add(WorkloadTexts.ofTheDocs());
         originals.add(Files.readString(Path.of("src", "test", "resources", "workloads", "own-orders.yaml")));
-        try (Stream<Path> bundled = Files.list(Path.of("profiles", "workloads"))) {
-            for (Path file : bundled.filter(path -> path.toString().endsWith(".yaml"))
-                    .sorted()
-                    .toList()) {
-                // The tables are in another file, which a text alone does not have.
-                originals.add(Files.readString(file)
-                        .lines()
-                        .filter(line -> !line.startsWith("data:"))
-                        .limit(MOST_LINES)
-                        .collect(Collectors.joining("\n")));
-            }
+        for (Path file : Folder.files(Path.of("profiles", "workloads"), ".yaml")) {
+            // The tables are in another file, which a text alone does not have.
+            originals.add(Files.readString(file)
+                    .lines()
+                    .filter(line -> !line.startsWith("data:"))
+                    .limit(MOST_LINES)
+                    .collect(Collectors.joining("\n")));
         }
         assertThat(originals).hasSizeGreaterThan(3);
         return originals;

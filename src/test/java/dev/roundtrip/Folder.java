@@ -1,0 +1,39 @@
+package dev.roundtrip;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+/** What is in a folder, in order. */
+public final class Folder {
+
+    private Folder() {}
+
+    /** Nothing where there is no such folder. */
+    public static List<Path> entries(Path folder) {
+        return Files.isDirectory(folder) ? sorted(() -> Files.list(folder)) : List.of();
+    }
+
+    public static List<String> names(Path folder) {
+        return entries(folder).stream()
+                .map(entry -> entry.getFileName().toString())
+                .toList();
+    }
+
+    /** Every file in it, and in the folders below it, whose path ends so. */
+    public static List<Path> files(Path folder, String ending) {
+        return sorted(() -> Files.walk(folder)
+                .filter(Files::isRegularFile)
+                .filter(file -> file.toString().endsWith(ending)));
+    }
+
+    private static List<Path> sorted(Callable<Stream<Path>> opened) {
+        return Unchecked.get(() -> {
+            try (Stream<Path> all = opened.call()) {
+                return all.sorted().toList();
+            }
+        });
+    }
+}

@@ -1,5 +1,6 @@
 package dev.roundtrip;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,14 +8,34 @@ import java.util.List;
 /** A program of the tests in a JVM of its own. */
 public final class JavaProgram {
 
+    public static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
     private JavaProgram() {}
 
     public static ProcessBuilder of(Class<?> main, List<String> options, String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> command = new ArrayList<>(List.of(JAVA));
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command);
+    }
+
+    /** Without the variables of the environment for which a JVM says on stderr that it has picked them up. */
+    public static ProcessBuilder quiet(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"));
+        return builder;
+    }
+
+    /** Starts it, and returns when it has said this line. */
+    public static Process started(ProcessBuilder program, String line) throws IOException {
+        Process process = program.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        String said = process.inputReader().readLine();
+        if (!line.equals(said)) {
+            process.destroyForcibly();
+            throw new IOException("The program said: " + said);
+        }
+        return process;
     }
 }

@@ -2,9 +2,9 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.ChildProcess;
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.file.ChildJvm;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
@@ -18,23 +18,15 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** An application in a JVM of its own, with the agent or without. */
-public final class ApplicationProcess implements AutoCloseable {
+public final class ApplicationProcess extends ChildProcess {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final Process process;
-    private final Path out;
-    private final Path err;
-
-    private ApplicationProcess(Process process, Path out, Path err) {
-        this.process = process;
-        this.out = out;
-        this.err = err;
+    private ApplicationProcess(Path folder, ProcessBuilder program) throws IOException {
+        super(folder, program, PATIENCE);
     }
 
     /** The server, with the database and the table of {@link SmallApplication}. */
@@ -43,11 +35,6 @@ public final class ApplicationProcess implements AutoCloseable {
         return server;
     }
 
-    /**
-     * Starts a main class.
-     *
-     * @param classPath the application's, beside its own classes
-     */
     /** The small application with Connector/J on a server that has its table. */
     public static ApplicationProcess small(
             Path folder, List<String> jvmOptions, DatabaseServer server, String parameters, String how)
@@ -65,6 +52,11 @@ public final class ApplicationProcess implements AutoCloseable {
                         "manager"));
     }
 
+    /**
+     * Starts a main class.
+     *
+     * @param classPath the application's, beside its own classes
+     */
     public static ApplicationProcess start(
             Path folder, List<String> jvmOptions, List<Path> classPath, Class<?> main, List<String> arguments)
             throws IOException {
@@ -83,21 +75,12 @@ public final class ApplicationProcess implements AutoCloseable {
 
     private static ApplicationProcess start(
             Path folder, List<String> jvmOptions, List<String> program, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        List<String> command =
+                new ArrayList<>(List.of(JavaProgram.JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(jvmOptions);
         command.addAll(program);
         command.addAll(arguments);
-        Path out = Files.createTempFile(folder, "out", ".txt");
-        Path err = Files.createTempFile(folder, "err", ".txt");
-        return new ApplicationProcess(
-                ChildJvm.of(command)
-                        .redirectOutput(out.toFile())
-                        .redirectError(err.toFile())
-                        .start(),
-                out,
-                err);
+        return new ApplicationProcess(folder, JavaProgram.quiet(command));
     }
 
     /** Everything that the tests have. */
@@ -113,34 +96,12 @@ public final class ApplicationProcess implements AutoCloseable {
                 Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
     }
 
-    public long pid() {
-        return process.pid();
-    }
-
-    /** Ends the application's stdin. */
     /** Asks an application that runs until its stdin ends, which then says that it ended well. */
     public void endWhenAsked() throws Exception {
-        endStdin();
-        endsWell();
-        assertThat(out()).contains("ended well");
-    }
-
-    private void endStdin() throws IOException {
         process.getOutputStream().write('\n');
         process.getOutputStream().close();
-    }
-
-    public void await(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = NanoClock.SYSTEM.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
-                    .as("waited too long until %s; stderr: %s", what, err())
-                    .isNegative();
-            assertThat(process.isAlive())
-                    .as("ended before %s; stderr: %s", what, err())
-                    .isTrue();
-            process.waitFor(20, TimeUnit.MILLISECONDS);
-        }
+        endsWell();
+        assertThat(out()).contains("ended well");
     }
 
     /** Waits for its end, which must be without a failure. */
@@ -149,24 +110,8 @@ public final class ApplicationProcess implements AutoCloseable {
     }
 
     ApplicationProcess endsWell(Duration patience) throws Exception {
-        assertThat(process.waitFor(patience.toSeconds(), TimeUnit.SECONDS))
-                .as("it did not end; stderr: %s", err())
-                .isTrue();
-        assertThat(process.exitValue()).as("exit code; stderr: %s", err()).isZero();
+        assertThat(awaitEnd(patience)).as("exit code; stderr: %s", err()).isZero();
         return this;
-    }
-
-    /** Waits for its end, however it comes. */
-    void awaitEnd() throws InterruptedException {
-        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    }
-
-    public String out() throws IOException {
-        return Files.readString(out, StandardCharsets.UTF_8);
-    }
-
-    String err() throws IOException {
-        return Files.readString(err, StandardCharsets.UTF_8);
     }
 
     public static WatchReport report(Path json) throws IOException {
@@ -174,18 +119,8 @@ public final class ApplicationProcess implements AutoCloseable {
     }
 
     /** As {@code kill}, which service managers use: the JVM runs its shutdown hooks. */
-    void terminate() throws InterruptedException {
+    void terminate() throws Exception {
         process.destroy();
         awaitEnd();
-    }
-
-    /** As {@code kill -9}. */
-    void kill() {
-        process.destroyForcibly();
-    }
-
-    @Override
-    public void close() {
-        kill();
     }
 }

@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.file.ChildJvm;
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -226,7 +226,8 @@ class DocumentedCommandsIT {
     }
 
     private Said run(List<String> words, List<String> more, String input, boolean password) throws Exception {
-        ProcessBuilder builder = ChildJvm.of(List.of(Said.words("{} {} {}", RoundtripProcess.program(), words, more)))
+        ProcessBuilder builder = JavaProgram.quiet(
+                        List.of(Said.words("{} {} {}", RoundtripProcess.program(), words, more)))
                 .directory(folder.toFile());
         if (!input.isEmpty()) {
             builder.redirectInput(folder.resolve(input).toFile());

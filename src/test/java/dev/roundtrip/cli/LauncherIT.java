@@ -3,7 +3,8 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.roundtrip.file.ChildJvm;
+import dev.roundtrip.Folder;
+import dev.roundtrip.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -133,13 +133,8 @@ class LauncherIT {
         assertThat(onTerminal.done().out()).contains("contract", "check").doesNotContain("/dev/tty");
     }
 
-    private List<Path> archives() throws IOException {
-        if (!Files.isDirectory(installed.resolve("cds"))) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(installed.resolve("cds"))) {
-            return files.toList();
-        }
+    private List<Path> archives() {
+        return Folder.entries(installed.resolve("cds"));
     }
 
     private Said said(String... arguments) throws Exception {
@@ -149,7 +144,7 @@ class LauncherIT {
     private Said said(Path launcher, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = ChildJvm.of(command).directory(temporary.toFile());
+        ProcessBuilder builder = JavaProgram.quiet(command).directory(temporary.toFile());
         builder.environment().putAll(environment);
         return Said.by(builder, temporary);
     }

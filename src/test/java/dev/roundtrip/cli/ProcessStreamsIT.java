@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.file.ChildJvm;
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
 import dev.roundtrip.server.variables.SampleJournal;
@@ -151,7 +151,7 @@ class ProcessStreamsIT {
     /** Stderr and the exit code of the program in a shell. */
     private static String shell(String arguments) throws Exception {
         String program = "'" + String.join("' '", RoundtripProcess.program()) + "' ";
-        Process process = ChildJvm.of(List.of("sh", "-c", program + arguments + "; echo exit $? >&2"))
+        Process process = JavaProgram.quiet(List.of("sh", "-c", program + arguments + "; echo exit $? >&2"))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,10 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.file.ChildJvm;
+import dev.roundtrip.ChildProcess;
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.measure.NanoClock;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,10 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 
 /** The built program in a process of its own, so that it can be sent signals. */
-final class RoundtripProcess implements AutoCloseable {
+final class RoundtripProcess extends ChildProcess {
 
     /**
      * A build that runs in the background ignores SIGINT, and so do its children: then SIGTERM, which ends a run the
@@ -45,21 +44,15 @@ final class RoundtripProcess implements AutoCloseable {
     /** Short runs need no second compiler, and no collector with threads. */
     private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
-    private final Process process;
-    private final Path out;
-    private final Path err;
     private final List<ProcessHandle> servers = new ArrayList<>();
 
-    private RoundtripProcess(Process process, Path out, Path err) {
-        this.process = process;
-        this.out = out;
-        this.err = err;
+    private RoundtripProcess(Path folder, ProcessBuilder program) throws IOException {
+        super(folder, program, PATIENCE);
     }
 
     /** The command line that starts the built program, wherever it is started. */
     static List<String> program() {
-        List<String> program = new ArrayList<>();
-        program.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> program = new ArrayList<>(List.of(JavaProgram.JAVA));
         program.addAll(QUICK);
         Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
         program.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
@@ -77,12 +70,9 @@ final class RoundtripProcess implements AutoCloseable {
             throws IOException {
         List<String> command = new ArrayList<>(program());
         command.addAll(List.of(arguments));
-        Path out = Files.createTempFile(folder, "out", ".txt");
-        Path err = Files.createTempFile(folder, "err", ".txt");
-        ProcessBuilder builder =
-                ChildJvm.of(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        ProcessBuilder builder = JavaProgram.quiet(command);
         builder.environment().putAll(environment);
-        return new RoundtripProcess(builder.start(), out, err);
+        return new RoundtripProcess(folder, builder);
     }
 
     /** Waits until its stderr says it; fails where it ends before. */
@@ -101,22 +91,9 @@ final class RoundtripProcess implements AutoCloseable {
     }
 
     RoundtripProcess awaitThat(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = NanoClock.SYSTEM.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
-                    .as("waited too long until %s; it said: %s", what, err())
-                    .isNegative();
-            assertThat(process.waitFor(20, TimeUnit.MILLISECONDS))
-                    .as("ended before %s; it said: %s", what, err())
-                    .isFalse();
-        }
+        await(what, condition);
         process.descendants().forEach(servers::add);
         return this;
-    }
-
-    /** Whether it ends by itself within this time. */
-    boolean endsWithin(Duration time) throws InterruptedException {
-        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The processes that it had started when it was last waited for. */
@@ -143,27 +120,16 @@ final class RoundtripProcess implements AutoCloseable {
 
     /** Waits for its end. */
     Said said() throws Exception {
-        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                .as("it did not end; it said: %s", err())
-                .isTrue();
-        return new Said(process.exitValue(), read(out), err());
+        return new Said(awaitEnd(), out(), err());
     }
 
     void assertNoServerIsLeft() {
         assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
 
-    String err() throws IOException {
-        return read(err);
-    }
-
-    private static String read(Path file) throws IOException {
-        return Files.readString(file, StandardCharsets.UTF_8);
-    }
-
     @Override
     public void close() {
-        process.destroyForcibly();
+        super.close();
         servers.forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.JavaProgram;
-import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.EndHook;
 import java.io.BufferedReader;
@@ -73,7 +72,7 @@ final class SignalledProgram {
 
     /** Starts it, sends it SIGTERM that often, each time when it has said a line, and waits for its end. */
     static Said terminated(Work work, int times) throws IOException, InterruptedException {
-        Process process = ChildJvm.of(JavaProgram.of(SignalledProgram.class, List.of(), work.name())
+        Process process = JavaProgram.quiet(JavaProgram.of(SignalledProgram.class, List.of(), work.name())
                         .command())
                 .start();
         try (BufferedReader out = process.inputReader();

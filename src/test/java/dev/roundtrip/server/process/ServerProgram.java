@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.io.File;
@@ -69,7 +70,7 @@ final class ServerProgram {
                 Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1)));
         classPath.removeIf(jar -> Arrays.stream(without).anyMatch(word -> jar.contains("/" + word)));
         ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                JavaProgram.JAVA,
                 "-cp",
                 String.join(File.pathSeparator, classPath),
                 ServerProgram.class.getName(),

@@ -44,7 +44,8 @@ final class VariablesProgram {
 
     /** Starts it, and returns when everything is changed. */
     static Process start(DatabaseServer server, String schema, Path journals) throws IOException {
-        Process process = JavaProgram.of(
+        return JavaProgram.started(
+                JavaProgram.of(
                         VariablesProgram.class,
                         List.of(),
                         server.host(),
@@ -52,14 +53,7 @@ final class VariablesProgram {
                         server.credentials().user(),
                         server.credentials().password(),
                         schema,
-                        journals.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String line = process.inputReader().readLine();
-        if (!"changed".equals(line)) {
-            process.destroyForcibly();
-            throw new IOException("The program said: " + line);
-        }
-        return process;
+                        journals.toString()),
+                "changed");
     }
 }

@@ -33,20 +33,14 @@ final class OrderEntryProgram {
 
     /** Starts it, and returns when its workers are busy. */
     static Process start(DatabaseServer server, String database) throws IOException {
-        Process process = JavaProgram.of(
+        return JavaProgram.started(
+                JavaProgram.of(
                         OrderEntryProgram.class,
                         List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
                         server.jdbcUrl(""),
                         server.credentials().user(),
                         server.credentials().password(),
-                        database)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String line = process.inputReader().readLine();
-        if (!"busy".equals(line)) {
-            process.destroyForcibly();
-            throw new IOException("The program said: " + line);
-        }
-        return process;
+                        database),
+                "busy");
     }
 }

@@ -1,0 +1,80 @@
+package dev.roundtrip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+/** A program in a process of its own, whose streams go to files. */
+public class ChildProcess implements AutoCloseable {
+
+    protected final Process process;
+    private final Path out;
+    private final Path err;
+    private final Duration patience;
+
+    /** @param patience how long anything of it may take */
+    protected ChildProcess(Path folder, ProcessBuilder program, Duration patience) throws IOException {
+        this.patience = patience;
+        out = Files.createTempFile(folder, "out", ".txt");
+        err = Files.createTempFile(folder, "err", ".txt");
+        process =
+                program.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    }
+
+    public final long pid() {
+        return process.pid();
+    }
+
+    /** Waits until it is so; fails where the program ends before. */
+    public final void await(String what, Callable<Boolean> condition) throws Exception {
+        long deadline = NanoClock.SYSTEM.nanoTime() + patience.toNanos();
+        while (!condition.call()) {
+            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
+                    .as("waited too long until %s; it said: %s", what, err())
+                    .isNegative();
+            assertThat(endsWithin(Duration.ofMillis(20)))
+                    .as("ended before %s; it said: %s", what, err())
+                    .isFalse();
+        }
+    }
+
+    /** Whether it ends by itself within this time. */
+    public final boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Its exit code when it has ended, however that comes. */
+    public final int awaitEnd() throws Exception {
+        return awaitEnd(patience);
+    }
+
+    protected final int awaitEnd(Duration time) throws Exception {
+        assertThat(endsWithin(time)).as("it did not end; it said: %s", err()).isTrue();
+        return process.exitValue();
+    }
+
+    public final String out() throws IOException {
+        return Files.readString(out, StandardCharsets.UTF_8);
+    }
+
+    public final String err() throws IOException {
+        return Files.readString(err, StandardCharsets.UTF_8);
+    }
+
+    /** As {@code kill -9}. */
+    public final void kill() {
+        process.destroyForcibly();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

@@ -192,8 +192,7 @@ class AttachIT {
             Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");
             assertThatExceptionOfType(WatchFailedException.class)
                     .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken, Optional.empty(), false))
-                    .withMessageContaining("did not answer")
-                    .withMessageContaining("See its stderr");
+                    .withMessageContainingAll("did not answer", "See its stderr");
             assertThat(application.err()).contains("roundtrip-agent: could not start: ");
             application.endWhenAsked();
         }

@@ -122,8 +122,7 @@ class ScenarioBenchmarksIT {
                         1,
                         Kind.WORKLOAD,
                         1)))
-                .withMessageContaining("writes to your own tables")
-                .withMessageContaining("A benchmark on your own tables only reads");
+                .withMessageContainingAll("writes to your own tables", "A benchmark on your own tables only reads");
     }
 
     @Test
@@ -150,8 +149,7 @@ class ScenarioBenchmarksIT {
         assertThatExceptionOfType(ScenarioUnavailableException.class)
                 .isThrownBy(() -> ScenarioTrial.open(
                         new ScenarioTrial.Ask("s4", mariaDb, ScenarioTrial.BUNDLED_DRIVER, false, 1, Kind.TRANSFER)))
-                .withMessageContaining("s4 is not measured on MariaDB")
-                .withMessageContaining("needs TiDB");
+                .withMessageContainingAll("s4 is not measured on MariaDB", "needs TiDB");
     }
 
     @Tag("long")
@@ -187,7 +185,6 @@ class ScenarioBenchmarksIT {
         assertThatExceptionOfType(ScenarioUnavailableException.class)
                 .isThrownBy(() -> ScenarioTrial.open(
                         new ScenarioTrial.Ask("s6", ask, ScenarioTrial.BUNDLED_DRIVER, false, 1, Kind.TRANSFER)))
-                .withMessageContaining("tidb_rc_read_check_ts")
-                .withMessageContaining("-p allowGlobalSettings=true");
+                .withMessageContainingAll("tidb_rc_read_check_ts", "-p allowGlobalSettings=true");
     }
 }

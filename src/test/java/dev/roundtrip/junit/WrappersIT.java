@@ -48,8 +48,7 @@ class WrappersIT {
             DataSource wrapper = wrap.apply(pool);
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Wire.tapped(wrapper))
-                    .withMessageContaining("wraps another data source")
-                    .withMessageContaining("Wire.tapped(target)");
+                    .withMessageContainingAll("wraps another data source", "Wire.tapped(target)");
             DataSource around = wrap.apply(tapped);
             // Some ask for the session's state at their first use.
             new Bank(around).balance(1);

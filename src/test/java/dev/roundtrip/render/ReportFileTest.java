@@ -60,7 +60,6 @@ class ReportFileTest {
 
         assertThatThrownBy(() -> file.write("text"))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("cannot be written")
-                .hasMessageContaining("Check its folder's space and rights.");
+                .hasMessageContainingAll("cannot be written", "Check its folder's space and rights.");
     }
 }

@@ -40,7 +40,6 @@ class SchemasTest {
 
         assertThatThrownBy(() -> Schemas.requireValid(report.toString()))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("environment")
-                .hasMessageContaining("threads");
+                .hasMessageContainingAll("environment", "threads");
     }
 }

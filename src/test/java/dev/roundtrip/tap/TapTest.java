@@ -40,8 +40,7 @@ class TapTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Tap.named(id))
-                .withMessageContaining("tap \"" + id + "\" is not open")
-                .withMessageContaining("Close the pool before its tap");
+                .withMessageContainingAll("tap \"" + id + "\" is not open", "Close the pool before its tap");
     }
 
     @ParameterizedTest

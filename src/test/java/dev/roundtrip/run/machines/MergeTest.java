@@ -155,10 +155,7 @@ class MergeTest {
         RunReport changed = parsed(pattern, replacement);
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", changed))))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("The reports differ: ")
-                .hasMessageContaining(difference)
-                .hasMessageContaining("in a.json and")
-                .hasMessageContaining("in b.json");
+                .hasMessageContainingAll("The reports differ: ", difference, "in a.json and", "in b.json");
     }
 
     @Test

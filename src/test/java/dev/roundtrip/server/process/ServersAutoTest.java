@@ -35,8 +35,7 @@ class ServersAutoTest {
         assertThatThrownBy(
                         () -> auto("no container", "no binary", "no embedded").decide(Map.of()))
                 .isInstanceOf(ServerUnavailableException.class)
-                .hasMessageContaining("no container; no binary; no embedded")
-                .hasMessageContaining("--url");
+                .hasMessageContainingAll("no container; no binary; no embedded", "--url");
     }
 
     @Test

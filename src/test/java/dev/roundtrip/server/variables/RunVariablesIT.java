@@ -129,8 +129,7 @@ class RunVariablesIT {
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.apply(List.of(READ_CHECK, tooLarge)))
                     .isInstanceOf(VariablesException.class)
-                    .hasMessageContaining("took tidb_session_plan_cache_size = 500000")
-                    .hasMessageContaining("shows \"100000\"");
+                    .hasMessageContainingAll("took tidb_session_plan_cache_size = 500000", "shows \"100000\"");
             assertThat(state()).isEqualTo(before);
             assertThat(run.findings()).isEmpty();
         }
@@ -295,8 +294,7 @@ class RunVariablesIT {
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
             assertThatThrownBy(() -> run.apply(List.of(other)))
                     .isInstanceOf(VariablesException.class)
-                    .hasMessageContaining("A killed run")
-                    .hasMessageContaining("./roundtrip restore");
+                    .hasMessageContainingAll("A killed run", "./roundtrip restore");
         }
         restore(new Restorer(journals));
         assertThat(state()).isEqualTo(before);

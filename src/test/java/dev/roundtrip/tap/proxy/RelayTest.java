@@ -199,8 +199,7 @@ class RelayTest {
         assertThatThrownBy(() -> Relay.start(spec, tap, null))
                 .isInstanceOf(RelayFailedException.class)
                 .hasMessageStartingWith("The proxy cannot listen on ")
-                .hasMessageContaining(Integer.toString(taken.getPort()))
-                .hasMessageContaining("Give another port with --listen");
+                .hasMessageContainingAll(Integer.toString(taken.getPort()), "Give another port with --listen");
     }
 
     @Test

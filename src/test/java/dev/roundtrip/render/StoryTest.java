@@ -10,12 +10,12 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Requests;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,16 +40,6 @@ class StoryTest {
                 .command("COM_STMT_PREPARE", 365)
                 .command("COM_STMT_EXECUTE", 365)
                 .command("COM_STMT_CLOSE", 365);
-    }
-
-    private static ScenarioResult with(Driver driver, ScenarioBuilder scenario) {
-        return scenario.driver(driver).build();
-    }
-
-    private static RunReport drivers(ScenarioResult... scenarios) {
-        Reports.ReportBuilder report = new Reports.ReportBuilder();
-        Stream.of(scenarios).forEach(report::add);
-        return report.build();
     }
 
     private static RunReport toServer(ScenarioBuilder before, TidbReports.Server after) {
@@ -89,9 +79,9 @@ class StoryTest {
                                 + " prepared statement."),
                 arguments(
                         "the cache of the driver that was measured",
-                        drivers(
-                                with(MARIADB, Reports.s2().url(MARIADB_URL)),
-                                with(MARIADB, prepared("s3", MARIADB_URL))),
+                        Reports.of(
+                                Reports.s2().url(MARIADB_URL).driver(MARIADB),
+                                prepared("s3", MARIADB_URL).driver(MARIADB)),
                         "COM_STMT_PREPARE rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 250."),
                 arguments(
                         "a workload that fits the cache",
@@ -163,8 +153,9 @@ class StoryTest {
         String chatty = "jdbc:mariadb://127.0.0.1:3306/bank?connectTimeout=2000";
         ScenarioBuilder asks =
                 Reports.s2().url(chatty).chatter(Purpose.SESSION_STATE, "SELECT @@session.transaction_read_only", 5);
-        return drivers(
-                with(driver, asks), with(driver, Reports.s2().url(chatty + "&readOnlyPropagatesToServer=false")));
+        return Reports.of(
+                asks.driver(driver),
+                Reports.s2().url(chatty + "&readOnlyPropagatesToServer=false").driver(driver));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -187,10 +178,7 @@ class StoryTest {
     }
 
     private static Scenario onWorkload(String profile, Map<String, Long> sizes) {
-        return KnownProfiles.profiles()
-                .resolve(profile)
-                .orElseThrow()
-                .running(KnownProfiles.workload("tpcc", Optional.empty(), sizes).orElseThrow());
+        return Requests.scenario(profile, "tpcc", sizes);
     }
 
     @Test
@@ -222,11 +210,13 @@ class StoryTest {
                 .command("COM_STMT_RESET", 365)
                 .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_RESET", 365)
                 .chatter(Purpose.SESSION_STATE, "SET autocommit=0", 1);
-        RunReport report = drivers(
-                with(OLD, Reports.s1()),
-                with(NEW, Reports.s1()),
-                with(OLD, resets),
-                with(NEW, Reports.s5().chatter(Purpose.SESSION_STATE, "set autocommit=0", 1)));
+        RunReport report = Reports.of(
+                Reports.s1().driver(OLD),
+                Reports.s1().driver(NEW),
+                resets.driver(OLD),
+                Reports.s5()
+                        .chatter(Purpose.SESSION_STATE, "set autocommit=0", 1)
+                        .driver(NEW));
 
         assertThat(Story.ofDrivers(report))
                 .extracting(step -> step.label() + ": " + String.join(" ", step.brief()))
@@ -247,12 +237,12 @@ class StoryTest {
     @Test
     void one_version_under_both_of_its_artifacts_has_two_labels() {
         Driver oldName = new Driver("mysql-connector-java", "8.0.33");
-        Labels labels =
-                new Labels(List.of(with(oldName, Reports.s5()), with(OLD, Reports.s5()), with(NEW, Reports.s5())));
+        List<ScenarioResult> results = Stream.of(oldName, OLD, NEW)
+                .map(driver -> Reports.s5().driver(driver).build())
+                .toList();
 
-        assertThat(labels.of(with(oldName, Reports.s5()))).isEqualTo("s5 java:8.0.33");
-        assertThat(labels.of(with(OLD, Reports.s5()))).isEqualTo("s5 j:8.0.33");
-        assertThat(labels.of(with(NEW, Reports.s5()))).isEqualTo("s5 9.7.0");
+        assertThat(results.stream().map(new Labels(results)::of))
+                .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
     }
 
     private static final String ON_TIDB = """
@@ -311,7 +301,7 @@ class StoryTest {
                     COM_QUERY: 1
                   roundTrips: 1
                 """.formatted(poolAutoCommit, server, workload));
-        return KnownProfiles.profiles().resolve(file.toString()).value().orElseThrow();
+        return KnownProfiles.profiles().resolve(file.toString()).orElseThrow();
     }
 
     private static ScenarioBuilder scenario(Scenario profile) {

@@ -154,7 +154,7 @@ class AgreementIT {
         ServerRequest url = ServerRequest.url(Plan.withParameters(server.jdbcUrl(DATABASE), parameters))
                 .withCredentials(server.credentials());
         RunRequest request = new RunRequest(
-                KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
+                Requests.scenarios(scenarios),
                 url.withStatusUris(server.statusUri().stream().toList()),
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),

@@ -11,7 +11,7 @@ import java.sql.SQLException;
  * A witness with a defect: it gives so many readings, then an exception that nobody foresaw, and another when it is
  * closed.
  */
-final class BrokenWitness implements ServerWitness {
+class BrokenWitness implements ServerWitness {
 
     private int goodReadings;
 
@@ -21,6 +21,10 @@ final class BrokenWitness implements ServerWitness {
 
     @Override
     public ServerSnapshot before() {
+        return reading();
+    }
+
+    final ServerSnapshot reading() {
         if (goodReadings-- <= 0) {
             throw new IllegalStateException("the witness is broken");
         }

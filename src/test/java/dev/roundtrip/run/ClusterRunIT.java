@@ -159,7 +159,7 @@ class ClusterRunIT {
     private static RunReport run(ServerRequest server, RunEvents events, Duration slice, String... scenarios)
             throws RunFailedException {
         RunRequest request = new RunRequest(
-                KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
+                Requests.scenarios(scenarios),
                 server,
                 new Load(4, OptionalDouble.empty()),
                 new Timing(slice, 2, Duration.ofSeconds(1)),

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.WireFigures;
@@ -18,7 +17,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,9 +103,7 @@ class ExpectationCheckTest {
 
     private double declared(String text) {
         Path file = Unchecked.get(() -> Files.writeString(folder.resolve("ours.workload.yaml"), text));
-        WorkloadSpec workload = KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
-                .orElseThrow();
-        return ExpectationCheck.declaredChatter(Requests.scenario("s1").running(workload), 20, 400);
+        return ExpectationCheck.declaredChatter(Requests.scenario("s1", file.toString(), Map.of()), 20, 400);
     }
 
     @Test

@@ -9,8 +9,6 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -64,15 +62,10 @@ class LateCommitIT {
 
     /** The shortest warm-up sends less than is decoded before its end. */
     private RunReport measured(RunEvents events) throws Exception {
-        RunRequest request = new RunRequest(
-                List.of(scenario()),
-                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
-                new Load(1, OptionalDouble.empty(), true),
-                new Timing(Duration.ofMillis(1), 1, Duration.ofNanos(1)),
-                Permission.SESSION_ONLY,
-                List.of());
+        Timing timing = new Timing(Duration.ofMillis(1), 1, Duration.ofNanos(1));
+        Load load = new Load(1, OptionalDouble.empty(), true);
         return Requests.measured(
-                request,
+                Requests.on(server, DATABASE, load, timing, List.of(scenario()), List.of()),
                 server,
                 List.of(new Committing()),
                 new ServerObserver(database -> Optional.empty()),
@@ -90,9 +83,7 @@ class LateCommitIT {
         Path file = Files.writeString(
                 folder.resolve("late.workload.yaml"),
                 "title: late\ntransactions: {t: {statements: [UPDATE t SET v = v + 1]}}\n");
-        return Requests.scenario("s2")
-                .running(KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
-                        .orElseThrow());
+        return Requests.scenario("s2", file.toString(), Map.of());
     }
 
     /** Connector/J, whose connections commit instead of a rollback. */

@@ -1,19 +1,23 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.LoadedDriver;
 import java.sql.Driver;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A driver with a name that records whether it was closed. */
 record NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) implements LoadedDriver {
 
     static LoadedDriver of(String coordinates) {
-        try {
-            return new NamedDriver(DriverCoordinates.parse(coordinates), () -> {});
-        } catch (DriverException wrong) {
-            throw new IllegalArgumentException(wrong);
-        }
+        return new NamedDriver(coordinates(coordinates).get(0), () -> {});
+    }
+
+    static List<DriverCoordinates> coordinates(String... drivers) {
+        return Stream.of(drivers)
+                .map(driver -> Unchecked.get(() -> DriverCoordinates.parse(driver)))
+                .toList();
     }
 
     @Override

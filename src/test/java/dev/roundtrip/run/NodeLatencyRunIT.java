@@ -47,13 +47,10 @@ class NodeLatencyRunIT {
             latencies.add(new NetworkLatency(DELAY_MILLIS * 1_000_000, OptionalLong.empty()).at(Optional.of(place)));
         }
         List<Scenario> scenarios = new ArrayList<>();
-        for (Scenario scenario : KnownProfiles.profiles()
-                .resolve(List.of("l1", "l2", "l3", "l4", "l5"))
-                .orElseThrow()) {
+        for (Scenario scenario : Requests.scenarios("l1", "l2", "l3", "l4", "l5")) {
             scenarios.add(scenario.withSizes(small(scenario)));
         }
-        Scenario anywhere = KnownProfiles.profiles().resolve("s2").orElseThrow();
-        scenarios.add(anywhere.running(scenarios.get(0).workload()));
+        scenarios.add(Requests.scenario("s2").running(scenarios.get(0).workload()));
         report = Requests.run(new RunRequest(
                 scenarios,
                 ServerRequest.cluster(ClusterShape.DEFAULT),

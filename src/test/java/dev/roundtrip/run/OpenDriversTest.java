@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.driver.DriverException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,7 @@ class OpenDriversTest {
 
     @Test
     void where_one_cannot_be_had_those_before_it_are_closed_and_the_sentence_is_the_users() throws Exception {
-        List<DriverCoordinates> asked = coordinates("mysql-connector-j:8.0.33", "mysql-connector-j:9.7.0");
+        List<DriverCoordinates> asked = NamedDriver.coordinates("mysql-connector-j:8.0.33", "mysql-connector-j:9.7.0");
 
         assertThatThrownBy(() -> OpenDrivers.open(asked, QUIET, each -> {
                     if (each.equals(asked.get(1))) {
@@ -32,7 +31,7 @@ class OpenDriversTest {
 
     @Test
     void where_anything_else_fails_those_before_it_are_closed_too() throws Exception {
-        List<DriverCoordinates> asked = coordinates("mysql-connector-j:8.0.33", "mysql-connector-j:9.7.0");
+        List<DriverCoordinates> asked = NamedDriver.coordinates("mysql-connector-j:8.0.33", "mysql-connector-j:9.7.0");
 
         assertThatThrownBy(() -> OpenDrivers.open(asked, QUIET, each -> {
                     if (each.equals(asked.get(1))) {
@@ -59,7 +58,8 @@ class OpenDriversTest {
     @Test
     void one_that_cannot_be_closed_keeps_none_of_the_others_open() throws Exception {
         OpenDrivers open = OpenDrivers.open(
-                coordinates("mysql-connector-j:8.0.33", "mysql-connector-j:8.4.0", "mysql-connector-j:9.7.0"),
+                NamedDriver.coordinates(
+                        "mysql-connector-j:8.0.33", "mysql-connector-j:8.4.0", "mysql-connector-j:9.7.0"),
                 QUIET,
                 each -> new NamedDriver(each, () -> {
                     closed.add(each.version());
@@ -78,13 +78,5 @@ class OpenDriversTest {
 
     private NamedDriver noticed(DriverCoordinates coordinates) {
         return new NamedDriver(coordinates, () -> closed.add(coordinates.version()));
-    }
-
-    private static List<DriverCoordinates> coordinates(String... texts) throws DriverException {
-        List<DriverCoordinates> coordinates = new ArrayList<>();
-        for (String text : texts) {
-            coordinates.add(DriverCoordinates.parse(text));
-        }
-        return coordinates;
     }
 }

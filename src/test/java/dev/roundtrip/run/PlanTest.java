@@ -121,13 +121,8 @@ class PlanTest {
         Scenario s5 = request.scenarios().get(0);
         Scenario mine = new Scenario(
                 "s5-mine", s5.title(), s5.connection(), s5.server(), s5.workload(), s5.expectations(), s5.notes());
-        RunRequest both = new RunRequest(
-                List.of(s5, mine, request.scenarios().get(1)),
-                request.server(),
-                request.load(),
-                request.timing(),
-                request.permission(),
-                List.of());
+        RunRequest both = Requests.of(
+                Permission.SESSION_ONLY, List.of(s5, mine, request.scenarios().get(1)));
 
         assertThat(labels(both)).containsExactly("s5-prepare-once", "s5-mine", "s3");
         assertThat(labels(both, "mysql-connector-j:9.7.0"))

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -13,15 +14,23 @@ import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Requests for the profiles that come with the program. */
-final class Requests {
+public final class Requests {
 
     private Requests() {}
 
-    static Scenario scenario(String name) {
+    public static Scenario scenario(String name) {
         return KnownProfiles.profiles().resolve(name).orElseThrow();
+    }
+
+    public static Scenario scenario(String name, String workload, Map<String, Long> sizes) {
+        return scenario(name)
+                .running(KnownProfiles.workload(workload, Optional.empty(), sizes)
+                        .orElseThrow());
     }
 
     static List<Scenario> scenarios(String... names) {
@@ -30,13 +39,23 @@ final class Requests {
 
     /** On a server that is there. */
     static RunRequest on(DatabaseServer server, String database, Load load, Timing timing, String... names) {
+        return on(server, database, load, timing, scenarios(names), List.of());
+    }
+
+    static RunRequest on(
+            DatabaseServer server,
+            String database,
+            Load load,
+            Timing timing,
+            List<Scenario> scenarios,
+            List<DriverCoordinates> drivers) {
         return new RunRequest(
-                scenarios(names),
+                scenarios,
                 ServerRequest.url(server.jdbcUrl(database)).withCredentials(server.credentials()),
                 load,
                 timing,
                 Permission.SESSION_ONLY,
-                List.of());
+                drivers);
     }
 
     static RunReport run(RunRequest request) throws RunFailedException {
@@ -77,8 +96,12 @@ final class Requests {
     }
 
     static RunRequest of(Permission permission, String... names) {
+        return of(permission, scenarios(names));
+    }
+
+    static RunRequest of(Permission permission, List<Scenario> scenarios) {
         return new RunRequest(
-                scenarios(names),
+                scenarios,
                 ServerRequest.mariaDb(),
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP),

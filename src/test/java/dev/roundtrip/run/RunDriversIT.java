@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.render.Written;
@@ -17,7 +16,6 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -32,20 +30,15 @@ class RunDriversIT {
     private static final String MARIADB = "mariadb-java-client:3.5.6";
 
     private static RunReport run(DatabaseServer server, List<String> scenarios, String... drivers)
-            throws RunFailedException, DriverException {
-        List<DriverCoordinates> coordinates = new ArrayList<>();
-        for (String driver : drivers) {
-            TestDrivers.of(driver);
-            coordinates.add(DriverCoordinates.parse(driver));
-        }
-        RunRequest request = new RunRequest(
-                scenarios.stream().map(Requests::scenario).toList(),
-                ServerRequest.url(server.jdbcUrl("roundtrip_run_it")).withCredentials(server.credentials()),
+            throws RunFailedException {
+        Stream.of(drivers).forEach(TestDrivers::of);
+        return Requests.run(Requests.on(
+                server,
+                "roundtrip_run_it",
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(500), 1, Duration.ofMillis(200)),
-                Permission.SESSION_ONLY,
-                coordinates);
-        return Requests.run(request);
+                scenarios.stream().map(Requests::scenario).toList(),
+                NamedDriver.coordinates(drivers)));
     }
 
     private static Measured measured(RunReport report, String scenario, String version) {
@@ -119,8 +112,7 @@ class RunDriversIT {
     void a_driver_that_asks_for_tls_on_a_server_without_it_says_what_to_put_into_the_url() {
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> run(TestServers.mariaDb(), List.of("s5"), "mariadb-java-client:4.0.0"))
-                .withMessageContaining("s5 4.0.0 could not connect")
-                .withMessageContaining("add sslMode=disable to --url");
+                .withMessageContainingAll("s5 4.0.0 could not connect", "add sslMode=disable to --url");
     }
 
     @Test

@@ -3,14 +3,11 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,16 +30,8 @@ class ScenarioInputsTest {
     }
 
     private static String words(String workload) {
-        Scenario scenario = Requests.scenario("s5")
-                .running(KnownProfiles.workload(workload, Optional.empty(), Map.of())
-                        .orElseThrow());
-        RunRequest request = new RunRequest(
-                List.of(scenario),
-                ServerRequest.mariaDb(),
-                new Load(1, OptionalDouble.empty()),
-                Timing.DEFAULT,
-                Permission.SESSION_ONLY,
-                List.of());
-        return ScenarioInputs.workload(scenario).transaction() + ", " + request.transactions();
+        Scenario scenario = Requests.scenario("s5", workload, Map.of());
+        return ScenarioInputs.workload(scenario).transaction() + ", "
+                + Requests.of(Permission.SESSION_ONLY, List.of(scenario)).transactions();
     }
 }

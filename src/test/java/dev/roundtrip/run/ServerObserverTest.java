@@ -3,10 +3,8 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
-import dev.roundtrip.server.witness.ServerWitness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,32 +38,26 @@ class ServerObserverTest {
         }
     }
 
-    private final class RecordingWitness implements ServerWitness {
+    private final class RecordingWitness extends BrokenWitness {
 
         private final String database;
-        private final ServerWitness unreadable;
 
         RecordingWitness(String database) {
+            super(Integer.MAX_VALUE);
             this.database = database;
-            unreadable = new BrokenWitness(Integer.MAX_VALUE);
             seen.add("opened " + database);
         }
 
         @Override
         public ServerSnapshot before() {
             seen.add("before " + database);
-            return unreadable.before();
+            return reading();
         }
 
         @Override
         public ServerSnapshot after() {
             seen.add("after " + database);
-            return unreadable.before();
-        }
-
-        @Override
-        public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
-            return ServerFigures.EMPTY;
+            return reading();
         }
 
         @Override

@@ -7,7 +7,6 @@ import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,11 +30,7 @@ class WorkloadForecastTest {
                 folder.resolve("own.yaml"),
                 WorkloadTexts.profile("parameters: \"" + parameters + "\"", "file: bank-transfer-short"));
 
-        WorkloadForecast forecast = WorkloadForecast.of(KnownProfiles.profiles()
-                .resolve(profile.toString())
-                .orElseThrow()
-                .running(KnownProfiles.workload(workload, Optional.empty(), Map.of())
-                        .orElseThrow()));
+        WorkloadForecast forecast = WorkloadForecast.of(Requests.scenario(profile.toString(), workload, Map.of()));
 
         assertThat(forecast.kinds()).allSatisfy(kind -> {
             assertThat(kind.forecast().unknown().contains(Command.COM_STMT_PREPARE))

@@ -10,10 +10,11 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Requests;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.WorkloadForecast.Kind;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What {@code run --plan} forecasts for a workload under a string, without a database, is what a run of it counts: each
@@ -49,8 +49,6 @@ class ForecastAgreementIT {
 
     private static final String MIXED =
             Path.of("src", "test", "resources", "workloads", "mixed.yaml").toString();
-
-    private static final String MIXED_NAME = "mixed";
 
     static final List<String> STRINGS = List.of(Texts.words("""
             useServerPrepStmts=false useConfigs=maxPerformance useServerPrepStmts=true
@@ -78,25 +76,20 @@ class ForecastAgreementIT {
     @Tag("long")
     @Timeout(value = 30, unit = TimeUnit.MINUTES)
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                MIXED_NAME,
-                "bank-transfer-short",
-                "bank-transfer",
-                "sysbench-read-write",
-                "sysbench-insert",
-                "tpcc"
-            })
-    void a_workload_under_ten_strings_sends_what_is_forecast_on_mariadb(String workload) throws Exception {
-        agree(TestServers.mariaDb(), workload.equals(MIXED_NAME) ? MIXED : workload, sizes(workload), ALL);
-    }
-
-    @Tag("long")
-    @Timeout(value = 30, unit = TimeUnit.MINUTES)
-    @ParameterizedTest
-    @ValueSource(strings = {MIXED_NAME, "bank-transfer-short", "sysbench-read-write", "tpcc"})
-    void a_workload_under_ten_strings_sends_what_is_forecast_on_tidb(String workload) throws Exception {
-        agree(TestServers.requireTidb(), workload.equals(MIXED_NAME) ? MIXED : workload, sizes(workload), ALL);
+    @CsvSource(textBlock = """
+            MARIADB, mixed
+            MARIADB, bank-transfer-short
+            MARIADB, bank-transfer
+            MARIADB, sysbench-read-write
+            MARIADB, sysbench-insert
+            MARIADB, tpcc
+            TIDB, mixed
+            TIDB, bank-transfer-short
+            TIDB, sysbench-read-write
+            TIDB, tpcc
+            """)
+    void a_workload_under_ten_strings_sends_what_is_forecast(On on, String workload) throws Exception {
+        agree(on.server(), workload.equals("mixed") ? MIXED : workload, sizes(workload), ALL);
     }
 
     private static Map<String, Long> sizes(String workload) {
@@ -152,11 +145,7 @@ class ForecastAgreementIT {
                 .collect(Collectors.toMap(ScenarioResult::name, Function.identity()));
         List<String> doubtful = new ArrayList<>();
         for (String name : names) {
-            Scenario scenario = KnownProfiles.profiles()
-                    .resolve(name)
-                    .orElseThrow()
-                    .running(KnownProfiles.workload(workload, Optional.empty(), sizes)
-                            .orElseThrow());
+            Scenario scenario = Requests.scenario(name, workload, sizes);
             Measured measured = results.get(scenario.name()).measured().orElseThrow();
             int before = wrong.size();
             compare(scenario, measured, wrong);

@@ -13,6 +13,7 @@ import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.Shop;
 import dev.roundtrip.shop.ShopApplication;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -61,19 +62,10 @@ class FrameworkForecastIT {
     @Tag("long")
     @Timeout(value = 30, unit = TimeUnit.MINUTES)
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
-    void what_a_framework_sends_under_ten_strings_is_forecast_from_its_recording_on_mariadb(ShopApplication application)
+    @CsvSource({"MARIADB, JDBC", "MARIADB, MYBATIS", "MARIADB, JPA", "TIDB, JDBC", "TIDB, MYBATIS", "TIDB, JPA"})
+    void what_a_framework_sends_under_ten_strings_is_forecast_from_its_recording(On on, ShopApplication application)
             throws Exception {
-        agree(TestServers.mariaDb(), application, ForecastAgreementIT.STRINGS);
-    }
-
-    @Tag("long")
-    @Timeout(value = 30, unit = TimeUnit.MINUTES)
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
-    void what_a_framework_sends_under_ten_strings_is_forecast_from_its_recording_on_tidb(ShopApplication application)
-            throws Exception {
-        agree(TestServers.requireTidb(), application, ForecastAgreementIT.STRINGS);
+        agree(on.server(), application, ForecastAgreementIT.STRINGS);
     }
 
     private void agree(DatabaseServer server, ShopApplication application, List<String> strings) throws Exception {

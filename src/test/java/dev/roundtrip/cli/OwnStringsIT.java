@@ -2,6 +2,8 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Linter;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -54,6 +56,13 @@ class OwnStringsIT {
         assertThat(report.scenarios().get(1).jdbcUrl()).contains("useServerPrepStmts=true");
         assertThat(report.scenarios().get(0).inputs().pool().autoCommit()).isTrue();
         assertThat(report.settings().server().choice()).isEqualTo("url");
+        assertThat(report.recommended().orElseThrow().jdbcUrl())
+                .isEqualTo(Linter.assuming(Assumptions.DEFAULT)
+                        .lint(url)
+                        .outsideBatches()
+                        .orElseThrow()
+                        .url()
+                        .masked());
     }
 
     @Test

@@ -156,7 +156,7 @@ class SixtyStringsTest {
         assertThat(strings()).hasSizeGreaterThan(60);
     }
 
-    /** {@code SameStringIT} shows the same of a run's report, of {@code check --live} and of a watched application. */
+    /** {@link OwnStringsIT} shows the same of a run's report, {@link LiveCheckIT} of {@code check --live}. */
     @ParameterizedTest
     @MethodSource("asked")
     void every_command_recommends_the_same(Asked asked) throws Exception {

@@ -2,6 +2,7 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Together;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WatchReport;
@@ -28,16 +29,13 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
@@ -225,18 +223,7 @@ class FatJarIT {
             }
             return null;
         };
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try {
-            List<Future<Void>> clients = new ArrayList<>();
-            for (int i = 0; i < THREADS; i++) {
-                clients.add(threads.submit(client));
-            }
-            for (Future<Void> each : clients) {
-                each.get();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        Together.all(Collections.nCopies(THREADS, client));
         return saves.get();
     }
 

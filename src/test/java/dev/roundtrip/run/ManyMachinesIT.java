@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.JavaProgram;
+import dev.roundtrip.Together;
 import dev.roundtrip.cli.Main;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
@@ -215,7 +216,7 @@ class ManyMachinesIT {
             Duration skew = skews.get(i);
             runs.add(() -> run(server, () -> WallClock.SYSTEM.now().plus(skew), 1, 1, Optional.of(share), "s5"));
         }
-        RunReport merged = together(runs).get(0);
+        RunReport merged = Together.all(runs).get(0);
 
         assertThat(merged.partial()).isEmpty();
         assertThat(merged.machines()).hasSize(skews.size()).allSatisfy(machine -> {
@@ -244,20 +245,7 @@ class ManyMachinesIT {
             Share share = share(name, machines, machine, PATIENCE);
             runs.add(() -> run(server, 1, Optional.of(share), scenarios));
         }
-        return together(runs);
-    }
-
-    private static List<RunReport> together(List<Callable<RunReport>> runs) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(runs.size());
-        try {
-            List<RunReport> reports = new ArrayList<>();
-            for (Future<RunReport> each : threads.invokeAll(runs)) {
-                reports.add(each.get());
-            }
-            return reports;
-        } finally {
-            threads.shutdownNow();
-        }
+        return Together.all(runs);
     }
 
     private static Share share(String name, int machines, int machine, Duration arriveWithin) {
@@ -279,16 +267,9 @@ class ManyMachinesIT {
             DatabaseServer server, WallClock clock, int threads, int rounds, Optional<Share> share, String... scenarios)
             throws RunFailedException {
         Timing timing = new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO);
+        Load load = new Load(threads, OptionalDouble.empty());
         return new Run(NanoClock.SYSTEM, clock, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(
-                        Requests.on(
-                                server,
-                                "roundtrip_run_it",
-                                new Load(threads, OptionalDouble.empty()),
-                                timing,
-                                scenarios),
-                        share,
-                        new RunEvents() {});
+                .execute(Requests.on(server, "roundtrip_run_it", load, timing, scenarios), share, new RunEvents() {});
     }
 
     /** A schema that somebody made, a table in it, and a table in what a killed run left: each stays. */

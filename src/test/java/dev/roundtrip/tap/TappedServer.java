@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.Together;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
@@ -19,9 +20,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /**
  * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of
@@ -134,22 +132,15 @@ final class TappedServer implements AutoCloseable {
 
     /** Does the work in so many threads at once, each with its number. */
     static void inThreads(int count, OfThread work) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(count);
-        try {
-            List<Callable<Void>> calls = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                int thread = i;
-                calls.add(() -> {
-                    work.run(thread);
-                    return null;
-                });
-            }
-            for (Future<Void> done : threads.invokeAll(calls)) {
-                done.get();
-            }
-        } finally {
-            threads.shutdown();
+        List<Callable<Void>> calls = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int thread = i;
+            calls.add(() -> {
+                work.run(thread);
+                return null;
+            });
         }
+        Together.all(calls);
     }
 
     interface OfThread {

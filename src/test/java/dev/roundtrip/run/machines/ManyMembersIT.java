@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.TestResource;
+import dev.roundtrip.Together;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.JsonReport;
@@ -108,7 +109,6 @@ class ManyMembersIT {
 
     private void meet(DatabaseServer server, int members) throws Exception {
         RunReport report = report();
-        ExecutorService threads = Executors.newFixedThreadPool(members);
         try (Connection connection = server.connect("")) {
             LongSupplier counter = server.statusUri().isPresent()
                     ? () -> commands(server.statusUri().orElseThrow())
@@ -121,8 +121,7 @@ class ManyMembersIT {
                 all.add(() -> member(share, server, report, counter));
             }
             RunReport merged = null;
-            for (Future<RunReport> each : threads.invokeAll(all)) {
-                RunReport one = each.get();
+            for (RunReport one : Together.all(all)) {
                 merged = one.machines().size() == members ? one : merged;
             }
 
@@ -133,8 +132,6 @@ class ManyMembersIT {
             assertThat(transactions(merged)).isEqualTo(members * transactions(report));
             // The second reading counts itself.
             assertThat(sentInWindows).hasSize(WINDOWS).allMatch(sent -> sent <= 1);
-        } finally {
-            threads.shutdownNow();
         }
     }
 

@@ -2,13 +2,11 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Together;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class AcknowledgedNumbersTest {
@@ -82,22 +80,15 @@ class AcknowledgedNumbersTest {
             SplittableRandom random = new SplittableRandom(t);
             work.add(() -> takeAndAcknowledge(each, random));
         }
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            for (int round = 1; round <= 3; round++) {
-                for (Future<Long> one : pool.invokeAll(work)) {
-                    assertThat(one.get())
-                            .as("numbers that were newest before they were acknowledged")
-                            .isZero();
-                }
-                long last = 99 + round * (threads * (long) each + 1);
-                assertThat(acknowledgeUpTo(last))
-                        .as("numbers given back that nobody took again")
-                        .isLessThanOrEqualTo(threads);
-                assertThat(numbers.newest()).isEqualTo(last);
-            }
-        } finally {
-            pool.shutdownNow();
+        for (int round = 1; round <= 3; round++) {
+            assertThat(Together.all(work))
+                    .as("numbers that were newest before they were acknowledged")
+                    .containsOnly(0L);
+            long last = 99 + round * (threads * (long) each + 1);
+            assertThat(acknowledgeUpTo(last))
+                    .as("numbers given back that nobody took again")
+                    .isLessThanOrEqualTo(threads);
+            assertThat(numbers.newest()).isEqualTo(last);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.roundtrip.server;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.WatchReport;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -33,6 +34,15 @@ public interface CommandCounters extends AutoCloseable {
             commands.put(command.command(), command.count());
         }
         return commands;
+    }
+
+    /** COM_STMT_EXECUTE is StmtExecute. */
+    static String nameAtTidb(String command) {
+        StringBuilder name = new StringBuilder();
+        for (String word : command.substring("COM_".length()).split("_", -1)) {
+            name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return name.toString();
     }
 
     @Override

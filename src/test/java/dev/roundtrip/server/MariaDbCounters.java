@@ -65,8 +65,7 @@ final class MariaDbCounters implements CommandCounters {
 
     private long connected() throws SQLException {
         readings++;
-        return Query.first(admin, "SHOW GLOBAL STATUS LIKE 'Threads_connected'", row -> row.getLong(2))
-                .orElseThrow();
+        return Sql.number(admin, "SHOW GLOBAL STATUS LIKE 'Threads_connected'");
     }
 
     /** The server may count the last commands of a closed connection a little later. */

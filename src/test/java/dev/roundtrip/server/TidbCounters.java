@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -40,17 +39,8 @@ final class TidbCounters implements CommandCounters {
     @Override
     public Map<String, Long> in(Map<String, Long> commands) {
         Map<String, Long> counters = new TreeMap<>();
-        commands.forEach((command, count) -> counters.put(nameAtTidb(command), count));
+        commands.forEach((command, count) -> counters.put(CommandCounters.nameAtTidb(command), count));
         return counters;
-    }
-
-    /** COM_STMT_EXECUTE is StmtExecute. */
-    private static String nameAtTidb(String command) {
-        StringBuilder name = new StringBuilder();
-        for (String word : command.substring("COM_".length()).split("_", -1)) {
-            name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return name.toString();
     }
 
     /** TiDB counts a command after it has answered: the counters when they have not moved for some readings. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
-import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -69,7 +69,7 @@ class DyingUnderTheAgentIT {
             application.endsWell();
 
             WatchReport report = ApplicationProcess.report(json);
-            assertThat(counted(report)).isEqualTo(sent(application.out()));
+            assertThat(CommandCounters.commands(report)).isEqualTo(sent(application.out()));
             assertThat(report.unreadable()).isEmpty();
             long unanswered = report.commands().stream()
                     .flatMap(command -> command.unanswered().stream())
@@ -79,14 +79,6 @@ class DyingUnderTheAgentIT {
                     .isEqualTo(death.unanswered().orElse(unanswered))
                     .isLessThanOrEqualTo(1);
         }
-    }
-
-    private static Map<String, Long> counted(WatchReport report) {
-        Map<String, Long> counted = new TreeMap<>();
-        for (CommandResult command : report.commands()) {
-            counted.put(command.command(), command.count());
-        }
-        return counted;
     }
 
     private static Map<String, Long> sent(String out) {

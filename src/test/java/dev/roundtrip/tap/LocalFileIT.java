@@ -18,7 +18,6 @@ import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -161,7 +160,7 @@ class LocalFileIT {
                             DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)));
                     Statement load = connection.createStatement()) {
                 if (file != LocalFile.MISSING) {
-                    driver.give(load, file.rows(connection, admin, idOf(load)));
+                    driver.give(load, file.rows(connection, admin, Sql.number(connection, "SELECT CONNECTION_ID()")));
                 }
                 boolean loaded = succeeds(load, LOAD);
                 boolean alive = succeeds(load, NEXT);
@@ -189,13 +188,6 @@ class LocalFileIT {
                 "DROP TABLE IF EXISTS local_file.t",
                 "CREATE TABLE local_file.t (id INT PRIMARY KEY, v "
                         + (small ? "VARCHAR(1024)) ENGINE = MEMORY" : "LONGTEXT)"));
-    }
-
-    private static long idOf(Statement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     private static boolean succeeds(Statement statement, String sql) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.NodeAddress;
@@ -48,7 +47,7 @@ class ClusterIT {
             for (int i = 0; i < 8; i++) {
                 Connection connection = server.connect("test");
                 open.add(connection);
-                reached.add(ask(connection, "SELECT @@hostname"));
+                reached.add(Sql.text(connection, "SELECT @@hostname"));
             }
             for (Connection connection : open) {
                 connection.close();
@@ -69,18 +68,18 @@ class ClusterIT {
                 Connection connection = server.connect("test");
                 Statement statement = connection.createStatement()) {
             statement.execute("SET @kept = 7");
-            String before = ask(connection, "SELECT @@hostname");
+            String before = Sql.text(connection, "SELECT @@hostname");
 
             end(before, "TERM");
 
-            while (ask(connection, "SELECT @@hostname").equals(before)) {
+            while (Sql.text(connection, "SELECT @@hostname").equals(before)) {
                 TimeUnit.MILLISECONDS.sleep(100);
             }
-            assertThat(ask(connection, "SELECT @kept")).isEqualTo("7");
+            assertThat(Sql.text(connection, "SELECT @kept")).isEqualTo("7");
             assertThat(server.diedBecause()).isEmpty();
 
             DockerClientFactory.lazyClient().waitContainerCmd(before).start().awaitStatusCode();
-            end(ask(connection, "SELECT @@hostname"), "KILL");
+            end(Sql.text(connection, "SELECT @@hostname"), "KILL");
             assertThat(server.diedBecause().orElseThrow())
                     .startsWith("The node tidb-1 of the cluster has ended: its container ended by itself");
         }
@@ -91,7 +90,7 @@ class ClusterIT {
         try (DatabaseServer server = start(new ClusterShape(1, 1, Front.LOADBALANCE, false), new ArrayList<>());
                 Connection connection = server.connect("test")) {
             assertThat(server.nodes()).hasSize(3);
-            assertThat(ask(connection, "SELECT COUNT(*) FROM information_schema.cluster_info"))
+            assertThat(Sql.text(connection, "SELECT COUNT(*) FROM information_schema.cluster_info"))
                     .isEqualTo("3");
             assertThat(server.diedBecause()).isEmpty();
 
@@ -137,10 +136,6 @@ class ClusterIT {
 
     private static DatabaseServer start(ClusterShape shape, List<String> progress) throws ServerUnavailableException {
         return Servers.start(ServerRequest.cluster(shape), progress::add);
-    }
-
-    private static String ask(Connection connection, String sql) throws SQLException {
-        return Query.first(connection, sql, row -> row.getString(1)).orElseThrow();
     }
 
     /** @param container its id, or the beginning of it, which is its host's name */

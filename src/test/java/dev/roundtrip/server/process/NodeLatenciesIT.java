@@ -41,7 +41,8 @@ class NodeLatenciesIT {
                 .containsExactlyInAnyOrderElementsOf(server.nodes().stream()
                         .map(node -> node.instance().orElseThrow())
                         .toList());
-        try (Connection client = client(server);
+        // As a run's driver connects: through the latency in front of TiProxy.
+        try (Connection client = Sql.connect(server, "test");
                 Statement statement = client.createStatement()) {
             statement.execute("CREATE TABLE test.t (id INT PRIMARY KEY)");
             for (LatencyPlace place : LatencyPlace.values()) {
@@ -57,11 +58,6 @@ class NodeLatenciesIT {
                 assertThat(proxies(server)).doesNotContain("\"latency\"");
             }
         }
-    }
-
-    /** As a run's driver connects: through the latency in front of TiProxy. */
-    private static Connection client(DatabaseServer server) throws SQLException {
-        return Sql.connect(server, "test");
     }
 
     private static List<String> listed(DatabaseServer server) throws SQLException {

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
-import java.net.HttpURLConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -38,10 +38,8 @@ class TidbContainerIT {
 
         assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container, at its own address");
         assertThat(server.description().storage()).isEqualTo("unistore, one process");
-        HttpURLConnection http = (HttpURLConnection)
-                server.statusUri().orElseThrow().resolve("/status").toURL().openConnection();
-        assertThat(http.getResponseCode()).isEqualTo(200);
-        http.disconnect();
+        assertThat(HttpPage.read(server.statusUri().orElseThrow().resolve("/status")))
+                .isPresent();
         try (Connection connection = server.connect("test")) {
             assertThat(Query.first(connection, "SELECT @@transaction_isolation", row -> row.getString(1)))
                     .isPresent();

@@ -33,12 +33,12 @@ class RestorerIT {
 
     @BeforeEach
     void aRunHasChangedAVariable() throws Exception {
-        set("SET GLOBAL div_precision_increment = 7");
+        Sql.execute(server, "SET GLOBAL div_precision_increment = 7");
     }
 
     @AfterEach
     void asBefore() throws Exception {
-        set("SET GLOBAL div_precision_increment = 4");
+        Sql.execute(server, "SET GLOBAL div_precision_increment = 4");
     }
 
     @Test
@@ -100,9 +100,5 @@ class RestorerIT {
 
     private String value() throws SQLException {
         return Sql.rows(server, "SELECT @@global.div_precision_increment").get(0);
-    }
-
-    private void set(String sql) throws SQLException {
-        Sql.execute(server, sql);
     }
 }

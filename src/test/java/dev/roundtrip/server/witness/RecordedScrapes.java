@@ -1,6 +1,7 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.TestResource;
+import dev.roundtrip.server.CommandCounters;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class RecordedScrapes {
 
-    private static final Pattern COMMAND = Pattern.compile("\"COM_([A-Z_]+)\": (\\d+)");
+    private static final Pattern COMMAND = Pattern.compile("\"(COM_[A-Z_]+)\": (\\d+)");
     private static final Pattern SERVER = Pattern.compile("\"server\": \"([^\"]+)\"");
 
     private final String version;
@@ -33,20 +34,12 @@ final class RecordedScrapes {
         return Scrapes.figures(before(), after(), background, elapsedNanos);
     }
 
-    /** How many of each command were sent, under TiDB's names for them: COM_STMT_EXECUTE is StmtExecute. */
+    /** How many of each command were sent, under TiDB's names for them. */
     Map<String, Long> sentCommands() {
         Map<String, Long> sent = new TreeMap<>();
         Matcher matcher = COMMAND.matcher(text("sent.json"));
         while (matcher.find()) {
-            StringBuilder name = new StringBuilder();
-            boolean capital = true;
-            for (char letter : matcher.group(1).toCharArray()) {
-                if (letter != '_') {
-                    name.append(capital ? letter : Character.toLowerCase(letter));
-                }
-                capital = letter == '_';
-            }
-            sent.put(name.toString(), Long.valueOf(matcher.group(2)));
+            sent.put(CommandCounters.nameAtTidb(matcher.group(1)), Long.valueOf(matcher.group(2)));
         }
         return sent;
     }

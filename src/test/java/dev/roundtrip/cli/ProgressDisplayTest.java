@@ -6,7 +6,6 @@ import dev.roundtrip.TestResource;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -49,8 +48,7 @@ class ProgressDisplayTest {
 
     private static String said(Consumer<ProgressDisplay> events) {
         StringWriter err = new StringWriter();
-        Terminal terminal =
-                new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
+        Terminal terminal = Said.terminal(new StringWriter(), err);
         try (ProgressDisplay display = new ProgressDisplay(terminal, new OutputFiles(List.of()), "transfers")) {
             events.accept(display);
         }

@@ -59,7 +59,6 @@ class RepeatIT {
         assertThat(Repetition.of(before).scenarios())
                 .startsWith(KnownProfiles.profiles()
                         .resolve(Profiles.names())
-                        .value()
                         .orElseThrow()
                         .toArray(Scenario[]::new));
     }

@@ -161,36 +161,19 @@ class RoundtripCommandTest {
     @Test
     void all_helps_have_90_options_at_most_and_each_shows_all_of_them_in_few_lines() {
         int options = 0;
-        for (Map.Entry<String, Integer> most : Map.of(
-                        "check",
-                        40,
-                        "run",
-                        60,
-                        "watch",
-                        40,
-                        "contract record",
-                        40,
-                        "contract check",
-                        40,
-                        "compare",
-                        40,
-                        "list",
-                        40,
-                        "restore",
-                        40)
-                .entrySet()) {
-            String[] words = most.getKey().split(" ", -1);
+        for (String name :
+                List.of("check", "run", "watch", "contract record", "contract check", "compare", "list", "restore")) {
             CommandLine command = RoundtripCommand.commandLine(Said.terminal(new StringWriter(), new StringWriter()));
-            for (String word : words) {
+            for (String word : name.split(" ", -1)) {
                 command = command.getSubcommands().get(word);
             }
             List<CommandLine.Model.OptionSpec> all = command.getCommandSpec().options();
             options += all.size();
-            String experts = Said.line(most.getKey() + " --help-all").done().out();
+            String experts = Said.line(name + " --help-all").done().out();
             assertThat(all).allSatisfy(option -> assertThat(experts).contains(option.longestName()));
-            assertThat(Said.line(most.getKey() + " --help").done().out().lines().count())
-                    .as(most.getKey())
-                    .isLessThanOrEqualTo(most.getValue());
+            assertThat(Said.line(name + " --help").done().out().lines().count())
+                    .as(name)
+                    .isLessThanOrEqualTo(name.equals("run") ? 60 : 40);
         }
         assertThat(options).isLessThanOrEqualTo(90);
     }
@@ -225,8 +208,7 @@ class RoundtripCommandTest {
                 .contains("Default: until steady, at most 2s; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("Default: auto, the best available.", "Default: s1 to s7.", "Default: the URL's, else root.")
-                .contains("Default: no limit.")
-                .contains(LoginOptions.PASSWORD_VARIABLE);
+                .contains("Default: no limit.", LoginOptions.PASSWORD_VARIABLE);
         assertThat(Timing.DEFAULT_DURATION).isEqualTo(Duration.ofMillis(1500));
         assertThat(Timing.DEFAULT_WARMUP).isEqualTo(Duration.ofSeconds(1));
         assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));

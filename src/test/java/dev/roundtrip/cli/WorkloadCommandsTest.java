@@ -240,10 +240,8 @@ class WorkloadCommandsTest {
         for (String name : List.of("batch", "results", "bulk")) {
             Standard standard =
                     StandardRuns.among(List.of(name), WorkloadFiles.bundled()).orElseThrow();
-            for (Scenario scenario : KnownProfiles.profiles()
-                    .resolve(standard.profiles())
-                    .value()
-                    .orElseThrow()) {
+            for (Scenario scenario :
+                    KnownProfiles.profiles().resolve(standard.profiles()).orElseThrow()) {
                 assertThat(scenario.workload().file().orElseThrow().name()).isEqualTo(standard.workload());
                 assertThat(scenario.expectations().areGiven()).isTrue();
                 assertThat(Said.by("list", scenario.name()).done().out())

@@ -9,7 +9,7 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Requests;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -30,6 +30,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CannedPeerTest {
 
@@ -38,45 +40,33 @@ class CannedPeerTest {
     @AutoClose
     private final CannedPeer peer = Unchecked.get(CannedPeer::start);
 
-    @Test
-    void a_transfer_of_s1_asks_the_peer_for_the_isolation_level_before_each_statement() throws SQLException {
-        WireFigures second = secondTransferOf("s1");
+    /** Statements as text and prepared, what keeps the session and the statements, and a commit. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            # texts, what is about the session's state, prepares, executes, closes
+            s1, 365, 366,   0,   0,   0
+            s2, 365,   0,   0,   0,   0
+            s3,   0,   0, 365, 365, 365
+            s5,   0,   0,   0, 365,   0
+            """)
+    void a_transfer_sends_the_peer_what_its_profile_is_about(
+            String name, long texts, long session, long prepares, long executes, long closes) throws SQLException {
+        WireFigures second = secondTransferOf(name);
 
-        assertThat(second.businessStatements()).isEqualTo(STATEMENTS);
-        assertThat(second.count(Purpose.SESSION_STATE)).isGreaterThanOrEqualTo(STATEMENTS);
-    }
-
-    @Test
-    void a_transfer_of_s2_is_one_text_query_for_each_statement() throws SQLException {
-        WireFigures second = secondTransferOf("s2");
-
-        assertThat(second.command(Command.COM_QUERY).count(Purpose.BUSINESS)).isEqualTo(STATEMENTS);
-        assertThat(second.count(Purpose.SESSION_STATE)).isZero();
-    }
-
-    @Test
-    void a_transfer_of_s3_prepares_executes_and_closes_each_statement() throws SQLException {
-        WireFigures second = secondTransferOf("s3");
-
-        assertThat(second.count(Command.COM_STMT_PREPARE)).isEqualTo(STATEMENTS);
-        assertThat(second.count(Command.COM_STMT_EXECUTE)).isEqualTo(STATEMENTS);
-        assertThat(second.count(Command.COM_STMT_CLOSE)).isEqualTo(STATEMENTS);
-    }
-
-    @Test
-    void a_transfer_of_s5_only_executes_and_commits() throws SQLException {
-        WireFigures second = secondTransferOf("s5");
-
-        assertThat(second.count(Command.COM_STMT_EXECUTE)).isEqualTo(STATEMENTS);
-        assertThat(second.commandCount()).isEqualTo(STATEMENTS + 1);
+        assertThat(second.command(Command.COM_QUERY).count(Purpose.BUSINESS)).isEqualTo(texts);
+        assertThat(second.count(Purpose.SESSION_STATE)).isEqualTo(session);
+        assertThat(second.count(Command.COM_STMT_PREPARE)).isEqualTo(prepares);
+        assertThat(second.count(Command.COM_STMT_EXECUTE)).isEqualTo(executes);
+        assertThat(second.count(Command.COM_STMT_CLOSE)).isEqualTo(closes);
         assertThat(second.count(Purpose.TRANSACTION_CONTROL)).isEqualTo(1);
+        assertThat(second.commandCount()).isEqualTo(texts + session + prepares + executes + closes + 1);
     }
 
     /**
      * On one connection from a pool, as the driver and the decoder see it; the first use of each statement is left out.
      */
     private WireFigures secondTransferOf(String name) throws SQLException {
-        Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
+        Scenario scenario = Requests.scenario(name);
         String url = url() + "?" + scenario.connection().parameters();
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool = BenchPool.open(target(url, tap), 1, false)) {

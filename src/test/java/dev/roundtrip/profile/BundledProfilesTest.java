@@ -129,14 +129,6 @@ class BundledProfilesTest {
         assertThat(Files.readString(Path.of("docs/profiles.md"))).contains(ProfileKey.markdownTable());
     }
 
-    @Test
-    void the_documentations_example_is_a_valid_profile() throws Exception {
-        String page = Files.readString(Path.of("docs/profiles.md"));
-        String example = page.substring(page.lastIndexOf("```yaml\n") + 8, page.lastIndexOf("```"));
-
-        assertThat(ProfileTexts.read(example).problems()).isEmpty();
-    }
-
     private Scenario scenario(String name) {
         return profiles.resolve(name).orElseThrow();
     }

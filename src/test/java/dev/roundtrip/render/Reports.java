@@ -64,7 +64,7 @@ final class Reports {
     private Reports() {}
 
     private static Scenario ofNobody() {
-        Scenario s3 = KnownProfiles.profiles().resolve("s3").value().orElseThrow();
+        Scenario s3 = KnownProfiles.profiles().resolve("s3").orElseThrow();
         return new Scenario(
                 "own",
                 "own",
@@ -77,7 +77,7 @@ final class Reports {
 
     /** The inputs of a profile that comes with the program, on a server that had other values. */
     static Inputs inputsOf(String name) {
-        return inputsOf(KnownProfiles.profiles().resolve(name).value().orElseThrow());
+        return inputsOf(KnownProfiles.profiles().resolve(name).orElseThrow());
     }
 
     static Inputs inputsOf(Scenario profile) {
@@ -352,24 +352,6 @@ final class Reports {
         ScenarioBuilder chatter(Purpose kind, String sql, double perTransaction) {
             chatter.add(new ChatterResult(kind, sql, Math.round(perTransaction * TRANSACTIONS)));
             return this;
-        }
-
-        /** A question of the session's, beside the texts of the first command. */
-        ScenarioBuilder asks(String sql, double perTransaction) {
-            CommandResult texts = commands.get(0);
-            commands.set(
-                    0,
-                    new CommandResult(
-                            texts.command(),
-                            texts.count() + Math.round(perTransaction * TRANSACTIONS),
-                            OptionalDouble.empty(),
-                            TRANSACTIONS,
-                            0,
-                            texts.latency(),
-                            texts.bytesSent(),
-                            texts.bytesReceived(),
-                            Optional.empty()));
-            return chatter(Purpose.SESSION_STATE, sql, perTransaction);
         }
 
         ScenarioBuilder through(String driverVersion) {

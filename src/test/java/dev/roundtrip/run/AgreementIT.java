@@ -8,6 +8,7 @@ import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That the wire's figures and the server's agree, and that nothing but another client makes them differ. */
@@ -52,18 +54,6 @@ class AgreementIT {
         } finally {
             end(busy);
         }
-    }
-
-    @Tag("long")
-    @Test
-    void a_second_client_of_tidb_is_named_as_the_reason_of_every_disagreement() throws Exception {
-        aSecondClientIsNamed(TestServers.requireTidb());
-    }
-
-    @Tag("long")
-    @Test
-    void a_second_client_of_mariadb_is_named_as_the_reason_of_every_disagreement() throws Exception {
-        aSecondClientIsNamed(TestServers.mariaDb());
     }
 
     @Test
@@ -102,7 +92,11 @@ class AgreementIT {
         });
     }
 
-    private void aSecondClientIsNamed(DatabaseServer server) throws Exception {
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource
+    void a_second_client_is_named_as_the_reason_of_every_disagreement(On on) throws Exception {
+        DatabaseServer server = on.server();
         String other = server.credentials().user() + "@";
         List<Thread> client = List.of(started(() -> talkTo(server)));
         try {

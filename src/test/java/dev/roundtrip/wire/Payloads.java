@@ -9,9 +9,6 @@ import java.util.stream.Stream;
 final class Payloads {
 
     static final int AUTOCOMMIT = 0x0002;
-    static final int MORE_RESULTS = 0x0008;
-    static final int CURSOR_EXISTS = 0x0040;
-    static final int LAST_ROW_SENT = 0x0080;
 
     static final long BASE = Capabilities.PROTOCOL_41 | Capabilities.MYSQL | (1L << 15) | (1L << 19);
 

@@ -6,7 +6,7 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Requests;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.ShopApplication;
@@ -168,7 +168,7 @@ class FrameworkCostsIT {
 
     /** The string and the pool of a scenario of the study. */
     private static Properties poolOf(String name) {
-        Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
+        Scenario scenario = Requests.scenario(name);
         Properties pool =
                 pool(RecommendedString.TEMPLATE + "?" + scenario.connection().parameters());
         pool.setProperty("autoCommit", Boolean.toString(scenario.connection().poolAutoCommit()));

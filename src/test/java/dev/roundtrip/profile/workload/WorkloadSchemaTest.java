@@ -49,12 +49,8 @@ class WorkloadSchemaTest {
     }
 
     @Test
-    void the_example_of_the_docs_is_as_the_schema_says() throws Exception {
+    void the_example_of_the_docs_and_a_recording_are_as_the_schema_says() throws Exception {
         assertThat(schemaProblems(WorkloadTexts.ofTheDocs())).isEmpty();
-    }
-
-    @Test
-    void a_recording_is_as_the_schema_says() throws Exception {
         assertThat(schemaProblems(WorkloadTexts.ofARecording())).isEmpty();
     }
 

@@ -12,7 +12,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.On;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -28,6 +28,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The tables of docs/results.md: what lint finds in each string, and what it sends on real servers. {@code
@@ -58,18 +60,6 @@ class PublishedStringsIT {
                     Occasion.NEVER),
             new Column("batch-insert", "published_batch", Map.of("rows", 200L), Occasion.NEVER));
 
-    @Tag("long")
-    @Test
-    void on_tidb_each_string_sends_what_the_page_says() throws Exception {
-        assertSends(TestServers.requireTidb());
-    }
-
-    @Tag("long")
-    @Test
-    void on_mariadb_each_string_sends_what_the_page_says() throws Exception {
-        assertSends(TestServers.mariaDb());
-    }
-
     @Test
     void lint_finds_in_each_string_what_the_page_says() throws Exception {
         StringBuilder table = new StringBuilder("| name | warnings and errors |\n|---|---|\n");
@@ -92,13 +82,16 @@ class PublishedStringsIT {
                 .isEqualTo(RecommendedString.TEMPLATE + "?" + strings().get("recommended"));
     }
 
-    private static void assertSends(DatabaseServer server) throws Exception {
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource
+    void each_string_sends_what_the_page_says(On on) throws Exception {
         StringBuilder table =
                 new StringBuilder("| name | transfer: 365 | read and write: 18 | batch: 200 |\n|---|---|---|---|\n");
         for (Map.Entry<String, String> string : strings().entrySet()) {
             table.append("| ").append(string.getKey());
             for (Column column : COLUMNS) {
-                table.append(" | ").append(sent(server, string.getValue(), column));
+                table.append(" | ").append(sent(on.server(), string.getValue(), column));
             }
             table.append(" |\n");
         }

@@ -3,6 +3,7 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
@@ -14,7 +15,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -173,14 +173,10 @@ class AttachIT {
     }
 
     /** The agent's threads in the application, by the JDK's own means. */
-    private static List<String> threadsOfTheAgent(ApplicationProcess application) throws IOException {
-        Process jstack = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(application.pid()),
-                        "Thread.print")
-                .redirectErrorStream(true)
-                .start();
-        String all = new String(jstack.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    private static List<String> threadsOfTheAgent(ApplicationProcess application) throws Exception {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        String all = Ended.of(new ProcessBuilder(jcmd, Long.toString(application.pid()), "Thread.print"), "")
+                .said();
         assertThat(all).contains("\"main\"");
         return all.lines().filter(line -> line.startsWith("\"roundtrip-")).toList();
     }

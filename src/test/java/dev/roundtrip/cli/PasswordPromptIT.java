@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.roundtrip.Ended;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,12 +64,9 @@ class PasswordPromptIT {
 
     @Test
     void without_a_terminal_the_other_way_is_named() throws Exception {
-        Process process = new ProcessBuilder("setsid", "-w", "sh", "-c", command() + "; echo exit $?")
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
+        ProcessBuilder program = new ProcessBuilder("setsid", "-w", "sh", "-c", command() + "; echo exit $?");
 
-        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+        assertThat(Ended.of(program, "").said())
                 .contains("needs a terminal. Or set ROUNDTRIP_PASSWORD.")
                 .endsWith("exit 2");
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -10,8 +11,6 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -74,7 +73,9 @@ class MetersDocumentationTest {
                 .findFirst();
         Assumptions.assumeTrue(promtool.isPresent(), "there is no promtool on the PATH");
 
-        assertThat(saidBy(promtool.get(), registry.scrape())).isEmpty();
+        assertThat(Ended.of(new ProcessBuilder(promtool.get().toString(), "check", "metrics"), registry.scrape())
+                        .said())
+                .isEmpty();
     }
 
     @Test
@@ -92,18 +93,6 @@ class MetersDocumentationTest {
                     .isZero();
             metrics.close();
         }
-    }
-
-    private static String saidBy(Path promtool, String scrape) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(promtool.toString(), "check", "metrics")
-                .redirectErrorStream(true)
-                .start();
-        try (OutputStream in = process.getOutputStream()) {
-            in.write(scrape.getBytes(StandardCharsets.UTF_8));
-        }
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return said;
     }
 
     private static String row(Meters meter, Set<String> exported) {

@@ -2,6 +2,7 @@ package dev.roundtrip.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.Texts;
 import dev.roundtrip.server.process.ServerCertificate;
 import java.io.IOException;
@@ -30,11 +31,8 @@ public final class TestCertificate {
         command.addAll(List.of(Texts.words("-genkeypair -alias server -keyalg EC -dname CN=127.0.0.1"
                 + " -ext san=ip:127.0.0.1 -storetype PKCS12 -J-XX:TieredStopAtLevel=1 -storepass " + SECRET)));
         command.addAll(List.of("-keystore", store.toString()));
-        Process keytool = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("keytool.txt").toFile())
-                .start();
-        assertThat(keytool.waitFor()).isZero();
+        Ended keytool = Ended.of(new ProcessBuilder(command), "");
+        assertThat(keytool.code()).as(keytool.said()).isZero();
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, SECRET.toCharArray());

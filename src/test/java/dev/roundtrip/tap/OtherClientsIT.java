@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
@@ -10,7 +11,6 @@ import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +73,7 @@ class OtherClientsIT {
         String why;
         try {
             Ended ended = run(client.check);
-            why = ended.code() == 0 ? "" : ended.output();
+            why = ended.code() == 0 ? "" : ended.said();
         } catch (IOException notInstalled) {
             why = notInstalled.getMessage();
         }
@@ -98,7 +97,7 @@ class OtherClientsIT {
                     DATABASE,
                     Integer.toString(ROUNDS)));
             Ended ended = run(command);
-            assertThat(ended.code()).as(ended.output()).isZero();
+            assertThat(ended.code()).as(ended.said()).isZero();
 
             Map<String, Long> counted = counters.sinceLast();
             Map<String, Long> seen = new TreeMap<>();
@@ -115,23 +114,16 @@ class OtherClientsIT {
         }
     }
 
-    private record Ended(int code, String output) {}
-
     private Ended run(List<String> command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command.stream()
                         .map(word -> word.equals("PROGRAM")
                                 ? folder.resolve("client").toString()
                                 : word)
                         .toList())
-                .directory(CLIENTS.toFile())
-                .redirectErrorStream(true);
+                .directory(CLIENTS.toFile());
         // Nothing is downloaded here.
         builder.environment().put("GOPROXY", "off");
         builder.environment().put("GOFLAGS", "-mod=readonly");
-        Process process = builder.start();
-        process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).as(output).isTrue();
-        return new Ended(process.exitValue(), output);
+        return Ended.of(builder, "");
     }
 }

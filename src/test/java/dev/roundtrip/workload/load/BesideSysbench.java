@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.workload.data.TestBank;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -71,10 +70,9 @@ final class BesideSysbench {
                 "--time=0",
                 "--events=" + events,
                 "run"));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
-            throw new IllegalStateException(said);
+        Ended ended = Ended.of(new ProcessBuilder(command), "");
+        if (ended.code() != 0) {
+            throw new IllegalStateException(ended.said());
         }
     }
 

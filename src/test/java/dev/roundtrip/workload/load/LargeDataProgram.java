@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
@@ -7,13 +8,11 @@ import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Loads or reads a million rows in a JVM of its own, whose heap is limited. */
@@ -26,9 +25,6 @@ final class LargeDataProgram {
     static final int OUT_OF_MEMORY = 3;
 
     private LargeDataProgram() {}
-
-    /** What it said, and its exit code. */
-    record Ended(int code, String said) {}
 
     /** Arguments: workload, fetch size, URL, user, password. The tables are loaded if they are not there. */
     public static void main(String[] arguments) throws Exception {
@@ -64,24 +60,15 @@ final class LargeDataProgram {
     }
 
     static Ended run(DatabaseServer server, String heap, String workload, long fetch) throws Exception {
-        Process process = JavaProgram.of(
+        return Ended.of(
+                JavaProgram.of(
                         LargeDataProgram.class,
                         List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"),
                         workload,
                         Long.toString(fetch),
                         server.jdbcUrl(""),
                         server.credentials().user(),
-                        server.credentials().password())
-                .redirectErrorStream(true)
-                .start();
-        try {
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(2, TimeUnit.MINUTES)) {
-                throw new IllegalStateException("it did not end; it said: " + said);
-            }
-            return new Ended(process.exitValue(), said);
-        } finally {
-            process.destroyForcibly();
-        }
+                        server.credentials().password()),
+                "");
     }
 }

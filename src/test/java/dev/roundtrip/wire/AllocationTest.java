@@ -9,13 +9,16 @@ import static dev.roundtrip.wire.Payloads.okWithFe;
 import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import dev.roundtrip.Allocation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a connection repeats allocates nothing, compiled or not. */
 class AllocationTest {
 
+    private static final int WARM_UP = 200;
     private static final int ROUNDS = 20_000;
     private static final String SQL = "SELECT balance FROM account WHERE id = ?";
 
@@ -36,35 +39,18 @@ class AllocationTest {
         return bytes(le(payload.length, 3), sequence, payload);
     }
 
-    private void assertAllocatesNothing(Runnable round, int exchangesPerRound) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int i = 0; i < 200; i++) {
-            round.run();
-        }
-        exchanges = 0;
-
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < ROUNDS; i++) {
-            round.run();
-        }
-        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    private void assertAllocatesNothing(Executable round, int exchangesPerRound) throws Throwable {
+        long before = exchanges;
+        long allocated = Allocation.of(WARM_UP, ROUNDS, round);
 
         assertThat(allocated).isLessThan(TOLERANCE);
-        assertThat(exchanges).isEqualTo((long) exchangesPerRound * ROUNDS);
+        assertThat(exchanges - before).isEqualTo((long) exchangesPerRound * (WARM_UP + ROUNDS));
         assertThat(checksum).isNotZero();
     }
 
-    @Test
-    void queries_and_their_answers() {
-        assertQueriesAllocateNothing(false);
-    }
-
-    @Test
-    void compressed_queries_and_their_answers() {
-        assertQueriesAllocateNothing(true);
-    }
-
-    private void assertQueriesAllocateNothing(boolean compressed) {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void queries_and_their_answers(boolean compressed) throws Throwable {
         Conversation.connected(compressed ? Capabilities.COMPRESS : 0).play(decoder, Conversation.Chunks.WHOLE);
         byte[] plain = packet(0, bytes(0x03, "UPDATE account SET balance = balance - 1 WHERE id = 4711"));
         byte[] query = compressed ? CompressedFramesTest.deflated(plain) : plain;
@@ -79,7 +65,7 @@ class AllocationTest {
     }
 
     @Test
-    void preparing_executing_and_closing_a_known_text_under_ever_new_ids() {
+    void preparing_executing_and_closing_a_known_text_under_ever_new_ids() throws Throwable {
         Conversation.connected(Capabilities.DEPRECATE_EOF).play(decoder, Conversation.Chunks.WHOLE);
         byte[] prepare = packet(0, bytes(0x16, SQL));
         byte[] prepared =
@@ -115,7 +101,7 @@ class AllocationTest {
     }
 
     @Test
-    void pipelined_commands() {
+    void pipelined_commands() throws Throwable {
         Conversation.connected(0).play(decoder, Conversation.Chunks.WHOLE);
         byte[] query = packet(0, bytes(0x03, "INSERT INTO t VALUES (1)"));
         byte[] answer = packet(1, ok(2));

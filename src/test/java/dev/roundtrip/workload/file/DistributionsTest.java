@@ -2,9 +2,8 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import dev.roundtrip.Allocation;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -128,18 +127,10 @@ class DistributionsTest {
             special(1, 1000)
             nuRand(1023, 1, 3000)
             """)
-    void drawing_allocates_nothing(String expression) {
+    void drawing_allocates_nothing(String expression) throws Throwable {
         DrawnNumbers numbers = DrawnNumbers.of(expression, sequence());
-        for (int i = 0; i < 100_000; i++) {
-            numbers.next();
-        }
 
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < 100_000; i++) {
-            numbers.next();
-        }
-        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100_000);
+        assertThat(Allocation.of(100_000, 100_000, numbers::next)).isLessThan(100_000);
     }
 
     private static SharedValues sequence() {

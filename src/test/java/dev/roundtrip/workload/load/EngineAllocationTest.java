@@ -2,13 +2,11 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import dev.roundtrip.Allocation;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import java.lang.management.ManagementFactory;
-import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /** Drawing values, executing, reading and recording allocate nothing for prepared statements; drivers do. */
@@ -36,7 +34,7 @@ class EngineAllocationTest {
             """;
 
     @Test
-    void a_bank_transfer_allocates_less_than_a_byte_per_statement_while_its_keys_are_first_used() throws SQLException {
+    void a_bank_transfer_allocates_less_than_a_byte_per_statement_while_its_keys_are_first_used() throws Throwable {
         NoDriver driver = new NoDriver();
 
         long allocated = allocated(TestWorkloads.transfer(), 1_000, driver);
@@ -48,7 +46,7 @@ class EngineAllocationTest {
     }
 
     @Test
-    void loops_choices_results_and_varying_texts_allocate_nothing() throws SQLException {
+    void loops_choices_results_and_varying_texts_allocate_nothing() throws Throwable {
         NoDriver driver = new NoDriver();
 
         long allocated = allocated(TestWorkloads.of(EVERY_KIND_OF_STEP), 10_000, driver);
@@ -58,19 +56,10 @@ class EngineAllocationTest {
         assertThat(driver.statements()).isEqualTo(9L * (WARM_UP + 10_000));
     }
 
-    private static long allocated(CompiledWorkload workload, int transactions, NoDriver driver) throws SQLException {
+    private static long allocated(CompiledWorkload workload, int transactions, NoDriver driver) throws Throwable {
         long[] first = new long[workload.sequences().size()];
         TransactionSteps steps = TestWorkers.steps(workload, TestWorkloads.frame(workload, first));
         CompiledTransaction transaction = workload.transactions().get(0);
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int i = 0; i < WARM_UP; i++) {
-            steps.carryOut(driver, transaction, Occasion.EACH_STATEMENT);
-        }
-
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < transactions; i++) {
-            steps.carryOut(driver, transaction, Occasion.EACH_STATEMENT);
-        }
-        return threads.getCurrentThreadAllocatedBytes() - before;
+        return Allocation.of(WARM_UP, transactions, () -> steps.carryOut(driver, transaction, Occasion.EACH_STATEMENT));
     }
 }

@@ -74,14 +74,8 @@ class DyingRunIT {
     @Tag("long")
     @ParameterizedTest
     @EnumSource
-    void the_report_counts_what_was_sent_in_each_kind_of_death(Death death) throws Exception {
+    void the_report_counts_what_was_sent_in_each_kind_of_death_on_both_servers(Death death) throws Exception {
         countsWhatWasSent(death, TestServers.mariaDb());
-    }
-
-    @Tag("long")
-    @ParameterizedTest
-    @EnumSource
-    void the_report_counts_what_was_sent_to_tidb_in_each_kind_of_death(Death death) throws Exception {
         countsWhatWasSent(death, TestServers.requireTidb());
     }
 

@@ -2,21 +2,19 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.Imitation;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +65,7 @@ class LateCommitIT {
         return Requests.measured(
                 Requests.on(server, DATABASE, load, timing, List.of(scenario()), List.of()),
                 server,
-                List.of(new Committing()),
+                List.of(committing()),
                 new ServerObserver(database -> Optional.empty()),
                 stop,
                 events);
@@ -87,49 +85,22 @@ class LateCommitIT {
     }
 
     /** Connector/J, whose connections commit instead of a rollback. */
-    private static final class Committing implements LoadedDriver {
+    private static LoadedDriver committing() throws SQLException {
+        Driver real = DriverManager.getDriver("jdbc:mysql://h/");
+        Driver driver = Imitation.of(Driver.class, (method, arguments) -> {
+            Object made = method.invoke(real, arguments);
+            return made instanceof Connection connection ? committing(connection) : made;
+        });
+        return new NamedDriver(
+                NamedDriver.coordinates("mysql-connector-j:9.9.9").get(0), driver, () -> {});
+    }
 
-        @Override
-        public DriverCoordinates coordinates() {
-            return NamedDriver.of("mysql-connector-j:9.9.9").coordinates();
-        }
-
-        @Override
-        public Driver driver() {
-            return (Driver) Proxy.newProxyInstance(
-                    Committing.class.getClassLoader(), new Class<?>[] {Driver.class}, (self, method, arguments) -> {
-                        Driver real = DriverManager.getDriver((String) arguments[0]);
-                        Object made = invoked(real, method, arguments);
-                        return made instanceof Connection connection ? committing(connection) : made;
-                    });
-        }
-
-        private static Connection committing(Connection real) {
-            return (Connection) Proxy.newProxyInstance(
-                    Committing.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
-                        if (method.getName().equals("rollback")) {
-                            real.commit();
-                        }
-                        return invoked(real, method, arguments);
-                    });
-        }
-
-        private static Object invoked(Object target, Method method, Object[] arguments) throws Throwable {
-            try {
-                return method.invoke(target, arguments);
-            } catch (InvocationTargetException failed) {
-                throw failed.getCause();
+    private static Connection committing(Connection real) {
+        return Imitation.of(Connection.class, (method, arguments) -> {
+            if (method.getName().equals("rollback")) {
+                real.commit();
             }
-        }
-
-        @Override
-        public boolean bundled() {
-            return false;
-        }
-
-        @Override
-        public void close() {
-            // The real one stays open.
-        }
+            return method.invoke(real, arguments);
+        });
     }
 }

@@ -8,7 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A driver with a name that records whether it was closed. */
-record NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) implements LoadedDriver {
+record NamedDriver(DriverCoordinates coordinates, Driver driver, Runnable whenClosed) implements LoadedDriver {
+
+    /** One that cannot connect. */
+    NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) {
+        this(coordinates, null, whenClosed);
+    }
 
     static LoadedDriver of(String coordinates) {
         return new NamedDriver(coordinates(coordinates).get(0), () -> {});
@@ -18,11 +23,6 @@ record NamedDriver(DriverCoordinates coordinates, Runnable whenClosed) implement
         return Stream.of(drivers)
                 .map(driver -> Unchecked.get(() -> DriverCoordinates.parse(driver)))
                 .toList();
-    }
-
-    @Override
-    public Driver driver() {
-        throw new UnsupportedOperationException("it cannot connect");
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.load;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.roundtrip.Imitation;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -71,13 +70,8 @@ final class RecordingDriver {
     }
 
     private static <T> T recording(Class<T> type, T target, Called called) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    try {
-                        return called.with(method.getName(), arguments, method.invoke(target, arguments));
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }));
+        return Imitation.of(
+                type,
+                (method, arguments) -> called.with(method.getName(), arguments, method.invoke(target, arguments)));
     }
 }

@@ -254,14 +254,9 @@ class ChoicesIT {
                 limited.setQueryTimeout(7);
                 limited.executeQuery().close();
             }
-            try (PreparedStatement next = connection.prepareStatement("SELECT id FROM t");
-                    ResultSet rows = next.executeQuery()) {
+            try (PreparedStatement next = connection.prepareStatement("SELECT id FROM t")) {
                 assertThat(next.getQueryTimeout()).isEqualTo(parameters.isEmpty() ? 0 : 7);
-                int count = 0;
-                while (rows.next()) {
-                    count++;
-                }
-                return count;
+                return Sql.exhaust(next.executeQuery());
             }
         }
     }

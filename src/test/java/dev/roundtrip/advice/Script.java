@@ -10,7 +10,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -93,13 +92,7 @@ record Script(int times, List<String> steps, int units) implements Work {
                 statement.setFetchSize(fetchSize);
             }
             statement.setInt(1, count);
-            int read = 0;
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    read++;
-                }
-            }
-            assertThat(read).isEqualTo(count);
+            assertThat(Sql.exhaust(statement.executeQuery())).isEqualTo(count);
         }
     }
 

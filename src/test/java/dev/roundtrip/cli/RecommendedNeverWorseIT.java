@@ -280,18 +280,8 @@ class RecommendedNeverWorseIT {
     private static void read(Connection connection, String sql, int account) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(sql)) {
             query.setInt(1, account);
-            try (ResultSet rows = query.executeQuery()) {
-                assertThat(exhaust(rows)).isOne();
-            }
+            assertThat(Sql.exhaust(query.executeQuery())).isOne();
         }
-    }
-
-    private static int exhaust(ResultSet rows) throws SQLException {
-        int count = 0;
-        while (rows.next()) {
-            count++;
-        }
-        return count;
     }
 
     private static void prepare(DatabaseServer server) throws SQLException {

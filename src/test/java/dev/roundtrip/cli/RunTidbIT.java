@@ -75,7 +75,7 @@ class RunTidbIT {
                             "its workers are in a slice",
                             () -> isChanged() && !workers().isEmpty());
 
-            breakWorkers();
+            Sql.execute(server, workers().stream().map(id -> "KILL TIDB " + id).toArray(String[]::new));
 
             Said said = run.said();
             said.failsWithoutTrace("password=").failed("warning: s6", "failed: ");
@@ -126,10 +126,6 @@ class RunTidbIT {
     private List<String> workers() throws SQLException {
         return Sql.rows(
                 server, "SELECT id FROM information_schema.processlist WHERE db = '" + TidbBefore.DATABASE + "'");
-    }
-
-    private void breakWorkers() throws SQLException {
-        Sql.execute(server, workers().stream().map(id -> "KILL TIDB " + id).toArray(String[]::new));
     }
 
     private RoundtripProcess start(Path json) throws Exception {

@@ -14,7 +14,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,10 +48,6 @@ class ServerProfileRunIT {
                 .orElseThrow()
                 .serverProfile()
                 .orElseThrow();
-    }
-
-    private static String marksSql(DatabaseServer server) throws SQLException {
-        return Sql.rows(server, "select @@global.tidb_pprof_sql_cpu").get(0);
     }
 
     @Tag("long")
@@ -96,7 +91,9 @@ class ServerProfileRunIT {
         assertThat(profile(report, 0).nanosIn(CpuArea.PARSE))
                 .as("s2 is parsed, s5 is not")
                 .isGreaterThan(profile(report, 1).nanosIn(CpuArea.PARSE));
-        assertThat(marksSql(server)).as("put back").isEqualTo("0");
+        assertThat(Sql.number(server, "select @@global.tidb_pprof_sql_cpu"))
+                .as("put back")
+                .isZero();
         assertThat(said.out()).contains("Where the server's CPU went", "s2 to s5: server CPU per transfer from ");
         assertThat(Files.readString(html)).contains("picture-server-cpu-s2", "picture-server-cpu-s5");
     }

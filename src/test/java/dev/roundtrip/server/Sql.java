@@ -72,6 +72,17 @@ public final class Sql {
                 .orElse(null);
     }
 
+    /** Reads a result to its end, and counts its rows. */
+    public static int exhaust(ResultSet result) throws SQLException {
+        try (result) {
+            int rows = 0;
+            while (result.next()) {
+                rows++;
+            }
+            return rows;
+        }
+    }
+
     /** A connection of the driver's defaults. The rest of its URL begins with the database. */
     public static Connection connect(DatabaseServer server, String rest) throws SQLException {
         return DriverManager.getConnection(server.jdbcUrl(rest), login(server, new Properties()));

@@ -3,7 +3,6 @@ package dev.roundtrip.tap;
 import dev.roundtrip.server.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,20 +49,12 @@ enum StudyStrings {
                 if (statements.get(i).startsWith("UPDATE")) {
                     statement.executeUpdate();
                 } else {
-                    read(statement);
+                    Sql.exhaust(statement.executeQuery());
                 }
             }
         }
         connection.commit();
         connection.setAutoCommit(true);
-    }
-
-    private static void read(PreparedStatement statement) throws SQLException {
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                rows.getLong(1);
-            }
-        }
     }
 
     private static List<String> statements() {

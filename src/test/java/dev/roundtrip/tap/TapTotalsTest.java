@@ -58,7 +58,8 @@ class TapTotalsTest {
                 .usingRecursiveComparison()
                 .ignoringFieldsOfTypes(Latencies.class)
                 .isEqualTo(quiet);
-        assertThat(watched.command(COM_QUERY).latencies()).hasToString(latenciesOf(quiet));
+        assertThat(watched.command(COM_QUERY).latencies())
+                .hasToString(quiet.command(COM_QUERY).latencies().toString());
     }
 
     @Test
@@ -165,9 +166,5 @@ class TapTotalsTest {
 
     private static WireFigures emptyWithOneOpen() {
         return new WireFigures(Map.of(), List.of(), ByteFigures.NONE, new ConnectionCounts(0, 0, 1), List.of(), 0);
-    }
-
-    private static String latenciesOf(WireFigures figures) {
-        return figures.command(COM_QUERY).latencies().toString();
     }
 }

@@ -61,7 +61,8 @@ class ConfigFileTest {
     @ValueSource(
             strings = {"password: *hunter2", "password: @hunter2", "password: \"hun\\ter2", "password: hunter2\u0007"})
     void what_is_no_yaml_is_refused_without_a_word_of_the_file(String line) {
-        assertThat(ConfigFile.read("a.yml", "a: b\n" + line)).isEqualTo(refused("line 2: not readable YAML"));
+        assertThat(ConfigFile.read("a.yml", "a: b\n" + line))
+                .isEqualTo(new ConfigFile(List.of(), 0, List.of(), "line 2: not readable YAML"));
     }
 
     @Test
@@ -98,10 +99,6 @@ class ConfigFileTest {
                         spring.datasource.url (line 2) | app.data-source.url (line 3)
                         app.firstDataSource.url (line 4) | jdbcUrl (line 5) | app.jdbc-url (line 6)
                         """));
-    }
-
-    private static ConfigFile refused(String problem) {
-        return new ConfigFile(List.of(), 0, List.of(), problem);
     }
 
     private static String strings(String name, int count) {

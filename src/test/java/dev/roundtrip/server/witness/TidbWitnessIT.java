@@ -12,7 +12,6 @@ import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -244,16 +243,8 @@ class TidbWitnessIT {
             for (int count = 0; count < times; count++) {
                 statement.setInt(1, count % 5 + 1);
                 if (statement.execute()) {
-                    read(statement.getResultSet());
+                    Sql.exhaust(statement.getResultSet());
                 }
-            }
-        }
-    }
-
-    private static void read(ResultSet rows) throws SQLException {
-        try (rows) {
-            while (rows.next()) {
-                rows.getInt(1);
             }
         }
     }

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +59,11 @@ class ProxyAgreementIT {
     private static final TappedServer SERVER = TappedServer.shared();
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
+
+    @AutoClose
     private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+
+    @AutoClose
     private Relay relay;
 
     @TempDir
@@ -71,14 +75,6 @@ class ProxyAgreementIT {
         SERVER.execute("SET GLOBAL local_infile = 1");
         SERVER.execute("DROP TABLE IF EXISTS long_values");
         SERVER.execute("CREATE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
-    }
-
-    @AfterEach
-    void stop() {
-        if (relay != null) {
-            relay.close();
-        }
-        tap.close();
     }
 
     private void relayTo(DatabaseServer target, Optional<RelayTls> tls) throws Exception {

@@ -19,8 +19,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,26 +32,18 @@ class SocketLatencyTest {
     /** Longer than the test's own limit: nobody may wait for it. */
     private static final long FOREVER = Duration.ofSeconds(59).toNanos();
 
-    private ServerSocket listener;
+    @AutoClose
+    private final ServerSocket listener = Unchecked.get(() -> new ServerSocket(0, 5, InetAddress.getLoopbackAddress()));
+
+    @AutoClose
     private Socket client;
+
+    @AutoClose
     private Socket server;
+
     private SocketLatency latency;
     private InputStream in;
     private OutputStream out;
-
-    @BeforeEach
-    void listen() throws IOException {
-        listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        listener.close();
-        client.close();
-        if (server != null) {
-            server.close();
-        }
-    }
 
     /** Connected before the latency begins, so that only what a test asks for is delayed. */
     private void over(NetworkLatency asked) throws IOException {

@@ -25,8 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,22 +42,16 @@ class RelayTest {
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
+
+    @AutoClose
     private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
-    private ServerSocket server;
-    private Relay relay;
 
-    @BeforeEach
-    void start() throws Exception {
-        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        relay = TestRelays.to("127.0.0.1", server.getLocalPort(), Optional.empty(), tap, warnings);
-    }
+    @AutoClose
+    private ServerSocket server = Unchecked.get(() -> new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
 
-    @AfterEach
-    void stop() throws Exception {
-        relay.close();
-        server.close();
-        tap.close();
-    }
+    @AutoClose
+    private final Relay relay =
+            Unchecked.get(() -> TestRelays.to("127.0.0.1", server.getLocalPort(), Optional.empty(), tap, warnings));
 
     @Test
     void the_offer_of_tls_is_taken_out_of_a_greeting_in_pieces_of_any_size() throws Exception {

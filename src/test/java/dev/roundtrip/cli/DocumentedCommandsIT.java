@@ -149,7 +149,7 @@ class DocumentedCommandsIT {
     private void before(Path page) throws Exception {
         if (page.endsWith("README.md") || page.endsWith("scale.md")) {
             for (String json : List.of("before.json", "after.json", "a.json", "b.json")) {
-                run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT);
+                run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT, "", false);
             }
         }
     }
@@ -219,10 +219,6 @@ class DocumentedCommandsIT {
             more.addAll(List.of("--server", "mariadb"));
         }
         return more;
-    }
-
-    private Said run(List<String> words, List<String> more) throws Exception {
-        return run(words, more, "", false);
     }
 
     private Said run(List<String> words, List<String> more, String input, boolean password) throws Exception {

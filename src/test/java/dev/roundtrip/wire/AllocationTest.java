@@ -6,6 +6,7 @@ import static dev.roundtrip.wire.Payloads.execute;
 import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
 import static dev.roundtrip.wire.Payloads.okWithFe;
+import static dev.roundtrip.wire.Payloads.packet;
 import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,10 +35,6 @@ class AllocationTest {
                 + exchange.bytesReceived()
                 + exchange.sql().length();
     });
-
-    private static byte[] packet(int sequence, byte[] payload) {
-        return bytes(le(payload.length, 3), sequence, payload);
-    }
 
     private void assertAllocatesNothing(Executable round, int exchangesPerRound) throws Throwable {
         long before = exchanges;

@@ -5,6 +5,7 @@ import static dev.roundtrip.wire.Payloads.definition;
 import static dev.roundtrip.wire.Payloads.eof;
 import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
+import static dev.roundtrip.wire.Payloads.packet;
 import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -197,10 +198,6 @@ class CompressedFramesTest {
         assertThat(seen.exchanges)
                 .extracting(RecordingListener.Seen::bytesReceived)
                 .containsExactly((long) first.length + later.length, (long) packet(4, ok(2)).length);
-    }
-
-    private static byte[] packet(int sequence, byte[] payload) {
-        return bytes(le(payload.length, 3), sequence, payload);
     }
 
     @Test

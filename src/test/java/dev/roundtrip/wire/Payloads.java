@@ -29,6 +29,11 @@ final class Payloads {
         return out.toByteArray();
     }
 
+    /** With its header. */
+    static byte[] packet(int sequence, byte[] payload) {
+        return bytes(le(payload.length, 3), sequence, payload);
+    }
+
     /**
      * A payload by its name and numbers, such as {@code err:1064}, or by parts with a dot between them: {@code 'text'},
      * {@code 7^4} for a number in four bytes, hexadecimal digits, {@code -} for nothing.

@@ -3,7 +3,6 @@ package dev.roundtrip;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 /** What is in a folder, in order. */
@@ -13,7 +12,14 @@ public final class Folder {
 
     /** Nothing where there is no such folder. */
     public static List<Path> entries(Path folder) {
-        return Files.isDirectory(folder) ? sorted(() -> Files.list(folder)) : List.of();
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        return Unchecked.get(() -> {
+            try (Stream<Path> all = Files.list(folder)) {
+                return all.sorted().toList();
+            }
+        });
     }
 
     public static List<String> names(Path folder) {
@@ -24,15 +30,12 @@ public final class Folder {
 
     /** Every file in it, and in the folders below it, whose path ends so. */
     public static List<Path> files(Path folder, String ending) {
-        return sorted(() -> Files.walk(folder)
-                .filter(Files::isRegularFile)
-                .filter(file -> file.toString().endsWith(ending)));
-    }
-
-    private static List<Path> sorted(Callable<Stream<Path>> opened) {
         return Unchecked.get(() -> {
-            try (Stream<Path> all = opened.call()) {
-                return all.sorted().toList();
+            try (Stream<Path> all = Files.walk(folder)) {
+                return all.filter(Files::isRegularFile)
+                        .filter(file -> file.toString().endsWith(ending))
+                        .sorted()
+                        .toList();
             }
         });
     }

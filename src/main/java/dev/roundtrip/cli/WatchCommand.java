@@ -144,8 +144,7 @@ final class WatchCommand extends TerminalCommand {
             finish(report, display, files);
         }
         if (workload.isMissing()) {
-            display.say("No workload was written: no new connection sent a whole transaction. Use --renew,"
-                    + " or record longer.");
+            display.say("No workload: no new connection sent a whole transaction. Use --renew," + " or record longer.");
             return RoundtripCommand.FAILED;
         }
         boolean nothing = report.commandCount() == 0 && report.unreadable().isEmpty();

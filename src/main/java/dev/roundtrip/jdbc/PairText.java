@@ -70,8 +70,7 @@ final class PairText {
                     || (next.value().isEmpty()
                             && KnownParameters.of(next.name()).isEmpty()
                             && !next.isSecret())) {
-                throw new MalformedUrlText(
-                        last ? "a password ends at #; write # as %23" : "a password ends at &; write & as %26");
+                throw new MalformedUrlText("in a password, & is %26 and # is %23");
             }
         }
     }

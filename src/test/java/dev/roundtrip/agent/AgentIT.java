@@ -272,7 +272,7 @@ class AgentIT {
             assertThat(ApplicationProcess.report(json()).notes())
                     .first()
                     .asString()
-                    .contains("The agent failed on a connection")
+                    .contains("The agent failed; a connection")
                     .contains("java.lang.IllegalStateException at dev.roundtrip.tap.Tape.keep");
         }
     }
@@ -331,7 +331,7 @@ class AgentIT {
                         "json and record name the same file, %1$s/both" + notActive),
                 Arguments.of(
                         "announce,json=%1$s/report.json",
-                        "counts what this JVM's database drivers send, writes %1$s/report.json at the end."));
+                        "counts what this JVM's drivers send, writes %1$s/report.json at the end."));
     }
 
     @Tag("long")

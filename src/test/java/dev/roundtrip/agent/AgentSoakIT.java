@@ -114,6 +114,6 @@ class AgentSoakIT {
     private static boolean failures(Path json) throws IOException {
         return !json.toFile().exists()
                 || ApplicationProcess.report(json).notes().stream()
-                        .anyMatch(note -> note.contains("The agent failed on a connection"));
+                        .anyMatch(note -> note.contains("The agent failed; a connection"));
     }
 }

@@ -109,7 +109,7 @@ class WatchAttachIT {
                 RoundtripProcess record = attached(application, file, "--duration", "2s")) {
             assertThat(record.said().failed().err().replaceAll("\\s+", " "))
                     .containsPattern("Not recorded until the pool replaces them .*: 1 earlier connection\\.")
-                    .contains("No workload was written: no new connection sent a whole transaction.");
+                    .contains("No workload: no new connection sent a whole transaction.");
             assertThat(file).hasContent("before");
             application.endWhenAsked();
         }

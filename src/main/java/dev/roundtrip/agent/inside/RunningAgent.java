@@ -114,7 +114,7 @@ public final class RunningAgent implements Predicate<String> {
             writeAtTheEnd(given);
         }
         if (given.announce()) {
-            say("counts what this JVM's database drivers send"
+            say("counts what this JVM's drivers send"
                     + given.json()
                             .map(file -> ", writes " + file + " at the end")
                             .orElse("")
@@ -297,13 +297,12 @@ public final class RunningAgent implements Predicate<String> {
             watch.note("Own socket factories, named pipes and local sockets are not seen.");
         }
         if (!advice.unknown().isEmpty()) {
-            watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown())
-                    + " is not as expected.");
+            watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown()) + ".");
         }
         sockets.pools().names().forEach(pool -> watch.note("Replaces its connections: " + pool + "."));
         Optional<String> failure = guard.firstFailure();
         if (failure.isPresent()) {
-            watch.note("The agent failed on a connection, which is no longer counted: " + failure.get() + ".");
+            watch.note("The agent failed; a connection is no longer counted: " + failure.get() + ".");
         }
     }
 

@@ -82,7 +82,7 @@ public final class SeenStrings {
                 report.findings().stream().map(Finding::rule).distinct().collect(Collectors.joining(", "));
         Observation found = new Observation(
                 "Connection string " + report.masked() + driver + ". './roundtrip check' "
-                        + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")
+                        + (findings.isEmpty() ? "finds nothing." : "explains: " + findings + ".")
                         + (report.toUse().isPresent() ? " Use this string:" : ""),
                 report.toUse());
         return Stream.concat(

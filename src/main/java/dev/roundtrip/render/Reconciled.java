@@ -36,7 +36,14 @@ record Reconciled(List<String> summary, List<String> disagreements) {
     private record Compared(String label, List<Reconciliation> lines) {
 
         Stream<String> disagreements() {
-            return lines.stream().filter(line -> !line.agrees()).map(line -> label + ": " + sentence(line));
+            // Where other clients used the server, most figures differ for that reason.
+            return lines.stream()
+                    .filter(line -> !line.agrees())
+                    .collect(Collectors.groupingBy(
+                            line -> List.of(line.note(), line.of()), LinkedHashMap::new, Collectors.toList()))
+                    .values()
+                    .stream()
+                    .map(alike -> label + ": " + sentence(alike.get(0), alike.size() - 1));
         }
     }
 
@@ -58,11 +65,12 @@ record Reconciled(List<String> summary, List<String> disagreements) {
         return summary;
     }
 
-    private static String sentence(Reconciliation line) {
+    private static String sentence(Reconciliation line, int others) {
         String note = Figures.oneLine(line.note());
         return Figures.oneLine(line.figure()) + " " + Figures.exact(line.wire()) + " on the wire, "
                 + Figures.exact(line.server()) + " by "
                 + line.of().orElse("the server")
+                + (others == 0 ? "" : ", and " + Figures.counted((long) others, "other figure"))
                 + (note.isEmpty() ? "; no reason is known." : ": " + Prose.sentence(note));
     }
 }

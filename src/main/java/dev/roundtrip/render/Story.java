@@ -84,7 +84,7 @@ final class Story {
             long drawn = Math.min(
                     measured.work().transactions(), other.measured.work().transactions());
             boolean chance = measured.kinds().size() > 1
-                    && Math.abs(more) < 2 / Math.sqrt(drawn) * other.hundredthsOfRoundTrips();
+                    && Math.abs(more) < 2 / Math.sqrt((double) drawn) * other.hundredthsOfRoundTrips();
             return chance ? 0 : more;
         }
     }

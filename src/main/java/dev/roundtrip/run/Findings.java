@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.render.Figures;
+import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
@@ -100,10 +101,15 @@ record Findings(List<String> sentences, boolean checksHold) {
         }
         undoneWrites(label, wire, sum.work().rolledBack(), sum.work().errors()).ifPresent(sentences::add);
         if (read && team.isAlone()) {
-            lane.counted().reconciliation().stream()
+            List<Reconciliation> differ = lane.counted().reconciliation().stream()
                     .filter(line -> !line.agrees())
                     .filter(line -> lane.counted().reason(line).isFinding())
-                    .forEach(line -> say.accept("wire and server " + line.disagreement()));
+                    .toList();
+            if (!differ.isEmpty()) {
+                long others = differ.size() - 1L;
+                say.accept("wire and server " + differ.get(0).disagreement()
+                        + (others == 0 ? "" : " So do " + Figures.counted(others, "other figure") + "."));
+            }
         }
         if (wire.outOfRange() > 0) {
             say.accept(wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");

@@ -105,7 +105,7 @@ class SavingsIT {
             changes.stream()
                     .filter(change -> change.where().equals("pool"))
                     .forEach(change ->
-                            properties.put(POOL + "auto-commit", change.change().split("=")[1]));
+                            properties.put(POOL + "auto-commit", change.change().replace("autoCommit=", "")));
             try (ConfigurableApplicationContext context = application.start(properties)) {
                 Shop shop = context.getBean(Shop.class);
                 for (int i = 0; i < TIMES; i++) {

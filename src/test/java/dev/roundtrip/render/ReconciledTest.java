@@ -22,6 +22,20 @@ class ReconciledTest {
     }
 
     @Test
+    void figures_that_differ_for_one_reason_are_one_sentence() {
+        Reconciled reconciled = Reconciled.of(withTwin(
+                new Reconciliation("COM_QUERY", 21, 22, false, "other clients used the server"),
+                new Reconciliation("COM_PING", 1, 2, false, "other clients used the server"),
+                new Reconciliation("COM_QUIT", 1, 0, false, "")));
+
+        assertThat(reconciled.disagreements())
+                .containsExactly(
+                        "s3 again: COM_QUERY 21 on the wire, 22 by the server, and 1 other figure: other clients used"
+                                + " the server.",
+                        "s3 again: COM_QUIT 1 on the wire, 0 by the server; no reason is known.");
+    }
+
+    @Test
     void figures_of_some_of_the_servers_are_counted_apart_unless_they_are_too_large() {
         Reconciled reconciled = Reconciled.of(withTwin(
                 new Reconciliation("COM_QUERY", 21, 15, false, "").partly("3 of 4 TiDB servers"),

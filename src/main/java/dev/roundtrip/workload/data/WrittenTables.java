@@ -242,7 +242,11 @@ public final class WrittenTables {
                 notUndone.add(shown);
             }
             long rows = row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4));
-            if (tables.put(shown(schema, name), new TableContents.Table(quoted(schema, name), rows)) == null) {
+            if (tables.put(
+                            shown(schema, name),
+                            new TableContents.Table(
+                                    TableContents.quoted(schema) + "." + TableContents.quoted(name), rows))
+                    == null) {
                 for (List<String> trigger : query(
                         admin,
                         "SELECT trigger_name, action_statement FROM information_schema.triggers"
@@ -296,10 +300,6 @@ public final class WrittenTables {
 
     private static String lower(String name) {
         return name.toLowerCase(Locale.ROOT);
-    }
-
-    private static String quoted(String schema, String name) {
-        return "`" + schema.replace("`", "``") + "`.`" + name.replace("`", "``") + "`";
     }
 
     private String shown(String schema, String name) {

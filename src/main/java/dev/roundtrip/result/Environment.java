@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.jdbc.DriverVersion;
+
 /**
  * The environment of a run.
  *
@@ -16,6 +18,13 @@ public record Environment(String harness, String jvm, String os, int cpus, Drive
         /** Such as {@code mysql-connector-j 26.10.0}. */
         public String words() {
             return name + " " + version;
+        }
+
+        /** Connector/J, by what its metadata says of its version: a longer text. */
+        public static Driver connectorJ(String said) {
+            return new Driver(
+                    "mysql-connector-j",
+                    DriverVersion.parse(said).map(DriverVersion::toString).orElse(said));
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -26,10 +24,10 @@ public record Finding(
         Set<String> parameters,
         String why,
         Fix fix,
-        @LeftOutIfNothing Price price,
+        Price price,
         String holdsFor,
         String evidence,
-        @JsonIgnore boolean noneOpens) {
+        boolean noneOpens) {
 
     /** What a finding means for the application, in the order in which findings are shown. */
     public enum Effect {
@@ -40,7 +38,6 @@ public record Finding(
         NOTE
     }
 
-    @JsonProperty
     public Effect effect() {
         if (severity == Severity.INFO) {
             return Effect.NOTE;
@@ -52,7 +49,6 @@ public record Finding(
     }
 
     /** What it is shown under: a name to replace, a parameter to change, one that it is about, or the rule. */
-    @JsonProperty
     public String topic() {
         return Stream.of(
                         fix.remove().stream().filter(parameters::contains),

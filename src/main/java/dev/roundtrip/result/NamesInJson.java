@@ -1,6 +1,7 @@
 package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -32,7 +33,9 @@ final class NamesInJson {
                 .addMixIn(ServerSpec.class, OfServer.class)
                 .addMixIn(ServerVariable.class, OfVariable.class)
                 .addMixIn(WorkloadSpec.class, OfWorkload.class)
-                .addMixIn(Fix.class, OfFix.class);
+                .addMixIn(Finding.class, OfFinding.class)
+                .addMixIn(Fix.class, OfFix.class)
+                .addMixIn(Price.class, OfPrice.class);
     }
 
     /** How the constants of an enum are named; null for lowerCamelCase. */
@@ -91,11 +94,31 @@ final class NamesInJson {
         WorkloadSpec.StatementLength length();
     }
 
+    interface OfFinding {
+        /** The texts say it. */
+        @JsonIgnore
+        boolean noneOpens();
+
+        @LeftOutIfNothing
+        Price price();
+
+        @JsonProperty
+        Finding.Effect effect();
+
+        @JsonProperty
+        String topic();
+    }
+
     interface OfFix {
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         String changes();
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         String leftOut();
+    }
+
+    interface OfPrice {
+        @JsonProperty
+        double roundTrips();
     }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Command;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -54,7 +53,6 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
     }
 
     /** Extra commands that wait for an answer, for one of {@link #per()}. */
-    @JsonProperty
     public double roundTrips() {
         return roundTrips(commands);
     }

@@ -15,7 +15,6 @@ import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.HtmlReport;
-import dev.roundtrip.render.MarkdownWriter;
 import dev.roundtrip.render.WatchDocument;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
@@ -159,7 +158,6 @@ final class WatchCommand extends TerminalCommand {
             display.finish(document);
         }
         files.write("--json", () -> Json.text(report));
-        files.write("--markdown", () -> MarkdownWriter.write(document));
         files.write("--html", () -> HtmlReport.write(document));
     }
 }

@@ -8,7 +8,8 @@ import java.util.Locale;
 
 /**
  * What one connection's session is set to, as far as the server accepted it: which commands set what was set already,
- * or ended a transaction without a write. Connector/J with useLocalSessionState=true keeps the same state, and leaves these SETs out.
+ * or ended a transaction without a write. Connector/J with useLocalSessionState=true keeps the same state, and leaves
+ * these SETs out.
  */
 final class SessionState {
 

@@ -41,17 +41,10 @@ class WatchProxyIT {
     void a_client_works_through_it_ctrl_c_prints_what_was_seen_and_what_is_saved_runs() throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
         Path json = folder.resolve("seen.json");
-        Path markdown = folder.resolve("seen.md");
         Path html = folder.resolve("seen.html");
         Path workload = folder.resolve("our.workload.yaml");
-        try (RoundtripProcess proxy = start(
-                server,
-                Said.words(
-                        "--metrics-port 0 --json {} --markdown {} --html {} --save {}",
-                        json,
-                        markdown,
-                        html,
-                        workload))) {
+        try (RoundtripProcess proxy =
+                start(server, Said.words("--metrics-port 0 --json {} --html {} --save {}", json, html, workload))) {
             int port = port(proxy);
             int metrics = found(proxy, "Metrics at http://127\\.0\\.0\\.1:(\\d+)/metrics");
             transact(server, port);
@@ -73,7 +66,7 @@ class WatchProxyIT {
                     .contains("Recorded " + TRANSACTIONS + " transactions of 1 method on 1 connection.")
                     .doesNotContain("canary", "73128465");
         }
-        for (Path file : List.of(json, markdown, html, workload)) {
+        for (Path file : List.of(json, html, workload)) {
             assertThat(Files.readString(file)).isNotEmpty().doesNotContain("canary", "73128465");
         }
         Schemas.requireValid(Files.readString(json));

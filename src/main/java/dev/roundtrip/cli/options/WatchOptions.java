@@ -43,9 +43,6 @@ public final class WatchOptions {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Markdown report.")
-    private Path markdown;
-
     @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
@@ -78,7 +75,6 @@ public final class WatchOptions {
         return new OutputFiles(inputs)
                 .with("--save", save == null ? null : save.file)
                 .with("--json", json.file())
-                .with("--markdown", markdown)
                 .with("--html", html);
     }
 }

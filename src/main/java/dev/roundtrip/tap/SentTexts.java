@@ -108,9 +108,7 @@ final class SentTexts {
         private final LongAdder roundTrips = new LongAdder();
         private final LongAdder errors = new LongAdder();
         private final LongAdder waitedNanos = new LongAdder();
-        /** Null until the text is prepared. */
-        private volatile DistinctTexts prepared;
-
+        private final DistinctTexts prepared = new DistinctTexts();
         private final LongAdder redundant = new LongAdder();
         private final LongAdder autocommitted = new LongAdder();
         private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
@@ -127,37 +125,16 @@ final class SentTexts {
             this.setting = setting;
         }
 
-        void addPrepared(int hash) {
-            DistinctTexts known = prepared;
-            if (known == null) {
-                synchronized (this) {
-                    known = prepared == null ? new DistinctTexts() : prepared;
-                    prepared = known;
-                }
-            }
-            known.add(hash);
-        }
-
-        /** What its execution changed in the connection's session. */
-        void addState(SessionState session, Exchange exchange) {
-            if (exchange.command() == Command.COM_QUERY || exchange.command() == Command.COM_STMT_EXECUTE) {
-                if (session.isRedundant(exchange, setting, this)) {
-                    redundant.increment();
-                }
-                if (session.isAutocommitted(exchange)) {
-                    autocommitted.increment();
-                }
-                session.answered(exchange, setting, this);
-            }
-        }
-
-        void add(Exchange exchange, int textBytes) {
+        void add(Exchange exchange, SqlText sql, SessionState session) {
             Command command = exchange.command();
             switch (command) {
-                case COM_STMT_PREPARE -> prepares.increment();
+                case COM_STMT_PREPARE -> {
+                    prepares.increment();
+                    prepared.add(sql.hash());
+                }
                 case COM_STMT_CLOSE -> closes.increment();
                 case COM_STMT_FETCH, COM_STMT_RESET, COM_STMT_SEND_LONG_DATA -> otherCommands.increment();
-                default -> addExecution(exchange);
+                default -> addExecution(exchange, session);
             }
             if (command.isAnswered()) {
                 roundTrips.increment();
@@ -166,7 +143,7 @@ final class SentTexts {
             if (exchange.outcome() == Outcome.ERROR) {
                 errors.increment();
             }
-            longestBytes.accumulate(textBytes);
+            longestBytes.accumulate(sql.length());
         }
 
         void addLine(CallSite line) {
@@ -190,7 +167,7 @@ final class SentTexts {
             return taken.isEmpty() ? Optional.empty() : Optional.of(taken);
         }
 
-        private void addExecution(Exchange exchange) {
+        private void addExecution(Exchange exchange, SessionState session) {
             executions.increment();
             Command command = exchange.command();
             if (command == Command.COM_STMT_EXECUTE || command == Command.COM_STMT_BULK_EXECUTE) {
@@ -199,6 +176,13 @@ final class SentTexts {
             if (purpose == null) {
                 purpose = exchange.purpose();
             }
+            if (session.isRedundant(exchange, setting, this)) {
+                redundant.increment();
+            }
+            if (session.isAutocommitted(exchange)) {
+                autocommitted.increment();
+            }
+            session.answered(exchange, setting, this);
         }
 
         SentText of(Function<Purpose, String> sql) {
@@ -216,7 +200,7 @@ final class SentTexts {
                     waitedNanos.sum(),
                     redundant.sum(),
                     autocommitted.sum(),
-                    prepared == null ? 0 : prepared.count(),
+                    prepared.count(),
                     longestBytes.get(),
                     lines());
         }
@@ -238,18 +222,12 @@ final class SentTexts {
         @Override
         public void onExchange(Exchange exchange) {
             SqlText sql = exchange.sql();
-            int length = sql.length();
-            if (length == 0) {
-                commands[exchange.command().ordinal()].add(exchange, 0);
-                session.answered(exchange, SessionState.Setting.NONE, this);
+            if (sql.length() == 0) {
+                commands[exchange.command().ordinal()].add(exchange, sql, session);
             } else {
                 shape.read(sql, exchange.purpose());
                 Sums sums = of(shape, exchange.purpose());
-                sums.add(exchange, length);
-                sums.addState(session, exchange);
-                if (exchange.command() == Command.COM_STMT_PREPARE) {
-                    sums.addPrepared(sql.hash());
-                }
+                sums.add(exchange, sql, session);
                 CallSite line = lines == null ? null : lines.lineOf(exchange.startNanos());
                 if (line != null) {
                     sums.addLine(line);

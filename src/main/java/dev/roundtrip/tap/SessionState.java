@@ -13,7 +13,6 @@ import java.util.Locale;
  */
 final class SessionState {
 
-    private static final int IN_TRANSACTION = 0x0001;
     private static final int AUTOCOMMIT = 0x0002;
     private static final int UNKNOWN = -1;
 
@@ -70,14 +69,14 @@ final class SessionState {
 
     /** Whether the server committed the command by itself. */
     boolean isAutocommitted(Exchange exchange) {
-        int now = exchange.serverStatus();
         return exchange.purpose() == Purpose.BUSINESS
-                && now >= 0
-                && (now & (AUTOCOMMIT | IN_TRANSACTION)) == AUTOCOMMIT;
+                && exchange.serverStatus() != UNKNOWN
+                && (exchange.serverStatus() & AUTOCOMMIT) != 0
+                && !exchange.inTransaction();
     }
 
     void answered(Exchange exchange, Setting setting, Object text) {
-        if (exchange.serverStatus() >= 0) {
+        if (exchange.serverStatus() != UNKNOWN) {
             status = exchange.serverStatus();
         }
         if (exchange.effect() == TransactionEffect.WRITE) {

@@ -29,7 +29,6 @@ public final class ObservedSavings {
     private static final double MOSTLY = 0.5;
 
     private static final String CONNECTOR_J = "MySQL Connector/J ";
-    private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
 
     /** Connector/J's first query on a connection. */
     private static final String SET_UP = "SELECT @@session.auto_increment_increment AS ";
@@ -39,6 +38,7 @@ public final class ObservedSavings {
     private static final Pattern ASKS_READ_ONLY = text("SELECT @@session.\\w+_read_only");
     private static final Pattern SETS_READ_ONLY = text("SET SESSION \\w+ READ \\w+");
     private static final Pattern SETS_AUTOCOMMIT = text("SET autocommit=[01]");
+
     /** The driver does not notice these, unless it sent them. */
     private static final Pattern SETS_BEHIND = text("USE\\b.*|SET\\b.*(autocommit|isolation).*");
 
@@ -112,8 +112,8 @@ public final class ObservedSavings {
             changes.add(new Saving("application", "kept statements", avoidable, ""));
             return;
         }
-        boolean resets =
-                oldest.filter(version -> !version.isAtLeast(WITHOUT_RESET)).isPresent();
+        boolean resets = oldest.filter(version -> !version.isAtLeast(DriverVersion.WITHOUT_RESET))
+                .isPresent();
         changes.add(new Saving(
                 "string",
                 NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT),

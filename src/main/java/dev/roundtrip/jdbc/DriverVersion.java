@@ -23,6 +23,9 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     /** The newest version with known parameters. */
     public static final DriverVersion NEWEST_KNOWN = new DriverVersion(26, 10, 0);
 
+    /** The first Connector/J that does not reset a kept statement before it executes it again (bug 107107). */
+    public static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
+
     /** The oldest version of MariaDB's driver with known parameters. */
     public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(3, 5, 6);
 

@@ -21,7 +21,6 @@ public final class EffectiveParameters {
     /** MariaDB's driver caches only prepared texts with fewer characters; no parameter changes that. */
     private static final int MARIADB_TEXT_LIMIT = 8192;
 
-    private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
     private static final DriverVersion COMMENT_DEFEATS_CACHE = new DriverVersion(9, 1, 0);
 
     private static final Set<String> CONNECTOR_J_TRUE = Set.of("true", "yes");
@@ -183,7 +182,7 @@ public final class EffectiveParameters {
 
     /** Bug 107107: up to 8.2.0 Connector/J sends a COM_STMT_RESET before each further use of a kept statement. */
     public boolean resetsKept() {
-        return driver == UrlScheme.Driver.CONNECTOR_J && !version.isAtLeast(WITHOUT_RESET);
+        return driver == UrlScheme.Driver.CONNECTOR_J && !version.isAtLeast(DriverVersion.WITHOUT_RESET);
     }
 
     /**

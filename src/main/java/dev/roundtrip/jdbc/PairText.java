@@ -58,21 +58,24 @@ final class PairText {
         return pairs;
     }
 
-    /** Else the driver would take a part of a password for a name, or for nothing. */
+    /**
+     * Else the driver would take a part of a password for a name, or for nothing.
+     *
+     * @param moreIgnored whether the driver ignores what follows the last pair
+     */
     static void requireWholeSecrets(List<UrlParameter> pairs, boolean moreIgnored) throws MalformedUrlText {
         for (int i = 0; i < pairs.size(); i++) {
-            boolean last = i == pairs.size() - 1;
-            if (!pairs.get(i).isSecret() || (last && !moreIgnored)) {
-                continue;
-            }
-            UrlParameter next = last ? pairs.get(i) : pairs.get(i + 1);
-            if (last
-                    || (next.value().isEmpty()
-                            && KnownParameters.of(next.name()).isEmpty()
-                            && !next.isSecret())) {
+            boolean cut = i + 1 < pairs.size() ? isNoParameter(pairs.get(i + 1)) : moreIgnored;
+            if (cut && pairs.get(i).isSecret()) {
                 throw new MalformedUrlText("in a password, & is %26 and # is %23");
             }
         }
+    }
+
+    private static boolean isNoParameter(UrlParameter pair) {
+        return pair.value().isEmpty()
+                && !pair.isSecret()
+                && KnownParameters.of(pair.name()).isEmpty();
     }
 
     /** Decodes as Connector/J does: UTF-8, and a plus sign is a blank. */

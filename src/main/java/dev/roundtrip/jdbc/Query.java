@@ -14,6 +14,11 @@ public final class Query {
 
     private Query() {}
 
+    /** A schema, table or column name in back quotes. */
+    public static String identifier(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
     /** What is read of one row; null for nothing. */
     @FunctionalInterface
     public interface Row<T> {

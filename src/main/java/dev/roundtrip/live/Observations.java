@@ -24,7 +24,6 @@ final class Observations {
     /** So many texts of one statement are no accident. */
     private static final int MANY = 10;
 
-    private static final Pattern END = Pattern.compile("(?i)(COMMIT|ROLLBACK)");
     /** Also one that a long text is cut in. */
     private static final Pattern LIST = Pattern.compile("\\(\\?(?:, ?\\?)*(?:\\)|[?, ]*\\.\\.\\. #[0-9a-f]{8}$)");
 
@@ -32,7 +31,7 @@ final class Observations {
 
     private Observations() {}
 
-    /** Empty if no business statement was seen. */
+    /** Nothing is said before the application sends SQL of its own. */
     static List<Observation> in(WatchReport report) {
         List<Observation> all = new ArrayList<>();
         if (report.statements() == 0) {
@@ -50,22 +49,18 @@ final class Observations {
                         all.add(new Observation(texts + " texts differ in a list's length only; pad lists: " + sql));
                     }
                 });
-        long ends = transactions(report, SentText::executions);
-        long withoutWrite = transactions(report, SentText::redundant);
+        long ends = sum(report.endsOfTransactions(), SentText::executions);
+        long withoutWrite = sum(report.endsOfTransactions(), SentText::redundant);
         if (ends > 0 && withoutWrite >= ends * MOSTLY) {
             all.add(new Observation(
                     withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none."));
         }
-        long pings = report.texts(Purpose.LIVENESS).stream()
-                .mapToLong(SentText::roundTrips)
-                .sum();
+        long pings = sum(report.texts(Purpose.LIVENESS), SentText::roundTrips);
         if (report.perStatement(pings) >= NOTICEABLE) {
             all.add(new Observation(
                     "Connections were tested " + Digits.counted(pings, "time") + "; only idle ones need it."));
         }
-        long asText = report.texts(Purpose.BUSINESS).stream()
-                .mapToLong(text -> text.executions() - text.preparedExecutions())
-                .sum();
+        long asText = sum(report.texts(Purpose.BUSINESS), text -> text.executions() - text.preparedExecutions());
         if (asText >= report.statements() * MOSTLY) {
             all.add(new Observation(Digits.fixed(100.0 * asText / report.statements(), 0)
                     + "% of the statements are text: the server parses and plans each."));
@@ -73,11 +68,8 @@ final class Observations {
         return all;
     }
 
-    private static long transactions(WatchReport report, ToLongFunction<SentText> figure) {
-        return report.texts(Purpose.TRANSACTION_CONTROL).stream()
-                .filter(text -> END.matcher(text.sql()).matches())
-                .mapToLong(figure)
-                .sum();
+    private static long sum(List<SentText> texts, ToLongFunction<SentText> figure) {
+        return texts.stream().mapToLong(figure).sum();
     }
 
     /** Lists of several parameters, and several of such lists, as one: {@code (?, ...)}. */

@@ -6,7 +6,6 @@ import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,8 +51,7 @@ record ComparedWatch(String file, WatchReport report) {
 
     /** That were committed or rolled back. */
     private long transactions() {
-        return report.texts(Purpose.TRANSACTION_CONTROL).stream()
-                .filter(text -> text.sql().matches("(?is)(commit|rollback)\\b(?!.*\\bto\\b).*"))
+        return report.endsOfTransactions().stream()
                 .mapToLong(SentText::executions)
                 .sum();
     }

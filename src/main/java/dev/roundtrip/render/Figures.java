@@ -156,13 +156,14 @@ public final class Figures {
                         labels -> String.join(", ", labels))));
     }
 
-    /** A statement on one line, cut to a length that fits in a sentence. */
+    /** The first ones, and how many others there are. */
     static List<String> first(List<String> all, int most, String other) {
         Stream<String> more =
                 all.size() > most ? Stream.of("and " + counted((long) all.size() - most, other)) : Stream.empty();
         return Stream.concat(all.stream().limit(most), more).toList();
     }
 
+    /** A statement on one line, cut to a length that fits in a sentence. */
     public static String sql(String text) {
         String line = oneLine(text);
         return line.length() <= SQL_SHOWN ? line : line.substring(0, SQL_SHOWN - 3) + "...";

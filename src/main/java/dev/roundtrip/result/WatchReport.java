@@ -148,6 +148,13 @@ public record WatchReport(
         return texts.stream().mapToLong(SentText::waitedNanos).sum();
     }
 
+    /** What committed transactions or rolled them back. */
+    public List<SentText> endsOfTransactions() {
+        return texts(Purpose.TRANSACTION_CONTROL).stream()
+                .filter(text -> text.sql().matches("(?is)(commit|rollback)\\b(?!.*\\bto\\b).*"))
+                .toList();
+    }
+
     /** What was sent for that purpose, by text. */
     public List<SentText> texts(Purpose purpose) {
         return texts.stream().filter(text -> text.purpose() == purpose).toList();

@@ -7,7 +7,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Saving;
-import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
@@ -15,8 +14,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -102,7 +99,6 @@ class ObservationsIT {
                     "CREATE TABLE IF NOT EXISTS observations.observed (v INT)");
         }
         String url = server.jdbcUrl("observations") + "?useServerPrepStmts=true";
-        Watch watch = new Watch("test", new Source(Source.Kind.AGENT, "a test"), Instant.EPOCH);
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             Properties properties = new Properties();
             properties.put("user", server.credentials().user());
@@ -113,9 +109,7 @@ class ObservationsIT {
                     application.work(connection, time);
                 }
             }
-            watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
-            watch.clients(tap.clients());
+            return TestWatch.report(tap);
         }
-        return watch.soFar();
     }
 }

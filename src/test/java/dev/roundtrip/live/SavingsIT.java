@@ -6,7 +6,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Saving;
 import dev.roundtrip.result.WatchReport.Savings;
-import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.Shop;
@@ -14,8 +13,6 @@ import dev.roundtrip.shop.ShopApplication;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
 import dev.roundtrip.tap.Tap;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -91,7 +88,6 @@ class SavingsIT {
     private static WatchReport watched(
             DatabaseServer server, ShopApplication application, ShopTables tables, List<Saving> changes)
             throws Exception {
-        Watch watch = new Watch("test", new Source(Source.Kind.AGENT, "a test"), Instant.EPOCH);
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             String parameters = Stream.concat(
                             Stream.of("useServerPrepStmts=true"),
@@ -115,9 +111,7 @@ class SavingsIT {
                     }
                 }
             }
-            watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
-            watch.clients(tap.clients());
+            return TestWatch.report(tap);
         }
-        return watch.soFar();
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
 
     /** A table's name in SQL. */
     String sql() {
-        return VariableSql.identifier(schema) + "." + VariableSql.identifier(name);
+        return Query.identifier(schema) + "." + Query.identifier(name);
     }
 
     /** The statement that puts it back. */

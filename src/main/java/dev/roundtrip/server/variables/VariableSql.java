@@ -44,11 +44,6 @@ final class VariableSql {
         return "SET GLOBAL " + variable(variable) + " = " + value(variable, value);
     }
 
-    /** A schema or table name in back quotes. */
-    static String identifier(String name) {
-        return "`" + name.replace("`", "``") + "`";
-    }
-
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "?");
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.data;
 
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -50,7 +51,7 @@ public final class TableContents {
             try (Statement statement = connection.createStatement();
                     ResultSet none = statement.executeQuery("SELECT * FROM " + table.quoted + " LIMIT 0")) {
                 for (int i = 1; i <= none.getMetaData().getColumnCount(); i++) {
-                    String column = quoted(none.getMetaData().getColumnName(i));
+                    String column = Query.identifier(none.getMetaData().getColumnName(i));
                     values.add(column).add(column + " IS NULL");
                 }
             }
@@ -59,10 +60,6 @@ public final class TableContents {
     }
 
     static final String COUNT = "SELECT COUNT(*) FROM ";
-
-    static String quoted(String name) {
-        return "`" + name.replace("`", "``") + "`";
-    }
 
     private record Mark(How how, String value) {}
 

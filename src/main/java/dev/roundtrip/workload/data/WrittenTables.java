@@ -244,8 +244,7 @@ public final class WrittenTables {
             long rows = row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4));
             if (tables.put(
                             shown(schema, name),
-                            new TableContents.Table(
-                                    TableContents.quoted(schema) + "." + TableContents.quoted(name), rows))
+                            new TableContents.Table(Query.identifier(schema) + "." + Query.identifier(name), rows))
                     == null) {
                 for (List<String> trigger : query(
                         admin,

@@ -13,7 +13,6 @@ import dev.roundtrip.result.PublishedSaving;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Schemas;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -289,18 +288,11 @@ class CheckCommandTest {
 
         for (PublishedSaving saving : PublishedSaving.ALL) {
             Ratio ratio = Ratios.of(run)
-                    .between(measured(run, saving.from()), measured(run, saving.to()), ComparedFigure.THROUGHPUT)
+                    .between(Said.row(run, saving.from()), Said.row(run, saving.to()), ComparedFigure.THROUGHPUT)
                     .orElseThrow();
             assertThat(ratio.words()).startsWith(Digits.fixed(saving.transactions(), 2) + "x (");
             assertThat(page).contains("| " + saving.from() + " to " + saving.to() + " | " + ratio.words() + " |");
         }
-    }
-
-    private static ScenarioResult measured(RunReport run, String scenario) {
-        return run.scenarios().stream()
-                .filter(each -> each.name().startsWith(scenario + "-"))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test

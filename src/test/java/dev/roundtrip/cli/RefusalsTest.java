@@ -121,6 +121,10 @@ class RefusalsTest {
             | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
             | --node-latency names no place of the profiles (`server.line`).
+            run s2 --rtt 1ms,1000us | --rtt and --bandwidth name a network twice.
+            run s2 --rtt 2.1s | at most 2s
+            run s2 --bandwidth 10MB | '10MB' is not a bandwidth
+            run s2 --rtt fast | 'fast' is not a time
             # Words that are no option, with the nearest one and without what was typed behind it.
             run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
             run --passwort s3cretW0rd

@@ -1,8 +1,6 @@
 package dev.roundtrip.cli.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.roundtrip.result.NetworkLatency;
 import java.util.List;
@@ -43,21 +41,5 @@ class NetworkOptionsTest {
                         new NetworkLatency(1_000_000, OptionalLong.of(10_000_000)),
                         new NetworkLatency(2_000_000, OptionalLong.of(512_000)),
                         new NetworkLatency(2_000_000, OptionalLong.of(10_000_000)));
-    }
-
-    @Test
-    void what_is_no_line_is_refused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> latencies("--rtt", "1ms,1000us"))
-                .withMessageContaining("twice");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> latencies("--rtt", "2.1s"))
-                .withMessageContaining("at most 2s");
-        assertThatExceptionOfType(CommandLine.ParameterException.class)
-                .isThrownBy(() -> latencies("--bandwidth", "10MB"))
-                .withMessageContaining("'10MB' is not a bandwidth");
-        assertThatExceptionOfType(CommandLine.ParameterException.class)
-                .isThrownBy(() -> latencies("--rtt", "fast"))
-                .withMessageContaining("'fast' is not a time");
     }
 }

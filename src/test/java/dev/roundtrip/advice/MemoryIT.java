@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -40,8 +41,7 @@ class MemoryIT {
     private record Held(int sessions, double plans, double planBytes, double prepared, double heap) {}
 
     @Evidence("plan-caches-too-large")
-    @Tag("long")
-    @Test
+    @LongTest
     void with_session_plan_caches_tidbs_plan_memory_grows_in_proportion_to_the_sessions() throws Exception {
         inProportion(ofSessionCaches(1, 2, 4, 8));
     }
@@ -71,8 +71,7 @@ class MemoryIT {
                         withinPercentage(15));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void with_the_instance_plan_cache_further_sessions_have_no_plans_of_their_own_and_miss_none() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
         TidbGauges gauges = new TidbGauges(tidb);
@@ -91,8 +90,7 @@ class MemoryIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void the_published_heap_of_a_kept_statement_is_the_one_measured() throws Exception {
         int connections = 16;
         DatabaseServer server = TestServers.mariaDb();

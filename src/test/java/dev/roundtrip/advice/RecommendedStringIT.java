@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
@@ -16,7 +17,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An application sees no difference between host and credentials alone and the recommended string. */
@@ -24,8 +24,7 @@ class RecommendedStringIT {
 
     private static final String DATABASE = "framework_suite";
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_mariadb_every_outcome_is_the_same_with_the_plain_and_the_recommended_string() throws Exception {
         assertSameOutcomes(TestServers.mariaDb());
     }

@@ -1,6 +1,7 @@
 package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
 
 import dev.roundtrip.Folder;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.platform.commons.annotation.Testable;
 
 class RulesTest {
 
@@ -64,7 +65,7 @@ class RulesTest {
             Class<?> type = Class.forName(
                     RulesTest.class.getPackageName() + "." + name, false, RulesTest.class.getClassLoader());
             for (Method method : type.getDeclaredMethods()) {
-                if (isTest(method) && method.isAnnotationPresent(Evidence.class)) {
+                if (isAnnotated(method, Testable.class) && method.isAnnotationPresent(Evidence.class)) {
                     for (String id : method.getAnnotation(Evidence.class).value()) {
                         claims.computeIfAbsent(id, any -> new TreeSet<>()).add(type.getSimpleName());
                     }
@@ -72,9 +73,5 @@ class RulesTest {
             }
         }
         return claims;
-    }
-
-    private static boolean isTest(Method method) {
-        return method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(ParameterizedTest.class);
     }
 }

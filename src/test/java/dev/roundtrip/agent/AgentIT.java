@@ -3,6 +3,8 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.LongParameterizedTest;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.driver.TestDrivers;
@@ -20,8 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -110,8 +110,7 @@ class AgentIT {
         countsAreEqual(driver, parameters);
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @MethodSource("drivers")
     void the_agent_counts_what_the_server_counts_with_each_driver(String driver, String parameters) throws Exception {
         countsAreEqual(driver, parameters);
@@ -163,8 +162,7 @@ class AgentIT {
     }
 
     /** All of the package's name is kept, a part of it, and another driver. */
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @CsvSource({
         "com.mysql:mysql-connector-j:26.10.0, com.mysql, shop.shaded.com.mysql, sslMode=REQUIRED",
         "com.mysql:mysql-connector-j:8.4.0, com.mysql.cj, shop.cj, sslMode=DISABLED&allowPublicKeyRetrieval=true",
@@ -196,8 +194,7 @@ class AgentIT {
         assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
         Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");
         Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
@@ -235,15 +232,13 @@ class AgentIT {
         return Stream.of(1, 13, 17).map(part -> partsOfTheAgent()[part]);
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @MethodSource("someParts")
     void an_application_runs_as_well_when_the_agent_or_its_tap_throws(String part) throws Exception {
         runsAsWell(part);
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @MethodSource("partsOfTheAgent")
     void an_application_runs_as_well_when_any_part_of_the_agent_throws(String part) throws Exception {
         runsAsWell(part);
@@ -259,8 +254,7 @@ class AgentIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_failure_of_the_tap_is_counted_and_said_in_the_report() throws Exception {
         try (ApplicationProcess application = withConnectorJ(
                 AgentJar.broken(folder, "dev.roundtrip.tap.Tape", "keep"),
@@ -277,8 +271,7 @@ class AgentIT {
         }
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @ValueSource(strings = {"useServerPrepStmts=true&cachePrepStmts=true", "useServerPrepStmts=false"})
     void each_statement_has_the_line_of_the_application_that_sent_it(String parameters) throws Exception {
         try (ApplicationProcess application =
@@ -306,8 +299,7 @@ class AgentIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void counts_are_exact_although_no_line_can_be_taken() throws Exception {
         Path broken = AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread");
         WatchReport report = counted(() -> withConnectorJ(broken, "json=" + json(), "sslMode=REQUIRED", ROUNDS));
@@ -334,8 +326,7 @@ class AgentIT {
                         "counts what this JVM's drivers send, writes %1$s/report.json at the end."));
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @MethodSource("saidAtTheStart")
     void one_line_is_said_at_the_start_and_the_application_runs(String options, String sentence) throws Exception {
         Object[] names = {folder, folder.getFileName()};

@@ -2,12 +2,12 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,8 +22,7 @@ class AgentTidbIT {
         countsAreEqual(50);
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void over_ten_thousand_requests_the_counts_are_equal() throws Exception {
         countsAreEqual(10_000 / SmallApplication.STATEMENTS_PER_ROUND);
     }

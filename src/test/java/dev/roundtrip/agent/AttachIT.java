@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.Ended;
+import dev.roundtrip.LongParameterizedTest;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
@@ -18,7 +20,6 @@ import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +51,7 @@ class AttachIT {
         return application;
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @CsvSource({
         "com.mysql:mysql-connector-j:8.0.33, sslMode=DISABLED&allowPublicKeyRetrieval=true",
         "mysql:mysql-connector-java:5.1.49, useSSL=false",
@@ -90,8 +90,7 @@ class AttachIT {
         return jvm.take(false).soFar().statements();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void metrics_have_the_totals_of_the_agent_and_after_the_application_s_end_the_last_ones() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
                 AttachedJvm jvm = AgentJar.attach(application)) {
@@ -113,8 +112,7 @@ class AttachIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void the_number_of_connections_that_are_not_seen_is_said() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
                 AttachedJvm jvm = AgentJar.attach(application)) {
@@ -181,8 +179,7 @@ class AttachIT {
         return all.lines().filter(line -> line.startsWith("\"roundtrip-")).toList();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void an_application_runs_on_when_the_agent_cannot_start() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED")) {
             Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");

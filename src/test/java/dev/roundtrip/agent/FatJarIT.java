@@ -2,6 +2,7 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Together;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.measure.NanoClock;
@@ -40,7 +41,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,14 +76,12 @@ class FatJarIT {
         jar = FatJar.in(shared);
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void behind_the_proxy_in_tls_the_agent_the_proxy_and_mariadb_count_the_same() throws Exception {
         startedWithTheAgent(TestServers.mariaDbWithTls(), true, true, REQUESTS);
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void an_agent_attached_before_the_pool_opens_counts_what_tidb_counts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         try (ShopTables tables = new ShopTables(server, DATABASE);

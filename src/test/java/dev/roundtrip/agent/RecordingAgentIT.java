@@ -3,6 +3,7 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.live.WatchFailedException;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,8 +74,7 @@ class RecordingAgentIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void an_application_runs_as_well_when_the_recording_fails() throws Exception {
         Path file = folder.resolve("our.workload.yaml");
         Path json = folder.resolve("report.json");

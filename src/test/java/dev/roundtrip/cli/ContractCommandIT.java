@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,8 +54,7 @@ class ContractCommandIT {
         assertThat(recorded.err()).contains("s6-prepare-once-rc-read left out: needs TiDB");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void the_scenarios_send_on_tidb_line_by_line_what_they_always_sent() throws IOException {
         assertRecorded(
                 on(
@@ -72,8 +71,7 @@ class ContractCommandIT {
                 .isEqualToNormalizingNewlines(before.substring(before.indexOf("\"subjects\"")));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change(@TempDir Path folder)
             throws IOException {
         TestDrivers.of("mysql-connector-j:9.0.0");

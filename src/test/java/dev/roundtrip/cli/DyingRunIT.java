@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -71,8 +71,7 @@ class DyingRunIT {
         countsWhatWasSent(death, TestServers.mariaDb());
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource
     void the_report_counts_what_was_sent_in_each_kind_of_death_on_both_servers(Death death) throws Exception {
         countsWhatWasSent(death, TestServers.mariaDb());

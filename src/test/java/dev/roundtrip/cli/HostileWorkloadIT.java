@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import java.io.IOException;
@@ -18,8 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs workloads that try to write through functions, views, triggers, hints and values, with no flag and with
@@ -49,8 +48,7 @@ class HostileWorkloadIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void what_wrote_once_changes_nothing(On on) throws Exception {
         List<String> sample = inputs().stream().filter(SAMPLE::contains).toList();
         assertThat(sample).hasSameSizeAs(SAMPLE);
@@ -61,8 +59,7 @@ class HostileWorkloadIT {
     /** Some 100 runs on each server. */
     @Tag("long")
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void no_hostile_workload_changes_anything(On on) throws Exception {
         assertThat(inputs()).hasSizeGreaterThan(40);
 

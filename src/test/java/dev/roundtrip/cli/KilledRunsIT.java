@@ -3,15 +3,14 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.server.CacheFolder;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,8 +32,7 @@ class KilledRunsIT {
     private static final boolean SOAK = Boolean.getBoolean("roundtrip.soak");
     private static final long SEED = Long.getLong("roundtrip.seed", 20_261_121);
 
-    /** Of other tests too: the second finds the data set there. */
-    private static final String DATABASE = "roundtrip_run_it";
+    private static final String DATABASE = TidbBefore.DATABASE;
 
     /** Signals and the exit codes that they give. */
     private static final Map<String, Integer> SIGNALS = new TreeMap<>(Map.of("HUP", 129, "TERM", 143));
@@ -98,33 +95,29 @@ class KilledRunsIT {
         assertThat(TestServers.unpackedIn(CacheFolder.ofUser().path())).isNotEmpty();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_server_that_was_there_before_is_as_it_was_however_a_run_is_ended() throws Exception {
-        DatabaseServer server = TestServers.requireTidb();
+        TidbBefore tidb = new TidbBefore(TestServers.requireTidb());
         prepare();
-        List<String> arguments = List.of(Said.words(
-                "s1 s6 s7 --url {} --user {} --allow-global-settings",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                server.credentials().user()));
-        List<String> before = variables(server);
+        List<String> arguments = List.of(Said.words("s1 s6 s7 {} --allow-global-settings", tidb.arguments()));
+        List<String> before = tidb.state();
+        assertThat(before).noneMatch(row -> row.contains("cached=on"));
         for (End end : End.of(TIDB_PHASES, List.of("Caching ", "round 1 s7"))) {
             if (end.phase().startsWith("loading")) {
-                dropDatabases(server);
+                Sql.execute(tidb.server(), "DROP DATABASE IF EXISTS " + DATABASE);
+                Sql.execute(tidb.server(), "DROP DATABASE IF EXISTS " + DATABASE + "_cached");
             }
             Said said = ended(end, arguments);
             if (end.signal().equals("KILL")) {
                 restore(end);
             }
             assertEndsAsItShould(end, said);
-            assertThat(variables(server)).as("%s", end).isEqualTo(before);
-            assertThat(cachedTables(server)).as("%s", end).isEmpty();
+            assertThat(tidb.state()).as("%s", end).isEqualTo(before);
             assertNothingIsLeft(end);
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void two_first_runs_at_once_unpack_the_server_once_and_both_go_on() throws Exception {
         prepare();
         List<RoundtripProcess> both = new ArrayList<>();
@@ -202,20 +195,5 @@ class KilledRunsIT {
                         .filter(command -> command.contains(temporary.toString())))
                 .as("%s", end)
                 .isEmpty();
-    }
-
-    private static List<String> variables(DatabaseServer server) throws SQLException {
-        return Sql.rows(server, "SHOW GLOBAL VARIABLES");
-    }
-
-    private static List<String> cachedTables(DatabaseServer server) throws SQLException {
-        return Sql.rows(
-                server,
-                "SELECT table_name, create_options FROM information_schema.tables WHERE create_options LIKE '%cached=on%'"
-                        + " AND table_schema LIKE '" + DATABASE + "%'");
-    }
-
-    private static void dropDatabases(DatabaseServer server) throws SQLException {
-        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE, "DROP DATABASE IF EXISTS " + DATABASE + "_cached");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.roundtrip.Folder;
 import dev.roundtrip.JavaProgram;
+import dev.roundtrip.LongTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -51,8 +51,7 @@ class LauncherIT {
         Files.createSymbolicLink(installed.resolve("lib"), jar.resolveSibling("lib"));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void starts_with_and_without_an_archive_of_classes_say_the_same() throws Exception {
         Said without = said("check", URL);
         assertThat(without.done().out()).contains("Use   jdbc:mysql:");

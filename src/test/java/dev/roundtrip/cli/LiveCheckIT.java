@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -18,8 +20,6 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code check --live}: a string and the recommended one on a real server, where nothing is changed. */
 class LiveCheckIT {
@@ -31,8 +31,7 @@ class LiveCheckIT {
             "an_empty_one (id INT PRIMARY KEY)",
             "customer (id INT PRIMARY KEY, name VARCHAR(20))");
 
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void what_both_strings_send_is_exact_and_nothing_is_changed(On on) throws Exception {
         DatabaseServer server = on.server();
         tables(server, ROWS, "INSERT INTO customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
@@ -83,8 +82,7 @@ class LiveCheckIT {
         assertRead("of your table a b by");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void where_no_key_can_be_read_it_says_so() throws Exception {
         tables(
                 TestServers.mariaDb(),
@@ -109,8 +107,7 @@ class LiveCheckIT {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void without_a_database_no_table_is_read(On on) throws Exception {
         assertThat(live(on.server(), "", "").done().out().replaceAll("\\s+", " "))
                 .contains("the string names no database.", "What a new connection costs");

@@ -2,13 +2,13 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +18,7 @@ class OtherSystemsIT {
     @TempDir
     private Path folder;
 
-    @Tag("long")
-    @Test
+    @LongTest
     void in_turkish_in_a_home_with_blanks_and_umlauts_a_run_is_as_expected() throws Exception {
         Path home = Files.createDirectories(folder.resolve("home of Jürgen Yıldız"));
         Path report = home.resolve("çıktı.json");

@@ -7,6 +7,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import java.nio.file.Files;
@@ -16,8 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs of a workload's file on a database with tables and rows that were there before, as a user has them. */
 class OwnSqlIT {
@@ -29,8 +28,7 @@ class OwnSqlIT {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void own_sql_runs_under_each_string_with_equal_counts_on_the_wire_and_in_the_server(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_run");
@@ -60,8 +58,7 @@ class OwnSqlIT {
                 .isPositive();
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void with_roll_back_the_tables_are_as_they_were(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_undone");
@@ -82,8 +79,7 @@ class OwnSqlIT {
         assertThat(contents(server, database)).isEqualTo(before);
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void without_a_permission_nothing_is_executed_and_the_first_writing_statement_is_named(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_refused");
@@ -106,8 +102,7 @@ class OwnSqlIT {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void a_report_repeats_the_run_without_the_file(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_again");

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.JavaProgram;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
 import dev.roundtrip.server.variables.SampleJournal;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -92,8 +92,7 @@ class ProcessStreamsIT {
                 .contains("The journal " + pipe + " is damaged");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void restore_does_not_wait_for_ever_for_a_server_that_is_broken() throws Exception {
         List<AutoCloseable> opened = new ArrayList<>();
         try {

@@ -16,6 +16,7 @@ import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
@@ -32,8 +33,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Sixty strings are run beside their recommended strings on both servers: those of {@link SixtyStringsTest} and
@@ -68,24 +67,21 @@ class RecommendedNeverWorseIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void a_sample_waits_for_no_more(On on) throws Exception {
         assertThat(neverWorse(on.server(), mysql(SAMPLE), DriverVersion.NEWEST_KNOWN))
                 .hasSameSizeAs(SAMPLE);
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void no_string_waits_for_more(On on) throws Exception {
         assertThat(neverWorse(on.server(), all(), DriverVersion.NEWEST_KNOWN)).hasSizeGreaterThan(200);
     }
 
     /** Each reuse of a kept statement costs a reset there. */
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void no_string_waits_for_more_with_a_driver_that_resets(On on) throws Exception {
         assertThat(neverWorse(on.server(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
                 .hasSizeGreaterThan(60);

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.ChatterResult;
@@ -101,8 +102,7 @@ class RepeatIT {
                 .contains("The string of s5 differs");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void options_beside_it_replace_what_the_report_says() {
         Path other = folder.resolve("other.json");
         DatabaseServer server = TestServers.mariaDb();

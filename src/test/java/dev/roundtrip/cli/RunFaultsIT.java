@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,8 +117,7 @@ class RunFaultsIT {
         assertThat(said.failsWithoutTrace(SECRET).err()).contains("address already in use");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_server_that_dies_in_the_middle_leaves_a_partial_report() throws Exception {
         Path json = folder.resolve("died.json");
         try (RoundtripProcess run = start(json)) {
@@ -171,8 +170,7 @@ class RunFaultsIT {
      * As where the system has no session of its own to give a server, and a terminal's signal ends it before the run
      * has heard.
      */
-    @Tag("long")
-    @Test
+    @LongTest
     void a_server_that_ends_by_the_signal_that_stops_the_run_is_no_failure() throws Exception {
         Path json = folder.resolve("both.json");
         try (RoundtripProcess run = start(json)) {
@@ -211,8 +209,7 @@ class RunFaultsIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_run_can_be_stopped_while_its_server_starts() throws Exception {
         Path binary = program("echo started >" + folder.resolve("started") + "; exec sleep 600");
         try (RoundtripProcess run =

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
@@ -17,7 +18,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,8 +66,7 @@ class RunTidbIT {
         assertThat(tidb.state()).isEqualTo(before);
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_run_whose_connections_break_fails_and_puts_its_variables_back() throws Exception {
         try (RoundtripProcess run = start(folder.resolve("broken.json"))) {
             run.awaitSaid("round 1 s6")
@@ -85,8 +84,7 @@ class RunTidbIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_run_that_is_stopped_puts_its_variables_back() throws Exception {
         Path json = folder.resolve("stopped.json");
         try (RoundtripProcess run = start(json)) {

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -15,8 +16,6 @@ import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,8 +49,7 @@ class ServerProfileRunIT {
                 .orElseThrow();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void tidbs_profile_of_each_scenario_is_in_the_report_with_sql_texts_if_these_are_permitted() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         Path html = folder.resolve("result.html");
@@ -98,8 +96,7 @@ class ServerProfileRunIT {
         assertThat(Files.readString(html)).contains("picture-server-cpu-s2", "picture-server-cpu-s5");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
@@ -110,8 +107,7 @@ class ServerProfileRunIT {
         assertThat(profile.statements()).isEmpty();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_user_who_may_not_set_the_variable_gets_a_profile_without_sql_texts_and_the_reason() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         user = "without_variables";
@@ -137,8 +133,7 @@ class ServerProfileRunIT {
         assertThat(profile(report, 1).statements()).isEmpty();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void without_a_status_port_the_report_says_that_nothing_was_profiled() throws Exception {
         run(TestServers.requireTidb());
 
@@ -150,8 +145,7 @@ class ServerProfileRunIT {
                         scenario.measured().orElseThrow().serverProfile().isEmpty());
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void another_kind_of_server_is_measured_without_a_profile() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
 

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -20,7 +21,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,8 +141,7 @@ class ServerSideIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_plan_cache_of_the_default_size_misses_nearly_always_and_the_report_says_why() throws Exception {
         RunReport x2 = run(folder.resolve("x2.json"), "x2");
 
@@ -158,8 +157,7 @@ class ServerSideIT {
     }
 
     /** Both cannot be in one run's figures of all sessions: each has a run of its own. */
-    @Tag("long")
-    @Test
+    @LongTest
     void with_either_plan_cache_that_is_large_enough_plans_are_found() throws Exception {
         for (String scenario : List.of("x3", "x4")) {
             RunReport alone = run(folder.resolve(scenario + ".json"), scenario);

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.RunReport;
@@ -11,7 +12,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,8 +42,7 @@ class StandardRunIT {
                                 .isEmpty());
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_large_result_is_read_at_once_by_a_cursor_and_row_by_row() throws Exception {
         assertEachMeetsWhatItExpects(run("results", "--server", "mariadb"));
     }
@@ -60,8 +59,7 @@ class StandardRunIT {
         assertThat(said.out() + said.err()).contains("only TiDB has tidb_dml_type");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void all_of_them_hold_on_TiDB() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
         for (String name : List.of("batch", "results", "bulk")) {

@@ -6,6 +6,7 @@ import dev.roundtrip.Texts;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -25,7 +26,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs workloads of a statement each with no flag, with --roll-back and with --allow-writes: data, schema and server
@@ -56,8 +56,7 @@ class StatementGateIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_sample_of_both_grammars_leaves_what_is_promised(On on) throws Exception {
         List<String> sample = statements().stream()
                 .filter(line -> SAMPLE.contains(line.substring(8)))
@@ -181,8 +180,7 @@ class StatementGateIT {
         assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_value_cannot_make_another_statement_of_it(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = "statement_gate_value";

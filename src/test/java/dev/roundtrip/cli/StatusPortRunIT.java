@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
@@ -18,8 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,8 +34,7 @@ class StatusPortRunIT {
     private Path folder;
 
     /** A port that gives no figures took the time of a profile and ten seconds more. */
-    @Tag("long")
-    @Test
+    @LongTest
     void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (LocalHttp page = LocalHttp.answering(404, "not found".getBytes(StandardCharsets.UTF_8))) {
             assertMeasuredWithout(page.url(), "answered with HTTP status 404", "3s");
@@ -46,8 +44,7 @@ class StatusPortRunIT {
     }
 
     /** Each request to it takes its whole time limit, so it is asked a few times only. */
-    @Tag("long")
-    @Test
+    @LongTest
     void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String url = "http://127.0.0.1:" + silent.getLocalPort();

@@ -2,8 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
@@ -12,11 +14,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Programs that would work on one database at once, users with few rights, and servers that take no writes. */
 class TwoProgramsIT {
@@ -74,8 +73,7 @@ class TwoProgramsIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void a_server_that_takes_no_writes_is_a_sentence(On on) throws Exception {
         DatabaseServer at = on.server();
         plainWriter(at);
@@ -102,8 +100,7 @@ class TwoProgramsIT {
                 "GRANT ALL ON " + DATABASE + ".* TO 'plain_writer'@'%'");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_user_who_may_not_set_variables_is_told_which_privilege_is_missing_and_nothing_stays_changed()
             throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.PooledApplication;
@@ -15,10 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code watch PID --save} as a process of its own, and its file in a run. */
@@ -61,8 +60,7 @@ class WatchAttachIT {
         assertThat(ran(server, "agent", file)).contains("recorded from process");
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @ValueSource(booleans = {false, true})
     void a_recording_ends_by_itself_after_its_duration_and_the_application_runs_on(boolean agentFromTheStart)
             throws Exception {
@@ -120,8 +118,7 @@ class WatchAttachIT {
         renews("HIKARI");
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @ValueSource(strings = {"TOMCAT", "AGROAL"})
     void renew_has_other_pools_replace_their_open_connections_too(String pool) throws Exception {
         renews(pool);

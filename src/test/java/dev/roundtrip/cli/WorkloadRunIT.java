@@ -2,13 +2,13 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,8 +38,7 @@ class WorkloadRunIT {
                         .isPositive());
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void scenarios_with_different_data_sets_have_databases_of_their_own_and_those_with_the_same_share_one()
             throws Exception {
         Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());

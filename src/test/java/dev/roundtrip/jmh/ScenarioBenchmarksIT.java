@@ -3,6 +3,7 @@ package dev.roundtrip.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.ScenarioTrial;
 import dev.roundtrip.run.ScenarioUnavailableException;
@@ -152,8 +153,7 @@ class ScenarioBenchmarksIT {
                 .withMessageContainingAll("s4 is not measured on MariaDB", "needs TiDB");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_tidb_each_execution_hits_the_plan_cache_with_s5_and_also_when_it_is_prepared_every_time_with_s4()
             throws Exception {
         var tidb = TestServers.requireTidb();

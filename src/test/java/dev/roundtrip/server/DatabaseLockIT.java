@@ -9,8 +9,6 @@ import dev.roundtrip.server.process.Servers;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** On real servers: one program at a time, and who that is. */
 class DatabaseLockIT {
@@ -18,8 +16,7 @@ class DatabaseLockIT {
     private static final LockedThing BANK = LockedThing.database("lock_it_Bank");
     private static final LockedThing OTHER = LockedThing.database("lock_it_other");
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_second_program_is_refused_and_told_who_the_first_is_until_the_first_has_ended(On on) throws Exception {
         DatabaseServer server = on.server();
         DatabaseLock first = DatabaseLock.take(server, List.of(BANK));
@@ -50,8 +47,7 @@ class DatabaseLockIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_lock_that_is_kept_is_never_free_in_between(On on) throws Exception {
         DatabaseServer server = on.server();
 
@@ -64,8 +60,7 @@ class DatabaseLockIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_lock_whose_connection_was_ended_is_taken_again(On on) throws Exception {
         DatabaseServer server = on.server();
 
@@ -78,8 +73,7 @@ class DatabaseLockIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_lock_that_another_program_has_taken_meanwhile_is_lost_and_said(On on) throws Exception {
         DatabaseServer server = on.server();
 
@@ -94,8 +88,7 @@ class DatabaseLockIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_lock_whose_session_outlives_its_clients_connection_is_taken_again(On on) throws Exception {
         DatabaseServer server = on.server();
         try (TcpRelay line = TcpRelay.to(server.host(), server.port(), () -> (toClient, bytes, length) -> {});
@@ -110,8 +103,7 @@ class DatabaseLockIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_held_lock_is_reported_as_held_where_the_connection_waits_less_for_an_answer_than_for_a_lock(On on)
             throws Exception {
         DatabaseServer server = on.server();

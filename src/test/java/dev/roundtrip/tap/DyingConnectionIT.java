@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.WireBudgetError;
 import dev.roundtrip.live.Watch;
@@ -37,7 +38,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -60,8 +60,7 @@ class DyingConnectionIT {
         inEveryFace(death, TestServers.mariaDb());
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource
     void each_kind_of_death_counts_what_was_sent(DyingConnection death) throws Exception {
         if (death == DyingConnection.SERVER_ENDS) {
@@ -73,8 +72,7 @@ class DyingConnectionIT {
         }
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SERVER_ENDS")
     void each_kind_of_death_counts_what_was_sent_to_tidb(DyingConnection death) throws Exception {
         inEveryFace(death, TestServers.requireTidb());

@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.result.WatchReport;
@@ -16,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,8 +33,7 @@ class DyingUnderTheAgentIT {
         underTheAgent(death, TestServers.mariaDb());
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource
     void the_agent_counts_what_was_sent_in_each_kind_of_death(DyingConnection death) throws Exception {
         if (death == DyingConnection.SERVER_ENDS) {
@@ -46,8 +45,7 @@ class DyingUnderTheAgentIT {
         }
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SERVER_ENDS")
     void the_agent_counts_what_was_sent_to_tidb_in_each_kind_of_death(DyingConnection death) throws Exception {
         underTheAgent(death, TestServers.requireTidb());

@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.jdbc.JdbcStatement;
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.SentText;
@@ -23,7 +24,6 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -83,8 +83,7 @@ class LocalFileIT {
      * when it has read all that arrived, and if the client's next bytes wait for room in its window, Linux says for a
      * minute (tcp_fin_timeout) that there is none, and then resets. The driver is blocked in its write so long.
      */
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource
     void each_local_file_comes_to_an_end(LocalFile file) throws Exception {
         for (Driver driver : Driver.values()) {
@@ -100,8 +99,7 @@ class LocalFileIT {
      * connection, one the rest of the file, the other commands, which once in some thirty times ends its process
      * (conn.go, preprocessLoadDataLocal: a panic in bufio). So such a file has a server of its own.
      */
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource
     void each_local_file_to_tidb_comes_to_an_end(LocalFile file) throws Exception {
         for (Driver driver : Driver.values()) {

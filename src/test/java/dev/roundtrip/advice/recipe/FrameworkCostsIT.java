@@ -2,6 +2,7 @@ package dev.roundtrip.advice.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
@@ -24,8 +25,6 @@ import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -42,8 +41,7 @@ class FrameworkCostsIT {
     private static final List<String> STUDY = List.of("s2", "s3", "s5");
     private static final String LIMIT_ROW = "`@Transactional(timeout = 1)`, one query of 4 s";
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_tidb_they_work_with_every_recommended_string_and_send_what_the_page_says() throws Exception {
         Costs costs = measure(TestServers.requireTidb(), List.of());
 
@@ -52,16 +50,14 @@ class FrameworkCostsIT {
                 .isEmpty();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_mariadb_they_work_too_and_send_the_same_but_for_what_the_page_says() throws Exception {
         Costs costs = measure(TestServers.mariaDb(), List.of());
 
         assertPage("## On MariaDB", costs.tables(rows(section("## On TiDB"))));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_tidb_they_send_what_the_page_says_with_the_strings_of_the_study_too() throws Exception {
         assertPage("## On TiDB", measure(TestServers.requireTidb(), STUDY).tables(Map.of()));
     }

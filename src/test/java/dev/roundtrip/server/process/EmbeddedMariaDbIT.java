@@ -3,6 +3,7 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.FigureKey;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,8 +173,7 @@ class EmbeddedMariaDbIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void two_first_starts_at_once_in_a_home_with_blanks_and_umlauts_unpack_once_and_both_work(@TempDir Path folder)
             throws Exception {
         // MariaDB's installer is a shell script that fails at an absolute path with blanks.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.ContainerNetwork;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.tidb.TiDBContainer;
@@ -101,8 +101,7 @@ class TidbContainerIT {
         assertThat(progress).anyMatch(line -> line.startsWith("Chose TiDB in a container"));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void without_the_reaper_the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
         Process living = ServerProgram.start("tidb", WITHOUT_REAPER);
         Process killed = ServerProgram.start("tidb", WITHOUT_REAPER);

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.Sql;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -99,8 +99,7 @@ class BatchMatrixIT {
         }
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @MethodSource("onTidb")
     void on_tidb_a_batch_sends_the_commands_of_the_table_too(Row row) throws Exception {
         a_batch_sends_the_commands_of_the_table_and_stores_its_rows(row);

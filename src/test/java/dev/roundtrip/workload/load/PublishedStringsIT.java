@@ -12,6 +12,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -28,8 +29,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The tables of docs/results.md: what lint finds in each string, and what it sends on real servers. {@code
@@ -83,8 +82,7 @@ class PublishedStringsIT {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void each_string_sends_what_the_page_says(On on) throws Exception {
         StringBuilder table =
                 new StringBuilder("| name | transfer: 365 | read and write: 18 | batch: 200 |\n|---|---|---|---|\n");

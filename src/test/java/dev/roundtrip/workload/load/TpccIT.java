@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.CheckVerdict;
@@ -26,7 +27,6 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code tpcc.yaml}, on servers: what is loaded, the five transactions, and the twelve consistency conditions. */
 class TpccIT {
@@ -57,8 +57,7 @@ class TpccIT {
         return entry(on);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void the_load_is_what_clause_4_3_says_for_the_sizes(On on) throws Exception {
         OrderEntry entry = freshEntry(on);
 
@@ -110,8 +109,7 @@ class TpccIT {
         return within(DEVIATIONS * Math.sqrt(all * share * (1 - share)) + 1);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void all_five_transactions_keep_the_twelve_conditions(On on) throws Exception {
         OrderEntry entry = entry(on);
         long orders = entry.number("SELECT COUNT(*) FROM orders");
@@ -182,8 +180,7 @@ class TpccIT {
         assertThat((double) newOrder.rolledBack()).isCloseTo(done * 0.01, limit(done, 0.01));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void transactions_that_are_rolled_back_leave_everything_as_it_was(On on) throws Exception {
         OrderEntry entry = entry(on);
         List<String> before = content(entry);
@@ -205,8 +202,7 @@ class TpccIT {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void the_conditions_hold_after_a_client_was_killed_in_the_middle(On on) throws Exception {
         OrderEntry entry = entry(on);
         long orders = entry.number("SELECT COUNT(*) FROM orders");
@@ -220,8 +216,7 @@ class TpccIT {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void one_seeded_worker_repeats_every_transaction_exactly(On on) throws Exception {
         List<String> first = afterOneWorker(freshEntry(on));
         List<String> second = afterOneWorker(freshEntry(on));

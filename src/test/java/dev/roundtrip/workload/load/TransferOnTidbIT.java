@@ -4,6 +4,7 @@ import static dev.roundtrip.server.Sql.execute;
 import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -120,8 +120,7 @@ class TransferOnTidbIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void every_read_only_table_can_be_cached_and_a_cached_data_set_can_be_created_again() throws Exception {
         String database = DATABASE + "_cached";
         bank.prepare(database, TRANSFER);

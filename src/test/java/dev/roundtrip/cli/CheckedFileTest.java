@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.Texts;
+import dev.roundtrip.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code check}: strings are found where applications keep them, and judged with what stands beside them. */
 class CheckedFileTest {
@@ -74,13 +74,9 @@ class CheckedFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SET SESSION autocommit=0",
-                "set autocommit = OFF",
-                "SET transaction_isolation='READ-COMMITTED'",
-                "use shop"
-            })
+    @Words(blanks = true, value = """
+            SET SESSION autocommit=0 | set autocommit = OFF | SET transaction_isolation='READ-COMMITTED' | use shop
+            """)
     void what_the_pools_sql_sets_is_not_left_to_the_drivers_memory(String sql) throws Exception {
         String yaml = """
                 spring.datasource:

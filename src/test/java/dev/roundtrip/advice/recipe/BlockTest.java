@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
+import dev.roundtrip.Words;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.env.PropertiesPropertySourceLoader;
 import org.springframework.boot.env.PropertySourceLoader;
 import org.springframework.boot.env.YamlPropertySourceLoader;
@@ -47,12 +47,10 @@ class BlockTest {
             "");
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:mysql://db:4000/shop?a=b&c=d",
-                "jdbc:mysql://h/d?sessionVariables=sql_mode=\"ANSI\"",
-                "jdbc:mysql://h/d?a=\\b"
-            })
+    @Words("""
+            jdbc:mysql://db:4000/shop?a=b&c=d jdbc:mysql://h/d?sessionVariables=sql_mode="ANSI"
+            jdbc:mysql://h/d?a=\\b
+            """)
     void it_reads_well(String url) throws Exception {
         Map<String, Map<String, Map<String, Object>>> spring =
                 new Yaml(new SafeConstructor(new LoaderOptions())).load(block(Block.SPRING, url, POOL));

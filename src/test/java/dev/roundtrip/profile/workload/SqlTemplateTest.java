@@ -3,6 +3,7 @@ package dev.roundtrip.profile.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.profile.workload.ExpressionParser.SyntaxException;
 import dev.roundtrip.profile.workload.SqlTemplate.Fragment;
 import dev.roundtrip.profile.workload.SqlTemplate.Parameter;
@@ -33,19 +34,12 @@ class SqlTemplateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SELECT 'a:name' FROM t",
-                "SELECT '12:30:00', \":name\", `:name` FROM t",
-                "SELECT 1 -- a comment :name\nFROM t",
-                "SELECT 1 # a comment :name\nFROM t",
-                "SELECT /* :name ' */ 1",
-                "SELECT @x := 5",
-                "SELECT 'it''s :name'",
-                "SELECT 'a backslash \\' :name'",
-                "SELECT ' :name",
-                "SELECT 'ends with a backslash \\\\'"
-            })
+    @Words(blanks = true, value = """
+            SELECT 'a:name' FROM t | SELECT '12:30:00', ":name", `:name` FROM t | SELECT /* :name ' */ 1
+            SELECT @x := 5 | SELECT 'it''s :name' | SELECT 'a backslash \\' :name' | SELECT ' :name
+            SELECT 'ends with a backslash \\\\'
+            """)
+    @ValueSource(strings = {"SELECT 1 -- a comment :name\nFROM t", "SELECT 1 # a comment :name\nFROM t"})
     void a_colon_that_is_text_stays_text(String sql) throws Exception {
         if (sql.endsWith("' :name")) {
             assertThatThrownBy(() -> parsed(sql)).hasMessageContaining("is not closed");

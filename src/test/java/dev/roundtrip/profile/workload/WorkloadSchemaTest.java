@@ -8,6 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.roundtrip.Folder;
+import dev.roundtrip.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -54,40 +54,31 @@ class WorkloadSchemaTest {
         assertThat(schemaProblems(WorkloadTexts.ofARecording())).isEmpty();
     }
 
+    /** X is a title, and ONE a transaction that is right. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "titel: x\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x",
-                "title: a title that has more than sixty characters, which is more than fits\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\nisolation: serializable\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\nseed: -5\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\nhabits: {asksIsolation: always}\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\nsizes: {n: many}\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\nsizes: {a-b: 5}\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\ntransactions: {t: {statements: []}}",
-                "title: x\ntransactions: {t: {statements: SELECT 1}}",
-                "title: x\ntransactions: {t: {statement: [SELECT 1]}}",
-                "title: x\ntransactions: {t: {statements: [SELECT 1], autocommit: perhaps}}",
-                "title: x\ntransactions: {t: {statements: [SELECT 1], rollbackShare: 2}}",
-                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, send: fast}]}}",
-                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, fetchSize: [1]}]}}",
-                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, into: {a: date}}]}}",
-                "title: x\ntransactions: {t: {statements: [{sql: SELECT 1, timeout: 0}]}}",
-                "title: x\ntransactions: {t: {statements: [{sqll: SELECT 1}]}}",
-                "title: x\ntransactions: {t: {statements: [{oneOf: []}]}}",
-                "title: x\ntransactions: {t: {statements: [[SELECT 1]]}}",
-                "title: x\ntables: {t: {rows: 5, columns: {id: row}}}\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\ntables: {t: {create: (id INT), rows: 5}}\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\ntables: {t: {create: (id INT)}}\ndata: other\ntransactions: {t: {statements: [SELECT 1]}}",
-                "title: x\nstatements: {s: {sqll: SELECT 1}}\ntransactions: {t: {samples: [[[s]]]}}",
-                "title: x\nstatements: {s: SELECT 1}\ntransactions: {t: {samples: [[s]]}}",
-                "title: x\nstatements: {s: SELECT 1}\ntransactions: {t: {samples: [[[s]]], statements: [SELECT 1]}}",
-                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: SELECT 1}]",
-                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{sql: SELECT 1, expect: 1}]",
-                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: SELECT 1, growsBy: 1}]"
-            })
-    void the_schema_and_the_reader_refuse_the_same_files(String text) throws Exception {
+    @Words(blanks = true, value = """
+            titel: x, ONE | X | title: 'a title of more than sixty characters, which is more than fits here', ONE
+            X, isolation: serializable, ONE | X, seed: -5, ONE | X, habits: {asksIsolation: always}, ONE
+            X, sizes: {n: many}, ONE | X, sizes: {a-b: 5}, ONE | X, transactions: {t: {statements: []}}
+            X, transactions: {t: {statements: SELECT 1}} | X, transactions: {t: {statement: [SELECT 1]}}
+            X, transactions: {t: {statements: [SELECT 1], autocommit: perhaps}}
+            X, transactions: {t: {statements: [SELECT 1], rollbackShare: 2}}
+            X, transactions: {t: {statements: [{sql: SELECT 1, send: fast}]}}
+            X, transactions: {t: {statements: [{sql: SELECT 1, fetchSize: [1]}]}}
+            X, transactions: {t: {statements: [{sql: SELECT 1, into: {a: date}}]}}
+            X, transactions: {t: {statements: [{sql: SELECT 1, timeout: 0}]}}
+            X, transactions: {t: {statements: [{sqll: SELECT 1}]}} | X, transactions: {t: {statements: [{oneOf: []}]}}
+            X, transactions: {t: {statements: [[SELECT 1]]}} | X, tables: {t: {rows: 5, columns: {id: row}}}, ONE
+            X, tables: {t: {create: (id INT), rows: 5}}, ONE | X, tables: {t: {create: (id INT)}}, data: other, ONE
+            X, statements: {s: {sqll: SELECT 1}}, transactions: {t: {samples: [[[s]]]}}
+            X, statements: {s: SELECT 1}, transactions: {t: {samples: [[s]]}}
+            X, statements: {s: SELECT 1}, transactions: {t: {samples: [[[s]]], statements: [SELECT 1]}}
+            X, ONE, checks: [{says: x, sql: SELECT 1}] | X, ONE, checks: [{sql: SELECT 1, expect: 1}]
+            X, ONE, checks: [{says: x, sql: SELECT 1, growsBy: 1}]
+            """)
+    void the_schema_and_the_reader_refuse_the_same_files(String keys) throws Exception {
+        String text =
+                "{" + keys.replace("X", "title: x").replace("ONE", "transactions: {t: {statements: [SELECT 1]}}") + "}";
         assertThat(WorkloadTexts.problems(text)).as("the reader on %s", text).isNotEmpty();
         assertThat(schemaProblems(text)).as("the schema on %s", text).isNotEmpty();
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -267,9 +268,7 @@ class LinterTest {
         LintReport report = LINTER.lint(
                 "jdbc:mysql://h:4000/d?useServerPrepStmts=true&rewriteBatchedStatements=true&useLocalSessionState=true");
 
-        assertThat(report.second().orElseThrow().unless())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(report.second().orElseThrow().unless()))
                 .startsWith("each value has its column's type, and no code calls getBytes() on a number or date.");
     }
 

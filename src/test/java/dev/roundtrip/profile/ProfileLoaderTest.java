@@ -6,6 +6,7 @@ import static dev.roundtrip.profile.ProfileTexts.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
@@ -247,14 +248,8 @@ class ProfileLoaderTest {
 
     @Test
     void text_that_is_no_yaml_is_answered_with_the_line() {
-        assertThat(problemsOf("title: x\n\tshows: y\n"))
-                .singleElement()
-                .asString()
-                .startsWith("mine.yaml:2:1: ");
-        assertThat(problemsOf("title: \"open\nshows: y\n"))
-                .singleElement()
-                .asString()
-                .contains("this is not YAML");
+        assertThat(Texts.only(problemsOf("title: x\n\tshows: y\n"))).startsWith("mine.yaml:2:1: ");
+        assertThat(Texts.only(problemsOf("title: \"open\nshows: y\n"))).contains("this is not YAML");
         assertThat(problemsOf(SHORTEST + "---\n" + SHORTEST)).hasSize(1);
         assertThat(problemsOf("[".repeat(10_000))).hasSize(1);
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,9 +50,7 @@ class ProfilesTest {
 
     @Test
     void a_misspelt_name_is_answered_with_the_nearest() {
-        assertThat(profiles.resolve("s5-prepare-onse").problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(profiles.resolve("s5-prepare-onse").problems()))
                 .contains("did you mean 's5-prepare-once'?");
     }
 
@@ -61,14 +60,9 @@ class ProfilesTest {
 
         assertThat(profiles.resolve(file.toString()).orElseThrow().title()).isEqualTo("shortest");
         assertThat(profiles.resolve("s3").orElseThrow().title()).isEqualTo("prepare every time");
-        assertThat(profiles.resolve("absent.yml").problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(profiles.resolve("absent.yml").problems()))
                 .startsWith("absent.yml: there is no such file");
-        assertThat(profiles.resolve("./\u0000").problems())
-                .singleElement()
-                .asString()
-                .contains("not a valid path");
+        assertThat(Texts.only(profiles.resolve("./\u0000").problems())).contains("not a valid path");
     }
 
     @Test
@@ -85,9 +79,7 @@ class ProfilesTest {
     void the_same_scenario_cannot_be_in_a_run_twice(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("s3-prepare-every-time.yaml"), ProfileTexts.SHORTEST);
 
-        assertThat(profiles.resolve(List.of("s3", file.toString())).problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(profiles.resolve(List.of("s3", file.toString())).problems()))
                 .endsWith("and 's3' are both named 's3-prepare-every-time'; rename one");
         assertThat(profiles.resolve(List.of("s3", "s3")).problems()).hasSize(1);
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.result.RunReport;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +27,7 @@ class CompressionNotesTest {
     void it_says_what_the_line_carried_and_whether_that_paid() {
         RunReport report = report(10, 30);
 
-        assertThat(CompressionNotes.of(report))
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(CompressionNotes.of(report)))
                 .contains("Per statement the network carried 33.4 bytes for the 100 sent")
                 .contains("It pays against s5-prepare-once: transfers per second 3.00x");
         assertThat(Written.markdown(report)).contains("It pays against");
@@ -38,6 +37,6 @@ class CompressionNotesTest {
     void it_says_if_it_does_not_pay() {
         RunReport report = report(30, 10);
 
-        assertThat(CompressionNotes.of(report)).singleElement().asString().contains("It does not pay against");
+        assertThat(Texts.only(CompressionNotes.of(report))).contains("It does not pay against");
     }
 }

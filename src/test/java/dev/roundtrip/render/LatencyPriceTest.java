@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
@@ -71,7 +72,7 @@ class LatencyPriceTest {
         assertThat(table.labels()).containsExactly("s5 pd as is", "s5 pd 50ms", "s5 pd 0.2ms", "s5 tidb 50ms");
         assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
         assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
-        assertThat(LatencyPrice.of(report).notes()).singleElement().asString().doesNotContain("round trips times");
+        assertThat(Texts.only(LatencyPrice.of(report).notes())).doesNotContain("round trips times");
         assertThat(PictureReports.text(NetworkPicture.of(report))).isEqualTo("""
                 # Transfers per second by latency
 

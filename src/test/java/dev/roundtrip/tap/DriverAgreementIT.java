@@ -10,7 +10,6 @@ import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.Sql;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -62,24 +61,7 @@ class DriverAgreementIT {
         try (CountedConnection counted =
                 driver.connect(SERVER.server(), "test", parameters + "&sslMode=" + sslMode(driver, tls))) {
             assertThat(inTls(counted)).isEqualTo(tls);
-            counted.takeInterval();
-            TappedServer.Reading before = SERVER.readAtRest();
-
-            for (int i = 0; i < TRANSFERS; i++) {
-                StudyStrings.transfer(counted.connection());
-            }
-            // Answered last: a COM_STMT_CLOSE before it has been counted by then.
-            counted.connection().isValid(5);
-
-            WireFigures figures = counted.takeInterval();
-            Map<String, Long> byServer =
-                    SERVER.othersSince(before, figures.bytes().receivedOnLine());
-            assertThat(byServer).isEqualTo(ServerAgreementIT.serverCountersOf(figures, TRANSFERS));
-            assertThat(figures.businessStatements()).isEqualTo((long) TRANSFERS * StudyStrings.STATEMENTS);
-            assertThat(figures.unreadable()).isEmpty();
-            assertThat(figures.outOfRange()).isZero();
-            assertThat(figures.errors()).isZero();
-            return figures;
+            return ServerAgreementIT.assertAgree(counted.connection(), counted::takeInterval, TRANSFERS);
         }
     }
 

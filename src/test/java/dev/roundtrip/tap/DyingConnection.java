@@ -111,32 +111,34 @@ enum DyingConnection {
         }
 
         void select() throws SQLException {
-            try (Statement statement = connection.createStatement()) {
-                statement.executeQuery(ROWS).close();
-            }
+            query(ROWS);
         }
 
         /** Longer than all buffers on the way. */
         void selectLong() throws SQLException {
+            query("SELECT " + OutsideRelay.MARK + " LENGTH('" + "x".repeat(15_000_000) + "')");
+        }
+
+        void sleep() throws SQLException {
+            query(SLEEP);
+        }
+
+        private void query(String sql) throws SQLException {
             try (Statement statement = connection.createStatement()) {
-                statement.executeQuery("SELECT " + OutsideRelay.MARK + " LENGTH('" + "x".repeat(15_000_000) + "')");
+                statement.executeQuery(sql).close();
             }
         }
 
         void selectPrepared() throws SQLException {
-            try (PreparedStatement statement = connection.prepareStatement(ROWS)) {
-                statement.executeQuery().close();
-            }
-        }
-
-        void sleep() throws SQLException {
-            try (Statement statement = connection.createStatement()) {
-                statement.executeQuery(SLEEP).close();
-            }
+            queryPrepared(ROWS);
         }
 
         void sleepPrepared() throws SQLException {
-            try (PreparedStatement statement = connection.prepareStatement(SLEEP)) {
+            queryPrepared(SLEEP);
+        }
+
+        private void queryPrepared(String sql) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.executeQuery().close();
             }
         }

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import static dev.roundtrip.server.Sql.text;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -8,6 +9,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_SEND_LONG_DATA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.SentText;
@@ -71,10 +73,8 @@ class ProxyAgreementIT {
 
     @BeforeAll
     static void prepareServer() throws Exception {
-        SERVER.execute("SET GLOBAL max_connections = " + (MANY + 100));
-        SERVER.execute("SET GLOBAL local_infile = 1");
-        SERVER.execute("DROP TABLE IF EXISTS long_values");
-        SERVER.execute("CREATE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
+        Sql.execute(SERVER.server(), "SET GLOBAL max_connections = " + (MANY + 100), "SET GLOBAL local_infile = 1");
+        SERVER.execute("CREATE OR REPLACE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
     }
 
     private void relayTo(DatabaseServer target, Optional<RelayTls> tls) throws Exception {
@@ -130,14 +130,7 @@ class ProxyAgreementIT {
     @EnumSource(StudyStrings.class)
     void the_tap_in_the_driver_and_the_proxy_count_the_same(StudyStrings string) throws Exception {
         relayTo(SERVER.server(), Optional.empty());
-        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
-            String url = url(string.parameters);
-            try (Connection connection =
-                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
-                StudyStrings.transfer(connection);
-            }
-            assertSame(closed(), inDriver.takeInterval());
-        }
+        countedAlike(string.parameters, StudyStrings::transfer);
     }
 
     @Test
@@ -146,35 +139,29 @@ class ProxyAgreementIT {
         String line = "x".repeat(200) + "\n";
         byte[] file = line.repeat(20_000).getBytes(StandardCharsets.US_ASCII);
         Path rows = Files.write(folder.resolve("rows.csv"), file);
-        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
-            String url = url("useServerPrepStmts=true&allowLoadLocalInfile=true&useFetchSizeInBytes=false");
-            try (Connection connection =
-                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
-                try (Statement statement = connection.createStatement()) {
-                    assertThat(statement.executeUpdate(
-                                    "LOAD DATA LOCAL INFILE '" + rows + "' INTO TABLE long_values (v)"))
-                            .isEqualTo(20_000);
-                }
-                try (PreparedStatement insert = connection.prepareStatement("INSERT INTO long_values (v) VALUES (?)")) {
-                    insert.setBlob(1, new ByteArrayInputStream(file));
-                    insert.executeUpdate();
-                }
-                try (Statement statement = connection.createStatement()) {
-                    statement.setFetchSize(Integer.MIN_VALUE);
-                    long length = 0;
-                    try (ResultSet result = statement.executeQuery("SELECT v FROM long_values")) {
-                        while (result.next()) {
-                            length += result.getString(1).length();
-                        }
-                    }
-                    assertThat(length).isEqualTo(20_000L * 200 + file.length);
-                }
+        String parameters = "useServerPrepStmts=true&allowLoadLocalInfile=true&useFetchSizeInBytes=false";
+        WireFigures seen = countedAlike(parameters, connection -> {
+            try (Statement statement = connection.createStatement()) {
+                assertThat(statement.executeUpdate("LOAD DATA LOCAL INFILE '" + rows + "' INTO TABLE long_values (v)"))
+                        .isEqualTo(20_000);
             }
-            WireFigures seen = closed();
-            assertSame(seen, inDriver.takeInterval());
-            assertThat(seen.count(COM_STMT_SEND_LONG_DATA)).isPositive();
-            assertThat(seen.bytes().received()).isGreaterThan(2L * file.length);
-        }
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO long_values (v) VALUES (?)")) {
+                insert.setBlob(1, new ByteArrayInputStream(file));
+                insert.executeUpdate();
+            }
+            try (Statement statement = connection.createStatement()) {
+                statement.setFetchSize(Integer.MIN_VALUE);
+                long length = 0;
+                try (ResultSet result = statement.executeQuery("SELECT v FROM long_values")) {
+                    while (result.next()) {
+                        length += result.getString(1).length();
+                    }
+                }
+                assertThat(length).isEqualTo(20_000L * 200 + file.length);
+            }
+        });
+        assertThat(seen.count(COM_STMT_SEND_LONG_DATA)).isPositive();
+        assertThat(seen.bytes().received()).isGreaterThan(2L * file.length);
     }
 
     @Test
@@ -223,16 +210,11 @@ class ProxyAgreementIT {
     void with_a_certificate_both_sides_use_tls_and_the_commands_are_read() throws Exception {
         ServerCertificate own = TestCertificate.in(folder);
         relayTo(SERVER.server(), Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())));
-        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
-            String url = url(StudyStrings.S3.parameters + "&sslMode=REQUIRED");
-            try (Connection connection =
-                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
-                assertThat(text(connection, "SHOW STATUS LIKE 'Ssl_cipher'")).isNotEmpty();
-                StudyStrings.transfer(connection);
-            }
-            assertSame(closed(), inDriver.takeInterval());
-            assertThat(warnings).isEmpty();
-        }
+        countedAlike(StudyStrings.S3.parameters + "&sslMode=REQUIRED", connection -> {
+            assertThat(text(connection, "SHOW STATUS LIKE 'Ssl_cipher'")).isNotEmpty();
+            StudyStrings.transfer(connection);
+        });
+        assertThat(warnings).isEmpty();
     }
 
     @Test
@@ -330,13 +312,24 @@ class ProxyAgreementIT {
         return sum;
     }
 
-    private static void assertSame(WireFigures proxy, WireFigures driver) {
-        assertThat(withoutTimes(proxy)).isEqualTo(withoutTimes(driver));
-        assertThat(proxy.chatter()).isEqualTo(driver.chatter());
-        assertThat(proxy.bytes()).isEqualTo(driver.bytes());
-        assertThat(proxy.connections()).isEqualTo(driver.connections());
-        assertThat(proxy.undoingRollbacks()).isEqualTo(driver.undoingRollbacks());
-        assertThat(proxy.unreadable()).isEmpty();
+    /** What the proxy sees of a connection is what the tap in its driver sees. */
+    private WireFigures countedAlike(String parameters, CountedConnection.Work work) throws Exception {
+        try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
+            String url = url(parameters);
+            try (Connection connection =
+                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                work.with(connection);
+            }
+            WireFigures proxy = closed();
+            WireFigures driver = inDriver.takeInterval();
+            assertThat(withoutTimes(proxy)).isEqualTo(withoutTimes(driver));
+            assertThat(proxy.chatter()).isEqualTo(driver.chatter());
+            assertThat(proxy.bytes()).isEqualTo(driver.bytes());
+            assertThat(proxy.connections()).isEqualTo(driver.connections());
+            assertThat(proxy.undoingRollbacks()).isEqualTo(driver.undoingRollbacks());
+            assertThat(proxy.unreadable()).isEmpty();
+            return proxy;
+        }
     }
 
     private static Map<String, List<Object>> withoutTimes(WireFigures figures) {
@@ -345,9 +338,5 @@ class ProxyAgreementIT {
                 .forEach((command, of) -> commands.put(
                         command.name(), List.of(of.countByPurpose(), of.errors(), of.bytesSent(), of.bytesReceived())));
         return commands;
-    }
-
-    private static String text(Connection connection, String sql) throws SQLException {
-        return Sql.text(connection, sql);
     }
 }

@@ -19,10 +19,12 @@ import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,24 +68,28 @@ class ServerAgreementIT {
     void the_tap_counts_what_the_server_counts(StudyStrings string, String sslMode) throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection = SERVER.connect(tap, string.parameters + "&sslMode=" + sslMode)) {
-            tap.takeInterval();
-            TappedServer.Reading before = SERVER.readAtRest();
-
-            for (int i = 0; i < TRANSFERS; i++) {
-                StudyStrings.transfer(connection);
-            }
-            // Answered last: a COM_STMT_CLOSE before it has been counted by then.
-            connection.isValid(5);
-
-            WireFigures figures = tap.takeInterval();
-            Map<String, Long> counted =
-                    SERVER.othersSince(before, figures.bytes().receivedOnLine());
-            assertThat(counted).isEqualTo(serverCountersOf(figures, TRANSFERS));
-            assertThat(figures.businessStatements()).isEqualTo(TRANSFERS * StudyStrings.STATEMENTS);
-            assertThat(figures.unreadable()).isEmpty();
-            assertThat(figures.outOfRange()).isZero();
-            assertThat(figures.errors()).isZero();
+            assertAgree(connection, tap::takeInterval, TRANSFERS);
         }
+    }
+
+    /** What was sent by as many transfers, and is what the server counted. */
+    static WireFigures assertAgree(Connection connection, Supplier<WireFigures> interval, int transfers)
+            throws SQLException {
+        interval.get();
+        TappedServer.Reading before = SERVER.readAtRest();
+        for (int i = 0; i < transfers; i++) {
+            StudyStrings.transfer(connection);
+        }
+        // Answered last: a COM_STMT_CLOSE before it has been counted by then.
+        connection.isValid(5);
+        WireFigures figures = interval.get();
+        assertThat(SERVER.othersSince(before, figures.bytes().receivedOnLine()))
+                .isEqualTo(serverCountersOf(figures, transfers));
+        assertThat(figures.businessStatements()).isEqualTo((long) transfers * StudyStrings.STATEMENTS);
+        assertThat(figures.unreadable()).isEmpty();
+        assertThat(figures.outOfRange()).isZero();
+        assertThat(figures.errors()).isZero();
+        return figures;
     }
 
     /** What MariaDB must have counted for these figures, zeros left out. */

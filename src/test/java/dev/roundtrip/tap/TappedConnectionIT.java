@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import static dev.roundtrip.server.Sql.text;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,7 +12,6 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.Connection;
@@ -39,10 +39,10 @@ class TappedConnectionIT {
             one.takeInterval();
             other.takeInterval();
 
-            query(ofOne, "SELECT 1");
-            query(ofOther, "SELECT 2");
-            query(ofOther, "SELECT 3");
-            query(ofNone, "SELECT 4");
+            text(ofOne, "SELECT 1");
+            text(ofOther, "SELECT 2");
+            text(ofOther, "SELECT 3");
+            text(ofNone, "SELECT 4");
 
             assertThat(one.takeInterval().count(COM_QUERY)).isEqualTo(1);
             assertThat(other.takeInterval().count(COM_QUERY)).isEqualTo(2);
@@ -54,7 +54,7 @@ class TappedConnectionIT {
     void a_driver_is_known_by_its_own_connection_attributes(String parameters) throws Exception {
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
                 Connection connection = SERVER.connect(tap, parameters)) {
-            query(connection, "SELECT 1");
+            text(connection, "SELECT 1");
             tap.takeInterval();
 
             assertThat(tap.clients()).containsExactly("MySQL Connector/J " + DriverVersion.NEWEST_KNOWN);
@@ -68,7 +68,7 @@ class TappedConnectionIT {
             com.mysql.cj.jdbc.JdbcConnection driver = connection.unwrap(com.mysql.cj.jdbc.JdbcConnection.class);
 
             assertThat(driver.getSession().isSSLEstablished()).isTrue();
-            assertThat(query(connection, "SHOW SESSION STATUS LIKE 'Ssl_cipher'"))
+            assertThat(text(connection, "SHOW SESSION STATUS LIKE 'Ssl_cipher'"))
                     .doesNotEndWith(" ");
         }
     }
@@ -104,7 +104,7 @@ class TappedConnectionIT {
                 Connection connection = SERVER.connect(tap, parameters)) {
             tap.takeInterval();
 
-            assertThat(query(connection, "SELECT REPEAT('x', 70000)")).hasSize(70_000);
+            assertThat(text(connection, "SELECT REPEAT('x', 70000)")).hasSize(70_000);
 
             WireFigures figures = tap.takeInterval();
             assertThat(figures.businessStatements()).isEqualTo(1);
@@ -120,7 +120,7 @@ class TappedConnectionIT {
             connection.setNetworkTimeout(Runnable::run, 200);
 
             assertThatExceptionOfType(CommunicationsException.class)
-                    .isThrownBy(() -> query(connection, "SELECT SLEEP(20)"));
+                    .isThrownBy(() -> text(connection, "SELECT SLEEP(20)"));
 
             assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
         }
@@ -130,10 +130,10 @@ class TappedConnectionIT {
     void a_connection_that_the_server_ends_leaves_the_driver_with_its_own_exception() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection = SERVER.connect(tap, "")) {
-            SERVER.execute("KILL " + query(connection, "SELECT CONNECTION_ID()"));
+            SERVER.execute("KILL " + text(connection, "SELECT CONNECTION_ID()"));
 
             assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> query(connection, "SELECT 1"))
+                    .isThrownBy(() -> text(connection, "SELECT 1"))
                     .satisfies(failure ->
                             assertThat(failure.getClass().getPackageName()).startsWith("com.mysql.cj"));
 
@@ -199,8 +199,8 @@ class TappedConnectionIT {
                 Connection connection = SERVER.connect(tap, "")) {
             tap.takeInterval();
 
-            query(connection, "SELECT 1");
-            query(connection, "SELECT 2");
+            text(connection, "SELECT 1");
+            text(connection, "SELECT 2");
 
             WireFigures figures = tap.takeInterval();
             assertThat(figures.businessStatements()).isEqualTo(2);
@@ -217,17 +217,12 @@ class TappedConnectionIT {
                         SERVER.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {
             tap.takeInterval();
 
-            query(connection, "SELECT 1");
+            text(connection, "SELECT 1");
 
             WireFigures figures = tap.takeInterval();
             assertThat(relay.relayed()).isEqualTo(1);
             assertThat(figures.businessStatements()).isEqualTo(1);
             assertThat(figures.unreadable()).isEmpty();
         }
-    }
-
-    /** The last column of the first row. */
-    private static String query(Connection connection, String sql) throws SQLException {
-        return Sql.text(connection, sql);
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.profile.workload;
 import static dev.roundtrip.profile.workload.WorkloadTexts.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
@@ -159,17 +160,13 @@ class WorkloadReaderTest {
         Path ours = Files.writeString(
                 folder.resolve("ours.workload.yaml"),
                 "title: ours\ndata: ./shop-data.yaml\nseed: 9\ntransactions: {t: {statements: [SELECT 1]}}\n");
-        assertThat(WorkloadFiles.load(ours.toString(), Map.of()).problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(WorkloadFiles.load(ours.toString(), Map.of()).problems()))
                 .contains("ours.workload.yaml:2:7: ", "shop-data.yaml", "there is no such file");
 
         Files.writeString(
                 folder.resolve("shop-data.yaml"),
                 "title: data\nsizes: {n: 5}\ntables: {t: {create: (id INT), row: n}}\n");
-        assertThat(WorkloadFiles.load(ours.toString(), Map.of()).problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(WorkloadFiles.load(ours.toString(), Map.of()).problems()))
                 .contains("shop-data.yaml:3:32: unknown key 'row'");
 
         Files.writeString(
@@ -212,16 +209,12 @@ class WorkloadReaderTest {
         Validated<WorkloadFile> size = WorkloadFiles.load("bank-transfer", Map.of("acounts", 5L));
         Validated<WorkloadFile> name = WorkloadFiles.load("bank-transfr", Map.of());
 
-        assertThat(size.problems()).singleElement().asString().contains("no size 'acounts'", "known are accounts");
-        assertThat(name.problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(size.problems())).contains("no size 'acounts'", "known are accounts");
+        assertThat(Texts.only(name.problems()))
                 .contains(
                         "unknown workload 'bank-transfr'; did you mean 'bank-transfer'?",
                         "write a file as ./mine.yaml");
-        assertThat(WorkloadFiles.load("bank-data", Map.of()).problems())
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(WorkloadFiles.load("bank-data", Map.of()).problems()))
                 .contains("lists tables only");
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
@@ -217,7 +218,7 @@ class RunVariablesIT {
             applied.close();
 
             assertThat(state()).containsEntry("tidb_table_cache_lease", "7");
-            assertThat(run.findings()).singleElement().asString().contains("set by someone else");
+            assertThat(Texts.only(run.findings())).contains("set by someone else");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.roundtrip.tap.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
@@ -175,7 +176,7 @@ class RelayTest {
                     .matches("Roundtrip's proxy: The server 127\\.0\\.0\\.1:" + port + " cannot be reached: \\S.*\\.");
         }
         assertThat(relay.refused()).isEqualTo(3);
-        assertThat(warnings).singleElement().asString().startsWith("The server 127.0.0.1:" + port + " cannot");
+        assertThat(Texts.only(warnings)).startsWith("The server 127.0.0.1:" + port + " cannot");
         assertThat(tap.takeInterval().connections()).isEqualTo(ConnectionCounts.NONE);
 
         server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());

@@ -3,6 +3,7 @@ package dev.roundtrip.workload.file;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,9 +44,7 @@ class BatchFilesTest {
             fetched       | nothing is named 'fetched'; did you mean 'fetch'?
             """)
     void any_other_fetch_size_is_a_problem_with_its_place(String written, String problem) {
-        assertThat(TestWorkloads.problems(reading(written)))
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(TestWorkloads.problems(reading(written))))
                 .startsWith("test.yaml:6:")
                 .endsWith(": " + problem);
     }

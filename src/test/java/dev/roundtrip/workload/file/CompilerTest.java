@@ -5,6 +5,7 @@ import static dev.roundtrip.workload.file.TestWorkloads.literal;
 import static dev.roundtrip.workload.file.TestWorkloads.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -33,9 +34,7 @@ class CompilerTest {
             :latest('nothing')       | 34 | no sequence is named 'nothing'
             """)
     void a_wrong_name_type_or_argument_has_its_place(String parameter, int column, String message) {
-        assertThat(problems(WorkloadTexts.withStatements("- SELECT c FROM t WHERE = " + parameter)))
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(problems(WorkloadTexts.withStatements("- SELECT c FROM t WHERE = " + parameter))))
                 .startsWith("test.yaml:6:" + column + ":")
                 .contains(message);
     }
@@ -56,9 +55,7 @@ class CompilerTest {
             ${oneOf('SELECT', 'DROP')} 1
             """)
     void a_statement_that_would_make_counts_wrong_is_refused_with_its_place(String sql) {
-        assertThat(problems(WorkloadTexts.withStatements("- sql: |", "    " + sql, "- SELECT 1")))
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(problems(WorkloadTexts.withStatements("- sql: |", "    " + sql, "- SELECT 1"))))
                 .startsWith("test.yaml:6:");
     }
 
@@ -91,9 +88,7 @@ class CompilerTest {
             """)
     void a_result_has_the_type_of_its_name_a_value_ends_with_its_loop_and_a_sequence_begins_once(
             String first, String second, String problem) {
-        assertThat(problems(WorkloadTexts.withStatements(first, second)))
-                .singleElement()
-                .asString()
+        assertThat(Texts.only(problems(WorkloadTexts.withStatements(first, second))))
                 .startsWith("test.yaml:7:" + problem);
     }
 

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Query;
@@ -39,9 +40,8 @@ class BulkDmlIT {
             for (CompiledStep step : transaction.steps()) {
                 steps.carryOutOne(step);
 
-                assertThat(Query.all(counted.connection(), "SELECT @@tidb_last_txn_info", row -> row.getString(1)))
-                        .singleElement()
-                        .asString()
+                assertThat(Texts.only(Query.all(
+                                counted.connection(), "SELECT @@tidb_last_txn_info", row -> row.getString(1))))
                         .contains("\"pipelined\":" + pipelined);
             }
         }

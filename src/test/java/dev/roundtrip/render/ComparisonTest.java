@@ -7,7 +7,6 @@ import static dev.roundtrip.render.SampleResults.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -21,14 +20,11 @@ import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.wire.Purpose;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class ComparisonTest {
 
@@ -89,49 +85,22 @@ class ComparisonTest {
         return DoubleStream.of(rates).average().orElseThrow();
     }
 
-    static Stream<Arguments> counts() {
-        return Stream.of(
-                arguments(
-                        "more round trips are worse however fast they are",
-                        s5().rates(100, 101, 99, 100),
-                        s5().command("COM_STMT_PREPARE", 365).rates(200, 201, 199, 200),
-                        Verdict.WORSE,
-                        "round trips, COM_STMT_PREPARE"),
-                arguments(
-                        "fewer are better though the time shows no difference",
-                        s5().command("COM_STMT_PREPARE", 365),
-                        s5(),
-                        Verdict.BETTER,
-                        "round trips, COM_STMT_PREPARE"),
-                arguments(
-                        "a command without an answer is not judged",
-                        s5(),
-                        s5().command("COM_STMT_CLOSE", 365),
-                        Verdict.NO_DIFFERENCE,
-                        "COM_STMT_CLOSE"),
-                arguments(
-                        "one question more in a transaction of 365 statements",
-                        s5(),
-                        new ScenarioBuilder("s5-prepare-once", "prepare once", Reports.S5_URL)
-                                .command("COM_QUERY", 2)
-                                .command("COM_STMT_EXECUTE", 365)
-                                .chatter(Purpose.SESSION_STATE, "SELECT @@session.transaction_read_only", 1)
-                                .rates(24.0, 25.1, 24.6),
-                        Verdict.WORSE,
-                        "round trips, chatter, chatter SELECT @@session.transaction_read_only"),
-                arguments(
-                        "another driver in each file",
-                        s5().through("26.10.0"),
-                        s5().through("8.0.33").command("COM_STMT_RESET", 365),
-                        Verdict.WORSE,
-                        "round trips, COM_STMT_RESET"));
-    }
-
     @ParameterizedTest(name = "{0}")
-    @MethodSource("counts")
+    @CsvSource(delimiter = '|', textBlock = """
+            more round trips are worse however fast they are | s5, rates 100/101/99/100 | \
+            s5, COM_STMT_PREPARE 365, rates 200/201/199/200 | WORSE | round trips, COM_STMT_PREPARE
+            fewer are better though the time shows no difference | s5, COM_STMT_PREPARE 365 | s5 | BETTER | \
+            round trips, COM_STMT_PREPARE
+            a command without an answer is not judged | s5 | s5, COM_STMT_CLOSE 365 | NO_DIFFERENCE | COM_STMT_CLOSE
+            one question more in a transaction of 365 statements | s5 | s5-prepare-once, COM_QUERY 2, \
+            COM_STMT_EXECUTE 365, SELECT @@session.transaction_read_only 1, rates 24.0/25.1/24.6 | WORSE | \
+            round trips, chatter, chatter SELECT @@session.transaction_read_only
+            another driver in each file | s5, mysql 26.10.0 | s5, mysql 8.0.33, COM_STMT_RESET 365 | WORSE | \
+            round trips, COM_STMT_RESET
+            """)
     void by_counts_what_the_application_waits_for_decides(
-            String why, ScenarioBuilder a, ScenarioBuilder b, Verdict verdict, String differing) {
-        ComparedScenario row = row(report().add(a), report().add(b));
+            String why, String a, String b, Verdict verdict, String differing) {
+        ComparedScenario row = row(report().add(ScenarioBuilder.written(a)), report().add(ScenarioBuilder.written(b)));
 
         assertThat(row.verdict()).isEqualTo(verdict);
         assertThat(row.counts().stream().map(CountChange::what)).containsExactly(differing.split(", ", -1));
@@ -288,23 +257,12 @@ class ComparisonTest {
     @ParameterizedTest
     @CsvSource({"0.99, true", "1.01, false"})
     void what_is_worse_by_no_more_than_was_tolerated_does_not_fail(double tolerance, boolean worse) {
-        assertThat(Comparison.of(
-                                "a",
-                                report().add(s5()).build(),
-                                "b",
-                                report().add(s5().command("COM_STMT_PREPARE", 365))
-                                        .build(),
-                                tolerance)
-                        .worse())
-                .isEqualTo(worse);
-        assertThat(Comparison.of(
-                                "a",
-                                report().add(s5().rates(200, 201, 199)).build(),
-                                "b",
-                                report().add(s5().rates(1, 1.01, 0.99)).build(),
-                                tolerance)
-                        .worse())
-                .isEqualTo(worse);
+        ReportBuilder prepares = report().add(s5().command("COM_STMT_PREPARE", 365));
+        ReportBuilder fast = report().add(s5().rates(200, 201, 199));
+        ReportBuilder slow = report().add(s5().rates(1, 1.01, 0.99));
+
+        assertThat(compare(report().add(s5()), prepares, tolerance).worse()).isEqualTo(worse);
+        assertThat(compare(fast, slow, tolerance).worse()).isEqualTo(worse);
     }
 
     @Test
@@ -338,7 +296,11 @@ class ComparisonTest {
     }
 
     private static Comparison compare(ReportBuilder a, ReportBuilder b) {
-        return Comparison.of("a.json", a.build(), "b.json", b.build(), 0);
+        return compare(a, b, 0);
+    }
+
+    private static Comparison compare(ReportBuilder a, ReportBuilder b, double tolerance) {
+        return Comparison.of("a.json", a.build(), "b.json", b.build(), tolerance);
     }
 
     private static String text(Comparison comparison) {

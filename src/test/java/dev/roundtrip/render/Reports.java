@@ -120,6 +120,11 @@ final class Reports {
                 Optional.empty());
     }
 
+    /** Rows as {@code s2, rates 30/31; own, COM_QUERY 123}: what is no word of these is chatter. */
+    static RunReport written(String rows) {
+        return of(Stream.of(rows.split("; ", -1)).map(ScenarioBuilder::written).toArray(ScenarioBuilder[]::new));
+    }
+
     static RunReport of(ScenarioBuilder... scenarios) {
         ReportBuilder report = new ReportBuilder();
         Stream.of(scenarios).forEach(report::add);
@@ -157,9 +162,7 @@ final class Reports {
     static ScenarioBuilder s3() {
         return new ScenarioBuilder("s3-prepare-every-time", "prepare every time", S3_URL)
                 .command("COM_QUERY", 1)
-                .command("COM_STMT_PREPARE", 365)
-                .command("COM_STMT_EXECUTE", 365)
-                .command("COM_STMT_CLOSE", 365)
+                .prepares(365)
                 .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_PREPARE", 365)
                 .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_CLOSE", 365)
                 .rates(12.2, 12.6, 12.4)
@@ -326,6 +329,51 @@ final class Reports {
             this.name = name;
             this.title = title;
             this.url = url;
+        }
+
+        static ScenarioBuilder written(String row) {
+            String[] parts = row.split(", ", -1);
+            ScenarioBuilder made = switch (parts[0]) {
+                case "s1" -> s1();
+                case "s2" -> s2();
+                case "s3" -> s3();
+                case "s5" -> s5();
+                default -> new ScenarioBuilder(parts[0], parts[0], S5_URL);
+            };
+            Stream.of(parts).skip(1).forEach(made::and);
+            return made;
+        }
+
+        private void and(String part) {
+            int last = part.lastIndexOf(' ');
+            String what = part.substring(0, last);
+            String value = part.substring(last + 1);
+            switch (what) {
+                case "rates" ->
+                    rates(Stream.of(value.split("/", -1))
+                            .mapToDouble(Double::parseDouble)
+                            .toArray());
+                case "statements" -> statements(Long.parseLong(value));
+                case "prepares" -> prepares(Long.parseLong(value));
+                case "url" -> url(value);
+                case "mysql" -> through(value);
+                case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
+                case "named" -> named(value);
+                case "misses" -> expects(value, 0, 1);
+                default -> {
+                    if (what.startsWith("COM_")) {
+                        command(what, Long.parseLong(value));
+                    } else {
+                        chatter(Purpose.SESSION_STATE, what, Long.parseLong(value));
+                    }
+                }
+            }
+        }
+
+        ScenarioBuilder prepares(long perTransaction) {
+            return command("COM_STMT_PREPARE", perTransaction)
+                    .command("COM_STMT_EXECUTE", perTransaction)
+                    .command("COM_STMT_CLOSE", perTransaction);
         }
 
         /** COM_QUERY is taken to contain one COMMIT per transaction. */

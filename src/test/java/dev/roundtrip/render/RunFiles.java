@@ -13,10 +13,7 @@ final class RunFiles {
     }
 
     static ScenarioBuilder s3() {
-        return scenario("s3-prepare-every-time")
-                .command("COM_STMT_PREPARE", 365)
-                .command("COM_STMT_EXECUTE", 365)
-                .command("COM_STMT_CLOSE", 365);
+        return scenario("s3-prepare-every-time").prepares(365);
     }
 
     static ScenarioBuilder s5() {

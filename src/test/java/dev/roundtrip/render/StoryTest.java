@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What changed from one row to the next; the story of the seven scenarios is in {@link RunDocumentTest}. */
@@ -35,13 +36,6 @@ class StoryTest {
     @TempDir
     private Path folder;
 
-    private static ScenarioBuilder prepared(String name, String url) {
-        return new ScenarioBuilder(name, name, url)
-                .command("COM_STMT_PREPARE", 365)
-                .command("COM_STMT_EXECUTE", 365)
-                .command("COM_STMT_CLOSE", 365);
-    }
-
     private static RunReport toServer(ScenarioBuilder before, TidbReports.Server after) {
         return Reports.of(before, TidbReports.s7().server(after.build()));
     }
@@ -49,73 +43,13 @@ class StoryTest {
     static Stream<Arguments> steps() {
         return Stream.of(
                 arguments(
-                        "chatter that begins",
-                        Reports.of(Reports.s2(), Reports.s1()),
-                        "Changed in the string: no useConfigs. SELECT @@session.transaction_isolation rose from 0 to 365 per"
-                                + " transfer; useLocalSessionState, which maxPerformance sets, answered it in the driver."),
-                arguments(
-                        "a cause is given once",
-                        Reports.of(Reports.s1().chatter(Purpose.SESSION_STATE, "SET autocommit=0", 1), Reports.s2()),
-                        "answers it in the driver. SET autocommit=0 fell from 1 to 0 per transfer."),
-                arguments(
-                        "chatter without a known cause",
-                        Reports.of(
-                                Reports.s2().chatter(Purpose.SESSION_STATE, "SHOW WARNINGS", 10),
-                                Reports.s2().chatter(Purpose.SESSION_STATE, "SHOW WARNINGS", 5)),
-                        "SHOW WARNINGS fell from 10 to 5 per transfer."),
-                arguments(
-                        "a setting of a later version",
-                        readOnly(LATER_MARIADB),
-                        "SELECT @@session.transaction_read_only fell from 5 to 0 per transfer;"
-                                + " readOnlyPropagatesToServer=false answers it in the driver."),
-                arguments(
-                        "a setting that this version does not have",
-                        readOnly(MARIADB),
-                        "SELECT @@session.transaction_read_only fell from 5 to 0 per transfer. "),
-                arguments(
-                        "no statement cache",
-                        Reports.of(Reports.s2(), prepared("b", Reports.S1_URL.replace("=false", "=true"))),
-                        "COM_STMT_PREPARE rose from 0 to 1 per statement: without cachePrepStmts=true the driver keeps no"
-                                + " prepared statement."),
-                arguments(
-                        "the cache of the driver that was measured",
-                        Reports.of(
-                                Reports.s2().url(MARIADB_URL).driver(MARIADB),
-                                prepared("s3", MARIADB_URL).driver(MARIADB)),
-                        "COM_STMT_PREPARE rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 250."),
-                arguments(
                         "a workload that fits the cache",
                         Reports.of(
                                 Reports.s2(),
-                                prepared("s3", Reports.S5_URL)
+                                ScenarioBuilder.written("b, prepares 365")
                                         .inputs(Reports.inputsOf(
                                                 Reports.INPUTS.profile(), Reports.bankTransfer(365, 0, 200)))),
                         "the driver's cache of 1000 texts under 2048 characters should have kept them"),
-                arguments(
-                        "nothing",
-                        Reports.of(Reports.s3(), Reports.s3().named("s4")),
-                        "The inputs are the same. The same"
-                                + " commands. Transfers per second: no difference (within 1%)."),
-                arguments(
-                        "an interval near one",
-                        Reports.of(
-                                Reports.s3().rates(100, 101, 99, 100),
-                                Reports.s5().rates(101, 100, 100, 99)),
-                        "Transfers per second: no difference (within 2%)."),
-                arguments(
-                        "one round",
-                        Reports.of(Reports.s3().rates(100), Reports.s5().rates(150)),
-                        "Transfers per second: inconclusive (one round has no interval)."),
-                arguments(
-                        "a wide interval",
-                        Reports.of(
-                                Reports.s3().rates(100, 80, 120), Reports.s5().rates(150, 90, 110)),
-                        "Transfers per second: inconclusive (0.63x to 2.14x); about 11 more rounds should settle it."),
-                arguments(
-                        "other transactions",
-                        Reports.of(Reports.s5(), prepared("x1", Reports.S3_URL).statements(20)),
-                        "The workload differs: 20 business statements per transfer instead of 365. Only counts per statement can be"
-                                + " compared. COM_STMT_EXECUTE rose from 1 to 18.3 per statement."),
                 arguments(
                         "storage reads that fall by less than the cached reads",
                         toServer(TidbReports.s6(), new TidbReports.Server().storage(39, 160, 141, 274)),
@@ -149,18 +83,47 @@ class StoryTest {
                         "The same commands. Transfers per second:"));
     }
 
-    private static RunReport readOnly(Driver driver) {
-        String chatty = "jdbc:mariadb://127.0.0.1:3306/bank?connectTimeout=2000";
-        ScenarioBuilder asks =
-                Reports.s2().url(chatty).chatter(Purpose.SESSION_STATE, "SELECT @@session.transaction_read_only", 5);
-        return Reports.of(
-                asks.driver(driver),
-                Reports.s2().url(chatty + "&readOnlyPropagatesToServer=false").driver(driver));
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            chatter that begins | s2; s1 | \
+            Changed in the string: no useConfigs. SELECT @@session.transaction_isolation rose from 0 to 365 per \
+            transfer; useLocalSessionState, which maxPerformance sets, answered it in the driver.
+            a cause is given once | s1, SET autocommit=0 1; s2 | \
+            answers it in the driver. SET autocommit=0 fell from 1 to 0 per transfer.
+            without a known cause | s2, SHOW WARNINGS 10; s2, SHOW WARNINGS 5 | WARNINGS fell from 10 to 5 per transfer.
+            a setting of a later version | s2, url jdbc:mariadb://db/bank?connectTimeout=2000, mariadb 3.5.11, \
+            SELECT @@session.transaction_read_only 5; s2, mariadb 3.5.11, \
+            url jdbc:mariadb://db/bank?connectTimeout=2000&readOnlyPropagatesToServer=false | \
+            SELECT @@session.transaction_read_only fell from 5 to 0 per transfer; readOnlyPropagatesToServer=false \
+            answers it in the driver.
+            a setting that this version does not have | s2, url jdbc:mariadb://db/bank?connectTimeout=2000, \
+            mariadb 3.5.6, SELECT @@session.transaction_read_only 5; s2, mariadb 3.5.6, \
+            url jdbc:mariadb://db/bank?connectTimeout=2000&readOnlyPropagatesToServer=false | \
+            'SELECT @@session.transaction_read_only fell from 5 to 0 per transfer. '
+            no statement cache | s2; b, prepares 365, url jdbc:mysql://db/bank?useServerPrepStmts=true | \
+            COM_STMT_PREPARE rose from 0 to 1 per statement: without cachePrepStmts=true the driver keeps no prepared \
+            statement.
+            the cache of the driver that was measured | s2, url jdbc:mariadb://db/bank?useServerPrepStmts=true, \
+            mariadb 3.5.6; b, prepares 365, url jdbc:mariadb://db/bank?useServerPrepStmts=true, mariadb 3.5.6 | \
+            COM_STMT_PREPARE rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 250.
+            nothing | s3; s3, named s4 | \
+            The inputs are the same. The same commands. Transfers per second: no difference (within 1%).
+            an interval near one | s3, rates 100/101/99/100; s5, rates 101/100/100/99 | \
+            Transfers per second: no difference (within 2%).
+            one round | s3, rates 100; s5, rates 150 | Transfers per second: inconclusive (one round has no interval).
+            a wide interval | s3, rates 100/80/120; s5, rates 150/90/110 | \
+            Transfers per second: inconclusive (0.63x to 2.14x); about 11 more rounds should settle it.
+            other transactions | s5; x1, prepares 365, statements 20, url jdbc:mysql://db/bank?a=b | \
+            The workload differs: 20 business statements per transfer instead of 365. Only counts per statement can \
+            be compared. COM_STMT_EXECUTE rose from 1 to 18.3 per statement.
+            """)
+    void a_step_says_what_was_changed_and_what_it_did(String why, String rows, String expected) {
+        a_step_says_what_the_server_did(why, Reports.written(rows), expected);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("steps")
-    void a_step_says_what_was_changed_and_what_it_did(String why, RunReport report, String expected) {
+    void a_step_says_what_the_server_did(String why, RunReport report, String expected) {
         assertThat(String.join(" ", Story.steps(report).get(0).sentences())).contains(expected);
     }
 

@@ -113,16 +113,10 @@ class ScenarioBenchmarksIT {
                 folder.resolve("deletes.workload.yaml"),
                 "title: x\ntransactions: {t: {statements: [DELETE FROM t]}}\n");
         ServerAsk mariaDb = new ServerAsk(JmhRuns.parameterFor(TestServers.mariaDb(), DATABASE), "");
+        ScenarioTrial.Ask deletes = new ScenarioTrial.Ask(
+                "s2", Optional.of(file.toString()), mariaDb, ScenarioTrial.BUNDLED_DRIVER, false, 1, Kind.WORKLOAD, 1);
         assertThatExceptionOfType(ScenarioUnavailableException.class)
-                .isThrownBy(() -> ScenarioTrial.open(new ScenarioTrial.Ask(
-                        "s2",
-                        Optional.of(file.toString()),
-                        mariaDb,
-                        ScenarioTrial.BUNDLED_DRIVER,
-                        false,
-                        1,
-                        Kind.WORKLOAD,
-                        1)))
+                .isThrownBy(() -> ScenarioTrial.open(deletes))
                 .withMessageContainingAll("writes to your own tables", "A benchmark on your own tables only reads");
     }
 

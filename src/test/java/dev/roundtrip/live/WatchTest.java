@@ -161,23 +161,10 @@ class WatchTest {
         assertThat(savings(state("SET autocommit=0", 1, 0), SET_UP)).isEmpty();
     }
 
-    private static SentText state(String sql, int times, int redundant) {
+    private static SentText state(String sql, int times, int vain) {
+        int bytes = sql.length();
         return new SentText(
-                Purpose.SESSION_STATE,
-                sql,
-                times,
-                0,
-                0,
-                0,
-                0,
-                times,
-                0,
-                times,
-                redundant,
-                0,
-                0,
-                sql.length(),
-                Optional.empty());
+                Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, times, vain, 0, 0, bytes, Optional.empty());
     }
 
     /** Of 100 reads, 10 of them without a transaction, with these other texts. */
@@ -234,22 +221,23 @@ class WatchTest {
         Schemas.requireValid(Json.text(report));
     }
 
-    private static SentText text(long executions, long prepares, long closes) {
-        long trips = executions + prepares;
+    private static SentText text(long times, long prepares, long closes) {
+        long all = times + prepares;
+        long texts = Math.min(prepares, 1);
         return new SentText(
                 Purpose.BUSINESS,
                 SELECT,
-                executions,
-                executions,
+                times,
+                times,
                 prepares,
                 closes,
                 0,
-                trips,
+                all,
                 0,
                 5,
                 0,
                 0,
-                prepares > 0 ? 1 : 0,
+                texts,
                 28,
                 Optional.empty());
     }

@@ -266,17 +266,12 @@ final class Reports {
         }
 
         RunReport build() {
+            Environment.Driver measured = new Environment.Driver("mysql-connector-j", driver);
             return new RunReport(
                     Instant.parse("2026-11-21T10:15:30.123Z"),
                     partial,
                     new Environment(
-                            "0.1.0",
-                            "OpenJDK 17.0.15",
-                            "Linux 6.1 amd64",
-                            4,
-                            new Environment.Driver("mysql-connector-j", driver),
-                            "HikariCP 7.1.0",
-                            server),
+                            "0.1.0", "OpenJDK 17.0.15", "Linux 6.1 amd64", 4, measured, "HikariCP 7.1.0", server),
                     new Settings(
                             threads,
                             3,
@@ -515,42 +510,26 @@ final class Reports {
                     .filter(command -> command.latency().isPresent())
                     .mapToLong(CommandResult::count)
                     .sum();
-            Work work = new Work(
-                    TRANSACTIONS,
-                    statements * TRANSACTIONS,
-                    errors,
-                    15_000_000_000L,
-                    rounds,
-                    new Work.WireTotals(
-                            sent,
-                            answered,
-                            sent * 100,
-                            answered * 60,
-                            statements * TRANSACTIONS,
-                            compressed
-                                    ? Optional.of(new Work.Compressed(sent * 100 / 3, answered * 20))
-                                    : Optional.empty()));
-            return new ScenarioResult(
-                    name,
-                    title,
-                    status,
-                    reason,
-                    url,
-                    Optional.of(new Measured(
-                            work,
-                            commands,
-                            chatter,
-                            new StatementLatencies(statement, transaction, planned),
-                            histograms,
-                            expectations,
-                            firstUse,
-                            0,
-                            server,
-                            kinds,
-                            rate,
-                            profile)),
-                    driver,
-                    inputs);
+            Optional<Work.Compressed> carried =
+                    compressed ? Optional.of(new Work.Compressed(sent * 100 / 3, answered * 20)) : Optional.empty();
+            long all = statements * TRANSACTIONS;
+            Work.WireTotals totals = new Work.WireTotals(sent, answered, sent * 100, answered * 60, all, carried);
+            Work work = new Work(TRANSACTIONS, all, errors, 15_000_000_000L, rounds, totals);
+            StatementLatencies times = new StatementLatencies(statement, transaction, planned);
+            Measured measured = new Measured(
+                    work,
+                    commands,
+                    chatter,
+                    times,
+                    histograms,
+                    expectations,
+                    firstUse,
+                    0,
+                    server,
+                    kinds,
+                    rate,
+                    profile);
+            return new ScenarioResult(name, title, status, reason, url, Optional.of(measured), driver, inputs);
         }
 
         private static LatencySummary latency(long count, long p50, long p95, long p99) {

@@ -109,22 +109,13 @@ class WatchDocumentTest {
 
     private static SentText text(String sql, long executions, long nanosEach) {
         long nanos = executions * nanosEach;
+        return text(Purpose.BUSINESS, sql, executions, executions, 0, nanos, 20);
+    }
+
+    private static SentText text(
+            Purpose purpose, String sql, long times, long prepared, long errors, long nanos, long bytes) {
         return new SentText(
-                Purpose.BUSINESS,
-                sql,
-                executions,
-                executions,
-                0,
-                0,
-                0,
-                executions,
-                0,
-                nanos,
-                0,
-                0,
-                0,
-                20,
-                Optional.empty());
+                purpose, sql, times, prepared, 0, 0, 0, times, errors, nanos, 0, 0, 0, bytes, Optional.empty());
     }
 
     private static WatchReport report() {
@@ -132,22 +123,7 @@ class WatchDocumentTest {
         return with(List.of(
                 text("SELECT * FROM t WHERE id = ?", 90, 200_000),
                 text("UPDATE t SET v = ?", 10, 7_200_000),
-                new SentText(
-                        Purpose.SESSION_STATE,
-                        asked,
-                        40,
-                        0,
-                        0,
-                        0,
-                        0,
-                        40,
-                        1,
-                        10_000_000,
-                        0,
-                        0,
-                        0,
-                        38,
-                        Optional.empty())));
+                text(Purpose.SESSION_STATE, asked, 40, 0, 1, 10_000_000, 38)));
     }
 
     private static WatchReport with(List<SentText> texts) {

@@ -58,17 +58,8 @@ class ServerProfileTest {
     }
 
     private static ServerProfile profile(int parent, int function) {
-        return new ServerProfile(
-                0,
-                1,
-                1,
-                1,
-                1,
-                0,
-                0.005,
-                List.of(),
-                List.of(new Function("a", 1, 1)),
-                List.of(new Frame(parent, function, 1)),
-                List.of());
+        List<Function> functions = List.of(new Function("a", 1, 1));
+        List<Frame> frames = List.of(new Frame(parent, function, 1));
+        return new ServerProfile(0, 1, 1, 1, 1, 0, 0.005, List.of(), functions, frames, List.of());
     }
 }

@@ -18,29 +18,17 @@ class SentTextsTest {
 
     @Test
     void a_prepared_text_has_all_its_commands() {
-        send(Command.COM_STMT_PREPARE, Purpose.STATEMENT_UPKEEP, Outcome.OK, 100, "SELECT * FROM t WHERE id = ?");
-        send(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, Outcome.RESULT_SET, 200, "SELECT * FROM t WHERE id = ?");
-        send(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, Outcome.ERROR, 300, "SELECT * FROM t WHERE id = ?");
-        send(Command.COM_STMT_FETCH, Purpose.STATEMENT_UPKEEP, Outcome.RESULT_SET, 50, "SELECT * FROM t WHERE id = ?");
-        send(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, "SELECT * FROM t WHERE id = ?");
+        String sql = "SELECT * FROM t WHERE id = ?";
+
+        send(Command.COM_STMT_PREPARE, Purpose.STATEMENT_UPKEEP, Outcome.OK, 100, sql);
+        send(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, Outcome.RESULT_SET, 200, sql);
+        send(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, Outcome.ERROR, 300, sql);
+        send(Command.COM_STMT_FETCH, Purpose.STATEMENT_UPKEEP, Outcome.RESULT_SET, 50, sql);
+        send(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, sql);
 
         assertThat(texts.toList())
-                .containsExactly(new SentText(
-                        Purpose.BUSINESS,
-                        "SELECT * FROM t WHERE id = ?",
-                        2,
-                        2,
-                        1,
-                        1,
-                        1,
-                        4,
-                        1,
-                        650,
-                        0,
-                        0,
-                        1,
-                        28,
-                        Optional.empty()));
+                .containsExactly(
+                        new SentText(Purpose.BUSINESS, sql, 2, 2, 1, 1, 1, 4, 1, 650, 0, 0, 1, 28, Optional.empty()));
     }
 
     @Test

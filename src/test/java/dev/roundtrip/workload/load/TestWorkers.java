@@ -44,20 +44,11 @@ public final class TestWorkers {
             CompiledWorkload workload,
             SessionHabits habits,
             IsolationLevel isolation,
-            boolean poolAutoCommit,
+            boolean autoCommit,
             boolean rollsBack) {
+        MachinePlace alone = MachinePlace.ALONE;
         return new WorkersSpec(
-                "test",
-                threads,
-                workload,
-                habits,
-                isolation,
-                poolAutoCommit,
-                rollsBack,
-                false,
-                MachinePlace.ALONE,
-                false,
-                false);
+                "test", threads, workload, habits, isolation, autoCommit, rollsBack, false, alone, false, false);
     }
 
     static Workers start(WorkersSpec spec, ConnectionTarget target, SharedValues values)

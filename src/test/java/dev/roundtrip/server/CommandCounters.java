@@ -11,9 +11,7 @@ import java.util.TreeMap;
 public interface CommandCounters extends AutoCloseable {
 
     static CommandCounters of(DatabaseServer server) throws Exception {
-        return server.statusUri().isPresent()
-                ? new TidbCounters(server.statusUri().orElseThrow())
-                : new MariaDbCounters(server);
+        return server.statusUri().isPresent() ? new TidbCounters(server) : new MariaDbCounters(server);
     }
 
     /** What others sent since the last call. Call it when they have ended, or send nothing. */

@@ -1,33 +1,22 @@
 package dev.roundtrip.server;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** TiDB's own count of commands, {@code tidb_server_query_total}. It leaves DDL out. */
 final class TidbCounters implements CommandCounters {
 
-    private static final Pattern COUNTER =
-            Pattern.compile("tidb_server_query_total\\{.*type=\"(\\w+)\"[^}]*} (\\S+)", Pattern.MULTILINE);
-
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final URI metrics;
+    private final TidbGauges page;
     private Map<String, Long> before;
 
-    TidbCounters(URI status) throws IOException, InterruptedException {
-        this.metrics = status.resolve("/metrics");
+    TidbCounters(DatabaseServer tidb) {
+        this.page = new TidbGauges(tidb);
         this.before = atRest();
     }
 
     /** Without commands that did not occur. */
     @Override
-    public Map<String, Long> sinceLast() throws IOException, InterruptedException {
+    public Map<String, Long> sinceLast() {
         Map<String, Long> now = atRest();
         Map<String, Long> since = new TreeMap<>(now);
         since.replaceAll((type, count) -> count - before.getOrDefault(type, 0L));
@@ -44,25 +33,14 @@ final class TidbCounters implements CommandCounters {
     }
 
     /** TiDB counts a command after it has answered: the counters when they have not moved for some readings. */
-    private Map<String, Long> atRest() throws IOException, InterruptedException {
-        Map<String, Long> last = read();
+    private Map<String, Long> atRest() {
+        Map<String, Long> last = page.byType("tidb_server_query_total");
         for (int same = 0; same < 5; ) {
-            Map<String, Long> next = read();
+            Map<String, Long> next = page.byType("tidb_server_query_total");
             same = next.equals(last) ? same + 1 : 0;
             last = next;
         }
         return last;
-    }
-
-    private Map<String, Long> read() throws IOException, InterruptedException {
-        String text = http.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString())
-                .body();
-        Map<String, Long> counters = new TreeMap<>();
-        Matcher matcher = COUNTER.matcher(text);
-        while (matcher.find()) {
-            counters.merge(matcher.group(1), Math.round(Double.parseDouble(matcher.group(2))), Long::sum);
-        }
-        return counters;
     }
 
     @Override

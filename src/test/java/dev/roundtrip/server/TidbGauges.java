@@ -5,9 +5,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.DoubleSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** What TiDB's status port says of its memory, read from the page without the program's own reader. */
+/** What TiDB's status port says, read from the page without the program's own reader. */
 public final class TidbGauges {
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -25,6 +30,17 @@ public final class TidbGauges {
                 .filter(line -> line.contains(labels))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
+    }
+
+    /** The sums of the metric's series by the type in their labels. */
+    public Map<String, Long> byType(String metric) {
+        Matcher series = Pattern.compile("(?m)^" + metric + "\\{.*\\btype=\"(\\w+)\"[^}]*} (\\S+)")
+                .matcher(text("/metrics"));
+        return series.results()
+                .collect(Collectors.groupingBy(
+                        one -> one.group(1),
+                        TreeMap::new,
+                        Collectors.summingLong(one -> Math.round(Double.parseDouble(one.group(2))))));
     }
 
     /** Heap of the process after a garbage collection. */

@@ -2,12 +2,9 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.Ended;
 import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.server.TidbGauges;
 import dev.roundtrip.workload.data.TestBank;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,15 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The native sysbench on a test server, and what a server counted. */
 final class BesideSysbench {
-
-    private static final Pattern TIDB_COUNTER =
-            Pattern.compile("(tidb_server_query_total|tidb_executor_statement_total)\\{(.*)} ([0-9.e+]+)");
-    private static final Pattern TYPE = Pattern.compile("\\btype=\"([^\"]+)\"");
 
     private static final Map<String, String> COMMANDS = Map.of(
             "Query", "COM_QUERY",
@@ -80,7 +71,7 @@ final class BesideSysbench {
     Map<String, Long> moved() {
         try {
             Map<String, Long> now = server.server().statusUri().isPresent()
-                    ? ofTidb(server.server().statusUri().get())
+                    ? ofTidb(new TidbGauges(server.server()))
                     : ofMariaDb(admin);
             Map<String, Long> moved = new TreeMap<>();
             now.forEach((name, count) -> moved.put(name, count - before.getOrDefault(name, 0L)));
@@ -122,26 +113,14 @@ final class BesideSysbench {
         return counters;
     }
 
-    private static Map<String, Long> ofTidb(URI status) throws IOException, InterruptedException {
+    private static Map<String, Long> ofTidb(TidbGauges page) throws InterruptedException {
         // TiDB counts a command after it has sent the answer.
         Thread.sleep(300);
-        String text = HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(status.resolve("/metrics")).build(), BodyHandlers.ofString())
-                .body();
         Map<String, Long> counters = new TreeMap<>();
-        text.lines().forEach(line -> {
-            Matcher counter = TIDB_COUNTER.matcher(line);
-            if (counter.matches()) {
-                Matcher type = TYPE.matcher(counter.group(2));
-                if (type.find()) {
-                    boolean command = counter.group(1).startsWith("tidb_server");
-                    counters.merge(
-                            command ? COMMANDS.getOrDefault(type.group(1), type.group(1)) : named(type.group(1)),
-                            (long) Double.parseDouble(counter.group(3)),
-                            Long::sum);
-                }
-            }
-        });
+        page.byType("tidb_server_query_total")
+                .forEach((type, count) -> counters.merge(COMMANDS.getOrDefault(type, type), count, Long::sum));
+        page.byType("tidb_executor_statement_total")
+                .forEach((type, count) -> counters.merge(named(type), count, Long::sum));
         return counters;
     }
 

@@ -79,11 +79,6 @@ final class ServerProgram {
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    /** An environment with this folder for temporary files, in which no other program clears up. */
-    static Map<String, String> temporary(Path folder) {
-        return Map.of("JDK_JAVA_OPTIONS", "-XX:-UsePerfData -Djava.io.tmpdir=" + folder);
-    }
-
     /** The first line that it prints. */
     static String firstLine(Process process) throws IOException {
         return process.inputReader(StandardCharsets.UTF_8).readLine();

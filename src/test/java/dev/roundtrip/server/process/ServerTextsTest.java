@@ -1,7 +1,6 @@
 package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.ServerKind;
@@ -67,22 +66,6 @@ class ServerTextsTest {
         assertThat(request.toString()).doesNotContain("s3cret");
         assertThat(ANN.toString()).contains("ann").doesNotContain("s3cret");
         assertThat(sentence(new SQLException("Access denied", "28000", 1045))).doesNotContain("s3cret");
-    }
-
-    @Test
-    void a_request_that_lacks_what_its_choice_needs_is_refused() {
-        assertThatThrownBy(() -> ServerRequest.tidb().withTidbVersion("v8 && rm"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("must be an image tag such as v8.5.3");
-    }
-
-    @Test
-    void a_binary_that_is_not_there_is_said_before_anything_starts(@TempDir Path temporary) {
-        Path missing = temporary.resolve("tidb-server");
-
-        assertThatThrownBy(() -> Servers.start(ServerRequest.tidbBinary(missing), line -> {}))
-                .isInstanceOf(ServerUnavailableException.class)
-                .hasMessageContaining(missing + " is no executable file");
     }
 
     @Test

@@ -117,28 +117,6 @@ class KilledRunsIT {
         }
     }
 
-    @LongTest
-    void two_first_runs_at_once_unpack_the_server_once_and_both_go_on() throws Exception {
-        prepare();
-        List<RoundtripProcess> both = new ArrayList<>();
-        try {
-            for (int i = 0; i < 2; i++) {
-                both.add(start(List.of("s5", "--server", "mariadb")));
-            }
-            for (RoundtripProcess run : both) {
-                run.awaitSaid("embedded is ready");
-            }
-            for (RoundtripProcess run : both) {
-                run.signal("TERM");
-                assertThat(run.said().failsWithoutTrace("no secret here").exitCode())
-                        .isEqualTo(143);
-            }
-        } finally {
-            both.forEach(RoundtripProcess::close);
-        }
-        assertThat(TestServers.unpackedIn(folder.resolve("cache"))).hasSize(1);
-    }
-
     private void prepare() throws IOException {
         temporary = Files.createDirectory(folder.resolve("temporary"));
         Files.createDirectories(folder.resolve("cache"));

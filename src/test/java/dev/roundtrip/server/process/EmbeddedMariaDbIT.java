@@ -157,6 +157,7 @@ class EmbeddedMariaDbIT {
             one.waitFor(20, TimeUnit.SECONDS);
             other.waitFor(20, TimeUnit.SECONDS);
         }
+        assertThat(TestServers.unpackedIn(cache)).hasSize(1);
     }
 
     @Test

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,22 +199,14 @@ class AgentIT {
         Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
         List<String> arguments = new ArrayList<>(List.of(one.toString(), other.toString()));
         arguments.addAll(arguments(url("com.mysql", "useSSL=false&allowPublicKeyRetrieval=true"), ROUNDS, "manager"));
-        try (CommandCounters counters = CommandCounters.of(SERVER);
-                ApplicationProcess application = ApplicationProcess.start(
-                        folder,
-                        agent(AgentJar.built(), "json=" + json()),
-                        // Another version, whose classes have the same names.
-                        List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                        TwoDriversApplication.class,
-                        arguments)) {
-            application.endsWell();
+        // On the class path is another version, whose classes have the same names.
+        List<Path> classPath = List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class));
 
-            WatchReport report = ApplicationProcess.report(json());
-            Map<String, Long> server = counters.sinceLast();
-            assertThat(counters.in(report)).isEqualTo(server);
-            assertThat(report.connections().opened()).isEqualTo(2);
-            assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(2 * ROUNDS * 4L);
-        }
+        WatchReport report = counted(() -> ApplicationProcess.start(
+                folder, agent(AgentJar.built(), "json=" + json()), classPath, TwoDriversApplication.class, arguments));
+
+        assertThat(report.connections().opened()).isEqualTo(2);
+        assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(2 * ROUNDS * 4L);
     }
 
     static String[] partsOfTheAgent() {
@@ -228,23 +219,9 @@ class AgentIT {
                 """);
     }
 
-    static Stream<String> someParts() {
-        return Stream.of(1, 13, 17).map(part -> partsOfTheAgent()[part]);
-    }
-
-    @LongParameterizedTest
-    @MethodSource("someParts")
-    void an_application_runs_as_well_when_the_agent_or_its_tap_throws(String part) throws Exception {
-        runsAsWell(part);
-    }
-
     @LongParameterizedTest
     @MethodSource("partsOfTheAgent")
     void an_application_runs_as_well_when_any_part_of_the_agent_throws(String part) throws Exception {
-        runsAsWell(part);
-    }
-
-    private void runsAsWell(String part) throws Exception {
         int dot = part.lastIndexOf('.');
         Path broken = AgentJar.broken(folder, "dev.roundtrip." + part.substring(0, dot), part.substring(dot + 1));
         try (ApplicationProcess application = withConnectorJ(broken, "json=" + json(), "sslMode=REQUIRED", ROUNDS)) {

@@ -14,19 +14,13 @@ class AgentJarIT {
     private static final int JAVA_8 = 52;
 
     @Test
-    void an_application_sees_two_classes_of_the_agent_and_none_of_its_libraries() throws IOException {
+    void an_application_sees_two_classes_of_the_agent_none_of_its_libraries_and_no_log_framework() throws IOException {
         try (JarFile jar = new JarFile(AgentJar.built().toFile())) {
             assertThat(jar.stream()
                             .map(JarEntry::getName)
                             .filter(name -> name.endsWith(".class") && !name.startsWith("isolated/")))
                     .allMatch(name -> name.startsWith("dev/roundtrip/agent/Agent"));
             assertThat(jar.getEntry("isolated/net/bytebuddy/ByteBuddy.class")).isNotNull();
-        }
-    }
-
-    @Test
-    void it_has_no_log_framework() throws IOException {
-        try (JarFile jar = new JarFile(AgentJar.built().toFile())) {
             assertThat(jar.stream().map(JarEntry::getName))
                     .noneMatch(
                             name -> name.contains("org/slf4j") || name.contains("logback") || name.contains("log4j"));

@@ -31,17 +31,12 @@ class AgentTidbIT {
         DatabaseServer server = ApplicationProcess.withItsTable(TestServers.requireTidb());
         Path json = folder.resolve("report.json");
         try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = ApplicationProcess.start(
+                ApplicationProcess application = ApplicationProcess.small(
                         folder,
                         List.of("-javaagent:" + AgentJar.built() + "=json=" + json),
-                        List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                        SmallApplication.class,
-                        List.of(
-                                server.jdbcUrl("agent") + "?useServerPrepStmts=true",
-                                server.credentials().user(),
-                                server.credentials().password(),
-                                Integer.toString(rounds),
-                                "manager"))) {
+                        server,
+                        "useServerPrepStmts=true",
+                        Integer.toString(rounds))) {
             application.endsWell();
 
             assertThat(counters.in(ApplicationProcess.report(json)))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,7 +25,10 @@ class ChildServerTest {
         Files.setPosixFilePermissions(binary, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
 
-        Process program = ServerProgram.start(ServerProgram.AT_THE_END + binary, ServerProgram.temporary(temporary));
+        // In which no other program clears up.
+        Map<String, String> own = Map.of("JDK_JAVA_OPTIONS", "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary);
+
+        Process program = ServerProgram.start(ServerProgram.AT_THE_END + binary, own);
 
         assertThat(ServerProgram.firstLine(program)).isEqualTo("Waiting for the tidb-server binary was stopped.");
         program.waitFor();

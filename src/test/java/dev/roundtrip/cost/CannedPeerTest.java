@@ -16,7 +16,7 @@ import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.BareTransfers;
-import dev.roundtrip.workload.load.ConnectionTarget;
+import dev.roundtrip.workload.load.TestWorkers;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -26,8 +26,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,8 +66,10 @@ class CannedPeerTest {
     private WireFigures secondTransferOf(String name) throws SQLException {
         Scenario scenario = Requests.scenario(name);
         String url = url() + "?" + scenario.connection().parameters();
+        Credentials login = new Credentials("anybody", "any password");
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                HikariDataSource pool = BenchPool.open(target(url, tap), 1, false)) {
+                HikariDataSource pool =
+                        BenchPool.open(TestWorkers.target(url, tap.driverPropertiesFor(url), login), 1, false)) {
             CompiledWorkload workload = TestWorkloads.transfer(scenario.workload());
             BareTransfers transfers = new BareTransfers(workload, BankData.withoutTables(workload), 0, 1);
             try (Connection connection = pool.getConnection()) {
@@ -82,16 +82,6 @@ class CannedPeerTest {
                 return second;
             }
         }
-    }
-
-    private static ConnectionTarget target(String url, Tap tap) {
-        var properties = tap.driverPropertiesFor(url);
-        return new ConnectionTarget(
-                url,
-                properties.stringPropertyNames().stream()
-                        .collect(Collectors.toMap(Function.identity(), properties::getProperty)),
-                new Credentials("anybody", "any password"),
-                "");
     }
 
     private String url() {

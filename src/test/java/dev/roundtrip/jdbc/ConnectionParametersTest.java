@@ -2,10 +2,12 @@ package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionParametersTest {
 
@@ -36,32 +38,22 @@ class ConnectionParametersTest {
         assertThat(ConnectionParameters.parse("a=%&=b&c$=d").problems()).hasSize(3);
     }
 
-    @Test
-    void a_url_that_says_the_same_or_something_unrelated_is_no_conflict() {
-        assertThat(conflicts("useServerPrepStmts=true&useSSL=false&useLocalSessionState=TRUE&cachePrepStmts=true"))
-                .isEmpty();
-        assertThat(conflicts("rewriteBatchedStatements=false")).isEmpty();
-    }
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            useServerPrepStmts=true&useSSL=false&useLocalSessionState=TRUE&cachePrepStmts=true |
+            rewriteBatchedStatements=false |
+            useServerPrepStmts=false | useServerPrepStmts=false and the scenario useServerPrepStmts=true
+            cachePrepStmts=false | \
+            cachePrepStmts=false, which wins over the scenario's cachePrepStmts=true from useConfigs=maxPerformance
+            prepStmtCacheSize=1000 | prepStmtCacheSize=1000, which changes what the scenario sends
+            """)
+    void a_url_is_in_conflict_if_it_says_the_contrary_or_sets_what_the_scenario_leaves(String urls, String conflict) {
+        JdbcUrl url = JdbcUrl.parse("jdbc:mysql://h:4000/d?" + urls).orElseThrow();
 
-    @Test
-    void a_url_that_says_the_contrary_is_a_conflict() {
-        assertThat(conflicts("useServerPrepStmts=false"))
-                .containsExactly("the URL says useServerPrepStmts=false and the scenario useServerPrepStmts=true;"
-                        + " remove it from the URL");
-    }
-
-    @Test
-    void a_url_that_wins_over_the_scenarios_bundle_is_a_conflict() {
-        assertThat(conflicts("cachePrepStmts=false"))
-                .containsExactly("the URL says cachePrepStmts=false, which wins over the scenario's cachePrepStmts=true"
-                        + " from useConfigs=maxPerformance; remove it from the URL");
-    }
-
-    @Test
-    void a_url_that_sets_what_the_scenario_leaves_at_its_default_is_a_conflict() {
-        assertThat(conflicts("prepStmtCacheSize=1000"))
-                .containsExactly("the URL says prepStmtCacheSize=1000, which changes what the scenario sends; remove it"
-                        + " from the URL");
+        assertThat(STUDY_3.conflictsWith(url))
+                .isEqualTo(Stream.ofNullable(conflict)
+                        .map(each -> "the URL says " + each + "; remove it from the URL")
+                        .toList());
     }
 
     @Property
@@ -70,10 +62,5 @@ class ConnectionParametersTest {
 
         assertThat(parameters.properties().size() + parameters.problems().size())
                 .isLessThanOrEqualTo(2 * (text.length() + 1));
-    }
-
-    private static List<String> conflicts(String urlsOwn) {
-        return STUDY_3.conflictsWith(
-                JdbcUrl.parse("jdbc:mysql://h:4000/d?" + urlsOwn).orElseThrow());
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Saving;
@@ -18,9 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -47,8 +46,7 @@ class SavingsIT {
         agree(TestServers.mariaDb(), ShopApplication.MYBATIS);
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
     void what_each_change_saves_is_as_said_on_both_servers(ShopApplication application) throws Exception {
         agree(TestServers.mariaDb(), application);

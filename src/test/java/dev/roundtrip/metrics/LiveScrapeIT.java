@@ -6,7 +6,6 @@ import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.result.WireFigures;
@@ -15,7 +14,6 @@ import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -28,10 +26,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -200,13 +196,9 @@ class LiveScrapeIT {
 
     private static Workers workers(Tap tap, String parameters) throws Exception {
         String url = bank.url(DATABASE, parameters);
-        Properties properties = tap.driverPropertiesFor(url);
-        Map<String, String> asMap = new HashMap<>();
-        properties.stringPropertyNames().forEach(name -> asMap.put(name, properties.getProperty(name)));
-        Credentials login = bank.login();
         return Workers.start(
                 TestWorkers.plain(THREADS, TRANSFER),
-                new ConnectionTarget(url, asMap, login, ""),
+                TestWorkers.target(url, tap.driverPropertiesFor(url), bank.login()),
                 dataSet.values(),
                 NanoClock.SYSTEM);
     }

@@ -2,12 +2,14 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -23,7 +25,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That the wire's figures and the server's agree, and that nothing but another client makes them differ. */
@@ -34,8 +35,7 @@ class AgreementIT {
 
     private final AtomicBoolean done = new AtomicBoolean();
 
-    @Tag("long")
-    @Test
+    @LongTest
     void wire_and_tidb_agree_on_every_figure_while_all_processors_are_busy() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
         List<Thread> busy = new ArrayList<>();
@@ -64,8 +64,7 @@ class AgreementIT {
         assertThat(report.findings()).isEmpty();
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void wire_and_tidb_agree_on_every_figure_with_compression() throws Exception {
         agreesWithCompression(TestServers.requireTidb(), "useCompression=true");
     }
@@ -93,8 +92,7 @@ class AgreementIT {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @EnumSource
+    @EachServer
     void a_second_client_is_named_as_the_reason_of_every_disagreement(On on) throws Exception {
         DatabaseServer server = on.server();
         String other = server.credentials().user() + "@";

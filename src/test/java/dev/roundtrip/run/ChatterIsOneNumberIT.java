@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.Sent;
 import dev.roundtrip.jmh.Observation;
@@ -40,7 +41,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,8 +69,7 @@ class ChatterIsOneNumberIT {
         assertAllAgree(TestServers.mariaDb(), scenario, chatter(control, state, liveness, upkeep));
     }
 
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @CsvSource(textBlock = CHATTER_OF_A_TRANSFER, useHeadersInDisplayName = true)
     void on_tidb(String scenario, double control, double state, double liveness, double upkeep) throws Exception {
         assertAllAgree(TestServers.requireTidb(), scenario, chatter(control, state, liveness, upkeep));

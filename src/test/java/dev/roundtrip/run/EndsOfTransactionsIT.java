@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.Tap;
@@ -13,8 +14,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The second guard of --roll-back, on real servers. */
 class EndsOfTransactionsIT {
@@ -49,8 +48,7 @@ class EndsOfTransactionsIT {
         return found;
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void a_statement_that_commits_is_named_without_its_values(On on) throws SQLException {
         assertThat(found(on.server(), "CREATE TABLE IF NOT EXISTS run_ends.other (id INT, v INT DEFAULT 4711)"))
                 .singleElement()
@@ -60,8 +58,7 @@ class EndsOfTransactionsIT {
                 .doesNotContain("4711");
     }
 
-    @ParameterizedTest
-    @EnumSource(On.class)
+    @EachServer
     void reads_writes_errors_and_rollbacks_are_not_reported(On on) throws SQLException {
         assertThat(found(
                         on.server(),

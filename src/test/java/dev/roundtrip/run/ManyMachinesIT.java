@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.JavaProgram;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.Together;
 import dev.roundtrip.cli.Main;
 import dev.roundtrip.measure.Latencies;
@@ -52,21 +53,18 @@ class ManyMachinesIT {
     @TempDir
     private Path folder;
 
-    @Tag("long")
-    @Test
+    @LongTest
     void four_machines_count_what_one_with_four_times_the_threads_counts_on_mariadb() throws Exception {
         fourCountAsOne(TestServers.mariaDb(), "four_maria", "s3", "s5");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void four_machines_of_a_workload_whose_rows_get_numbers_take_none_twice() throws Exception {
         fourCountAsOne(TestServers.mariaDb(), "four_batches", "b3");
     }
 
-    @Tag("long")
-    @Test
     @Tag("tidb")
+    @LongTest
     void four_machines_count_what_one_with_four_times_the_threads_counts_on_tidb() throws Exception {
         fourCountAsOne(TestServers.requireTidb(), "four_tidb", "s3", "s5");
     }
@@ -130,8 +128,7 @@ class ManyMachinesIT {
         return counts;
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_machine_that_is_killed_in_the_middle_makes_the_report_partial_and_is_named() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         ExecutorService threads = Executors.newSingleThreadExecutor();
@@ -164,8 +161,7 @@ class ManyMachinesIT {
         }
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_machine_that_does_not_come_is_named_and_what_a_killed_first_machine_left_is_dropped() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         Path said = folder.resolve("said.txt");
@@ -205,8 +201,7 @@ class ManyMachinesIT {
     }
 
     /** They begin by the server's clock, and a report of one run needs no time of day. */
-    @Tag("long")
-    @Test
+    @LongTest
     void machines_whose_clocks_differ_begin_together_and_are_one_run() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         List<Duration> skews = List.of(Duration.ofHours(-3), Duration.ofSeconds(2), Duration.ofHours(3));

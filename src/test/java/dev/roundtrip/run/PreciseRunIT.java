@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.Round;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs whose precision decides the number of rounds, on a real server. */
@@ -51,8 +51,7 @@ class PreciseRunIT {
                 .contains("900% target for CPU was reached.", "warm-up until steady");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_total_of_slices_is_said_only_where_it_is_known() throws Exception {
         Timing fixed = new Timing(Duration.ofMillis(100), 2, Duration.ofMillis(100));
         Timing precise = Timing.until(new Precision(9, Duration.ofMinutes(2)), Duration.ofMillis(100), Duration.ZERO);
@@ -74,8 +73,7 @@ class PreciseRunIT {
         return totals;
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void no_round_begins_that_would_not_end_in_time_but_three_are_done() throws Exception {
         RunReport report = run(new Precision(0.001, Duration.ofMillis(1)), "s2", "s5");
 

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The same scenarios with several drivers in one run, on real servers. */
@@ -55,8 +55,7 @@ class RunDriversIT {
         resetsOfTheOldOnly(run(TestServers.mariaDb(), List.of("s5"), OLD, NEW));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_tidb_the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
         resetsOfTheOldOnly(run(TestServers.requireTidb(), List.of("s5"), OLD, NEW));
     }
@@ -76,8 +75,7 @@ class RunDriversIT {
         assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void mariadbs_driver_runs_the_same_profiles_and_what_it_does_not_know_is_said() throws Exception {
         RunReport report = run(TestServers.mariaDb(), List.of("s2", "s5"), NEW, MARIADB);
 
@@ -96,8 +94,7 @@ class RunDriversIT {
                         "mariadb-java-client 3.5.6 has no property prepStmtCacheSqlLimit, useConfigs"));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void on_tidb_mariadbs_driver_asks_for_the_isolation_level_each_time() throws Exception {
         RunReport report = run(TestServers.requireTidb(), List.of("s1"), NEW, MARIADB);
 
@@ -128,8 +125,7 @@ class RunDriversIT {
                 .withMessageContaining("mysql-connector-j:9.99.99 is not available");
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void a_plain_run_knows_no_drivers() throws Exception {
         RunReport report = run(TestServers.mariaDb(), List.of("s5"));
 

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratios;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run over latencies, once for all tests; on a server that no pool of another test still pings. */
@@ -90,8 +90,7 @@ class RunLatencyIT {
         assertThat(read.latencies()).isEqualTo(LATENCIES);
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void with_several_numbers_of_threads_each_scenario_is_measured_and_compared_with_each() throws Exception {
         RunReport threads = run(new Load(List.of(1, 3), OptionalDouble.empty(), false, false), List.of());
 

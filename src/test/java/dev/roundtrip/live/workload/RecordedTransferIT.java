@@ -2,6 +2,7 @@ package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.measure.NanoClock;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,8 +57,7 @@ class RecordedTransferIT {
         sendTheSame(wire, original, recordedByProxy(bank, wire, original));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void what_the_agent_recorded_in_another_jvm_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
         CompiledWorkload original = TransferApplication.workload(STATEMENTS);
         TestBank bank = TestBank.onMariaDb();
@@ -67,8 +66,7 @@ class RecordedTransferIT {
         sendTheSame(wire, original, recordedByAgent(bank, DATABASE, STATEMENTS));
     }
 
-    @Tag("long")
-    @Test
+    @LongTest
     void the_whole_transfer_on_tidb_sends_the_same_from_the_file() throws Exception {
         CompiledWorkload original = TransferApplication.workload(WHOLE);
         TestBank bank = TestBank.onTidb();

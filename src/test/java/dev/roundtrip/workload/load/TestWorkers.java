@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -18,8 +19,11 @@ import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Properties;
 import org.junit.jupiter.api.function.Executable;
 
 /** Workers of one machine with one server, for tests. */
@@ -49,6 +53,13 @@ public final class TestWorkers {
         MachinePlace alone = MachinePlace.ALONE;
         return new WorkersSpec(
                 "test", threads, workload, habits, isolation, autoCommit, rollsBack, false, alone, false, false);
+    }
+
+    /** With the properties of a driver, such as those of a tap. */
+    public static ConnectionTarget target(String url, Properties driver, Credentials login) {
+        Map<String, String> given = new HashMap<>();
+        driver.stringPropertyNames().forEach(name -> given.put(name, driver.getProperty(name)));
+        return new ConnectionTarget(url, given, login, "");
     }
 
     static Workers start(WorkersSpec spec, ConnectionTarget target, SharedValues values)

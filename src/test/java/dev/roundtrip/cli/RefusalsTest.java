@@ -239,6 +239,7 @@ class RefusalsTest {
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
+            run --repeat {folder}/none.json | there is no such file
             compare one.json | Give two reports, the earlier and the later.
             compare | Give two reports, the earlier and the later.
             compare one.json --merge c.json | --merge takes two reports or more.
@@ -275,6 +276,7 @@ class RefusalsTest {
             # Files that are read and would be replaced.
             contract record {profile} --output {profile} | roundtrip: --output would replace
             run s1 {profile} --json={profile} | roundtrip: --json would replace
+            run s1 --repeat {folder}/a.json | --repeat takes the report's strings. Give only one.
             run s1 {profile} --markdown {profile} | roundtrip: --markdown would replace
             run s1 {profile} --html {profile} | roundtrip: --html would replace
             run s1 {profile} --svg {folder}/pictures | roundtrip: --svg would replace

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.run.KnownProfiles;
-import dev.roundtrip.run.Repetition;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
@@ -56,15 +53,6 @@ class RepeatIT {
     }
 
     @Test
-    void the_json_alone_tells_the_whole_profile_of_every_scenario() {
-        assertThat(Repetition.of(before).scenarios())
-                .startsWith(KnownProfiles.profiles()
-                        .resolve(Profiles.names())
-                        .orElseThrow()
-                        .toArray(Scenario[]::new));
-    }
-
-    @Test
     void the_same_run_again_sends_the_same_commands() {
         RunReport after = JsonReport.read(second);
         assertThat(after.settings().threads()).isEqualTo(2);
@@ -82,24 +70,6 @@ class RepeatIT {
         assertThat(sent(after.scenarios().get(0))).isNotEmpty();
         assertThat(Said.line("compare {} {}", first, second).done().out())
                 .contains("What is sent (counts are exact)\nNo difference.\n");
-    }
-
-    @Test
-    void a_string_that_lost_its_cache_is_worse_and_fails_the_build_by_its_counts_alone() throws Exception {
-        // As if somebody had taken cachePrepStmts and the sizes out of the string of s5: the figures are those of s3.
-        Path broken = Files.writeString(
-                folder.resolve("broken.json"),
-                Files.readString(second)
-                        .replace("\"s5-prepare-once\"", "\"was-s5\"")
-                        .replace("\"name\" : \"s3-prepare-every-time\"", "\"name\" : \"s5-prepare-once\""));
-
-        assertThat(Said.line("compare {} {} --fail-on worse", first, broken)
-                        .failed()
-                        .out())
-                .containsPattern("s5 round trips per statement +1\\.00 +2\\.00 +2\\.00x +worse")
-                .containsPattern("s5 COM_STMT_PREPARE per statement +0\\.00 +1\\.00 +new")
-                .containsPattern("s5 COM_STMT_CLOSE per statement +0\\.00 +1\\.00 +new")
-                .contains("The string of s5 differs");
     }
 
     @LongTest
@@ -126,8 +96,6 @@ class RepeatIT {
         Path none = folder.resolve("without-inputs.json");
         Files.writeString(none, Files.readString(first).replace("\"inputs\"", "\"was\""));
         Said.line("run --repeat {}", none).refused("is not complete");
-        Said.line("run s1 --repeat {}", first).refused("--repeat takes the report's strings. Give only one.");
-        Said.line("run --repeat {}", folder.resolve("none.json")).refused("there is no such file");
         Said.line("run --repeat {} --json {}", first, first).refused("--json would replace");
     }
 

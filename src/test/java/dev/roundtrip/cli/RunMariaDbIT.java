@@ -112,12 +112,6 @@ class RunMariaDbIT {
     }
 
     @Test
-    void it_says_in_words_that_round_trips_fall_by_half_from_s3_to_s5() {
-        assertThat(said.out().replaceAll("\\s+", " "))
-                .contains("s3 to s5", "Round trips fell from 731 to 366 per transfer");
-    }
-
-    @Test
     void stdout_holds_the_result_and_stderr_the_progress() throws Exception {
         assertThat(said.out()).startsWith("Best        s").doesNotContain("loading", "Starting", "warning");
         assertThat(said.err())

@@ -115,12 +115,9 @@ class TwoProgramsIT {
     }
 
     private RoundtripProcess start(List<String> more) throws Exception {
-        return program(Said.words("run s5 --url {} {}", server.jdbcUrl(DATABASE), more));
-    }
-
-    private RoundtripProcess program(String... arguments) throws Exception {
+        Map<String, String> password = Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
         return RoundtripProcess.start(
-                folder, Map.of("ROUNDTRIP_PASSWORD", server.credentials().password()), arguments);
+                folder, password, Said.words("run s5 --url {} {}", server.jdbcUrl(DATABASE), more));
     }
 
     private static Said said(DatabaseServer on, String user, String password, List<String> command, String... more) {

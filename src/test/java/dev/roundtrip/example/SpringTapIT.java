@@ -73,20 +73,14 @@ class SpringTapIT {
             properties = {CONFIGURATION, TAP})
     static class OnHikari extends Banking {}
 
-    @SpringBootTest(
-            classes = BankApplication.class,
-            properties = {CONFIGURATION, TAP, "spring.datasource.type=org.apache.tomcat.jdbc.pool.DataSource"})
-    static class OnTomcat extends Banking {}
+    @TestPropertySource(properties = "spring.datasource.type=org.apache.tomcat.jdbc.pool.DataSource")
+    static class OnTomcat extends OnHikari {}
 
-    @SpringBootTest(
-            classes = BankApplication.class,
-            properties = {CONFIGURATION, TAP, "spring.datasource.type=org.apache.commons.dbcp2.BasicDataSource"})
-    static class OnDbcp2 extends Banking {}
+    @TestPropertySource(properties = "spring.datasource.type=org.apache.commons.dbcp2.BasicDataSource")
+    static class OnDbcp2 extends OnHikari {}
 
-    @SpringBootTest(
-            classes = BankApplication.class,
-            properties = {CONFIGURATION, TAP, "spring.datasource.type=com.alibaba.druid.pool.DruidDataSource"})
-    static class OnDruid extends Banking {}
+    @TestPropertySource(properties = "spring.datasource.type=com.alibaba.druid.pool.DruidDataSource")
+    static class OnDruid extends OnHikari {}
 
     @ParameterizedTest
     @ValueSource(classes = {OnHikari.class, OnTomcat.class, OnDbcp2.class, OnDruid.class})

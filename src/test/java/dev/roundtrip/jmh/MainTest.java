@@ -80,16 +80,6 @@ class MainTest {
                 .withMessageContaining("'all'");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"db.example:10080", "http://", "http://db example:10080", "mysql://db.example:10080"})
-    void a_status_url_that_is_none_is_refused_in_a_sentence(String statusUrl) {
-        assertThatExceptionOfType(ServerUnavailableException.class)
-                .isThrownBy(() -> new ServerAsk("jdbc:mysql://db.example/", statusUrl).request(Map.of()))
-                .withMessage("The parameter statusUrl cannot be used: '" + statusUrl
-                        + "' is no status address such as http://db.example:10080."
-                        + " Correct it, or leave it out: the server's own figures are then fewer.");
-    }
-
     @Test
     void a_status_url_is_the_servers_and_a_password_in_a_wrong_one_is_not_shown() throws Exception {
         assertThat(new ServerAsk("jdbc:mysql://db.example/", "http://db.example:10080")

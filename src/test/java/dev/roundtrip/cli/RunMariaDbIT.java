@@ -48,7 +48,13 @@ class RunMariaDbIT {
 
     /** For each business statement; s1 asks for the isolation level at each, and switches autocommit for each 365. */
     @ParameterizedTest
-    @CsvSource({"s1, 1, 0, 0, 0, 1.00274", "s2, 1, 0, 0, 0, 0", "s3, 0, 1, 1, 1, 0", "s5, 0, 0, 1, 0, 0"})
+    @CsvSource({
+        "s1, 1, 0, 0, 0, 1.00274",
+        "s2, 1, 0, 0, 0, 0",
+        "s3, 0, 1, 1, 1, 0",
+        "s5, 0, 0, 1, 0, 0",
+        "x1, 0, 0, 1, 0, 0"
+    })
     void each_statement_is_sent_as_the_string_says_and_nothing_else(
             String name, double query, double prepare, double execute, double close, double chatter) {
         assertSends(scenario(name).measured().orElseThrow(), query, prepare, execute, close, chatter);
@@ -64,12 +70,6 @@ class RunMariaDbIT {
         assertThat(sent.commandsPerStatement()).isEqualTo(query + prepare + execute + close + chatter, offset(0.01));
         // A close has no answer.
         assertThat(sent.roundTripsPerStatement()).isEqualTo(query + prepare + execute + chatter, offset(0.01));
-    }
-
-    @Test
-    void a_few_short_statements_with_the_string_of_s3_send_what_s5_sends() {
-        assertThat(scenario("x1").jdbcUrl()).isEqualTo(scenario("s3").jdbcUrl());
-        assertSends(scenario("x1").measured().orElseThrow(), 0, 0, 1, 0, 0);
     }
 
     @Test

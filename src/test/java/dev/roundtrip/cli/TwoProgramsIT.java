@@ -115,7 +115,8 @@ class TwoProgramsIT {
     }
 
     private RoundtripProcess start(List<String> more) throws Exception {
-        Map<String, String> password = Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
+        Map<String, String> password =
+                Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
         return RoundtripProcess.start(
                 folder, password, Said.words("run s5 --url {} {}", server.jdbcUrl(DATABASE), more));
     }

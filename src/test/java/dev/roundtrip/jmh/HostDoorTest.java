@@ -17,9 +17,10 @@ class HostDoorTest {
         SharedServers servers = SharedServers.ofThisJvm();
 
         assertThat(answer(servers, new ServerAsk("jdbc:mysql://127.0.0.1:1/", "http://db example:10080")))
-                .isEqualTo("The parameter statusUrl cannot be used: 'http://db example:10080' is no status address such as"
-                        + " http://db.example:10080. Correct it, or leave it out: the server's own figures are then"
-                        + " fewer.");
+                .isEqualTo(
+                        "The parameter statusUrl cannot be used: 'http://db example:10080' is no status address such as"
+                                + " http://db.example:10080. Correct it, or leave it out: the server's own figures are then"
+                                + " fewer.");
     }
 
     @Test

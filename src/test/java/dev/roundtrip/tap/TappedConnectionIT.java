@@ -13,7 +13,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -163,19 +162,6 @@ class TappedConnectionIT {
                     .as("sent to a server that had died")
                     .isEqualTo(1);
         }
-    }
-
-    @Test
-    void a_connection_made_with_the_properties_of_a_closed_tap_fails_and_says_why() {
-        Tap tap = Tap.open(NanoClock.SYSTEM);
-        tap.close();
-
-        assertThatExceptionOfType(CommunicationsException.class)
-                .isThrownBy(() -> SERVER.connect(tap, ""))
-                .satisfies(failure -> assertThat(causesOf(failure))
-                        .anySatisfy(cause -> assertThat(cause)
-                                .isInstanceOf(IOException.class)
-                                .hasMessageContaining("is not open")));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
 import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
 import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
@@ -27,23 +26,6 @@ class WorkloadReaderTest {
 
     @TempDir
     private Path folder;
-
-    @Test
-    void the_example_of_the_docs_is_read_as_it_is_written() {
-        WorkloadFile shop = WorkloadTexts.parse(WorkloadTexts.ofTheDocs()).orElseThrow();
-
-        assertThat(shop.name()).isEqualTo("our");
-        assertThat(shop.isolation()).isEqualTo(IsolationLevel.READ_COMMITTED);
-        assertThat(shop.sizes()).containsExactly(Map.entry("customers", 1000L), Map.entry("products", 200L));
-        assertThat(shop.tables())
-                .extracting(TableSpec::name)
-                .containsExactly("customer", "product", "orders", "order_line");
-        assertThat(shop.transactions()).extracting(TransactionSpec::name).containsExactly("look up", "place order");
-        assertThat(shop.transactions().get(0).autocommit()).isTrue();
-        assertThat(shop.statements()).isEqualTo(7);
-        assertThat(shop.checks()).extracting(CheckSpec::kind).containsExactly(CheckSpec.Kind.EXPECT);
-        assertThat(shop.usesOwnTables()).isFalse();
-    }
 
     @Test
     void all_keys_of_a_statement_are_read() {

@@ -349,7 +349,7 @@ final class Reports {
                             .mapToDouble(Double::parseDouble)
                             .toArray());
                 case "statements" -> statements(Long.parseLong(value));
-                case "prepares" -> prepares(Long.parseLong(value));
+                case "prepares" -> prepares(Double.parseDouble(value));
                 case "url" -> url(value);
                 case "mysql" -> through(value);
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
@@ -357,15 +357,15 @@ final class Reports {
                 case "misses" -> expects(value, 0, 1);
                 default -> {
                     if (what.startsWith("COM_")) {
-                        command(what, Long.parseLong(value));
+                        command(what, Double.parseDouble(value));
                     } else {
-                        chatter(Purpose.SESSION_STATE, what, Long.parseLong(value));
+                        chatter(Purpose.SESSION_STATE, what, Double.parseDouble(value));
                     }
                 }
             }
         }
 
-        ScenarioBuilder prepares(long perTransaction) {
+        ScenarioBuilder prepares(double perTransaction) {
             return command("COM_STMT_PREPARE", perTransaction)
                     .command("COM_STMT_EXECUTE", perTransaction)
                     .command("COM_STMT_CLOSE", perTransaction);

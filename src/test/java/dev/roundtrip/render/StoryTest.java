@@ -29,9 +29,6 @@ class StoryTest {
 
     private static final Driver OLD = new Driver("mysql-connector-j", "8.0.33");
     private static final Driver NEW = new Driver("mysql-connector-j", "9.7.0");
-    private static final Driver MARIADB = new Driver("mariadb-java-client", "3.5.6");
-    private static final Driver LATER_MARIADB = new Driver("mariadb-java-client", "3.5.11");
-    private static final String MARIADB_URL = "jdbc:mariadb://127.0.0.1:3306/bank?useServerPrepStmts=true";
 
     @TempDir
     private Path folder;

@@ -75,7 +75,7 @@ class ServerAgreementIT {
     /** What was sent by as many transfers, and is what the server counted. */
     static WireFigures assertAgree(Connection connection, Supplier<WireFigures> interval, int transfers)
             throws SQLException {
-        interval.get();
+        WireFigures unused = interval.get();
         TappedServer.Reading before = SERVER.readAtRest();
         for (int i = 0; i < transfers; i++) {
             StudyStrings.transfer(connection);

@@ -1,13 +1,11 @@
 package dev.roundtrip.wire;
 
-import java.util.Arrays;
-
 /**
  * Reads the values that a client binds to one open prepared statement (MySQL Internals: COM_STMT_EXECUTE,
  * COM_STMT_SEND_LONG_DATA, Binary Protocol Value).
  *
- * <p>It keeps the types, because a client sends them with the first execution and may leave them out later, and which
- * parameters were sent as long data. It keeps no value.
+ * <p>It keeps the types, because a client sends them with the first execution and may leave them out later. It keeps no
+ * value.
  *
  * <p><b>Threads.</b> As its connection's decoder.
  */
@@ -21,20 +19,16 @@ public final class BoundParameters {
     private static final int CURSOR_TYPES = 0x07;
     private static final int MOST = 0xffff;
 
-    private static final int[] NO_TYPES = {};
-
     private final int count;
-    private int[] types = NO_TYPES;
-    private boolean[] sentBefore;
+    private int[] types = {};
 
     /** Receives the values of one execution, in their order; the array is valid during the call only. */
     public interface Sink {
 
-        /** NULL, of the type that the client names. */
-        void isNull(int index, int type);
+        void isNull(int index);
 
-        /** The value was sent before, as long data. */
-        void sentBefore(int index);
+        /** Whether the value was sent before, as long data, and is not part of the execution. */
+        boolean wasSent(int index);
 
         /**
          * A value.
@@ -69,17 +63,10 @@ public final class BoundParameters {
         return length < ID_BYTES + 4 ? 0 : LittleEndian.uint32(payload, ID_BYTES);
     }
 
-    /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short. */
+    /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short, or it has no such one. */
     public int longData(byte[] payload, int length) {
         int index = length < LONG_DATA_AT ? -1 : LittleEndian.uint16(payload, ID_BYTES);
-        if (index < 0 || index >= count) {
-            return -1;
-        }
-        if (sentBefore == null) {
-            sentBefore = new boolean[count];
-        }
-        sentBefore[index] = true;
-        return index;
+        return index < count ? index : -1;
     }
 
     /** Where the data of a COM_STMT_SEND_LONG_DATA begin. */
@@ -87,11 +74,9 @@ public final class BoundParameters {
         return LONG_DATA_AT;
     }
 
-    /** COM_STMT_RESET: the server forgets the long data. */
-    public void reset() {
-        if (sentBefore != null) {
-            Arrays.fill(sentBefore, false);
-        }
+    /** Whether the client and the server of that connection may send attributes beside parameters. */
+    public static boolean hasQueryAttributes(Handshake handshake) {
+        return (handshake.capabilities() & Capabilities.QUERY_ATTRIBUTES) != 0;
     }
 
     /**
@@ -101,20 +86,6 @@ public final class BoundParameters {
      * @return false if it cannot be read; some values may have been passed on
      */
     public boolean read(byte[] payload, int length, boolean queryAttributes, Sink sink) {
-        try {
-            return readValues(payload, length, queryAttributes, sink);
-        } finally {
-            // The server forgets them after each execution.
-            reset();
-        }
-    }
-
-    /** Whether the client and the server of that connection may send attributes beside parameters. */
-    public static boolean hasQueryAttributes(Handshake handshake) {
-        return (handshake.capabilities() & Capabilities.QUERY_ATTRIBUTES) != 0;
-    }
-
-    private boolean readValues(byte[] payload, int length, boolean queryAttributes, Sink sink) {
         int at = FIRST_AT;
         long all = count;
         if (queryAttributes && (count > 0 || (payload[FLAGS_AT] & PARAMETER_COUNT_AVAILABLE) != 0)) {
@@ -170,10 +141,8 @@ public final class BoundParameters {
         int at = from;
         for (int i = 0; i < count; i++) {
             if ((payload[nulls + i / 8] & (1 << (i % 8))) != 0) {
-                sink.isNull(i, types[i]);
-            } else if (sentBefore != null && sentBefore[i]) {
-                sink.sentBefore(i);
-            } else {
+                sink.isNull(i);
+            } else if (!sink.wasSent(i)) {
                 at = passValue(i, payload, at, length, sink);
             }
         }

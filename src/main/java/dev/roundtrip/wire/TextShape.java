@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>As a key it compares the first bytes, the length and a hash of the rest.
  */
-public final class TextShape {
+public class TextShape {
 
     /** The first bytes of a shape, which are kept. */
     static final int KEPT_BYTES = 1024;
@@ -40,7 +40,7 @@ public final class TextShape {
     }
 
     /** @param most how many bytes are kept */
-    TextShape(int most) {
+    protected TextShape(int most) {
         this(most, new byte[128], new SqlReadings());
     }
 
@@ -68,7 +68,8 @@ public final class TextShape {
         return SqlShape.cut(purpose, text());
     }
 
-    String text() {
+    /** The whole form, if it is kept. */
+    public String text() {
         String cut = length > most ? " ..." : "";
         return SqlShape.named(new String(bytes, 0, kept(), StandardCharsets.UTF_8) + cut, hadText);
     }
@@ -92,7 +93,7 @@ public final class TextShape {
                 putAll(sql, at, next);
             } else if (now == '\'' || now == '"') {
                 next = readings.afterLiteral(sql, at, end, mode);
-                put('?');
+                putValue(sql, at, next);
             } else if (now == '`') {
                 next = name(sql, at, end);
             } else if (beginsNumber(sql, at, end, before)) {
@@ -113,7 +114,7 @@ public final class TextShape {
     private int name(SqlText sql, int at, int end) {
         int after = SqlBytes.afterQuoted(sql, at, end, false);
         if (after < 0) {
-            put('?');
+            putValue(sql, at, end);
             return end;
         }
         putAll(sql, at, after);
@@ -123,6 +124,11 @@ public final class TextShape {
     /** Hints and what a server may execute stay, without the values in them. */
     private int comment(SqlText sql, int at, int end, BackslashMode mode) {
         int after = SqlBytes.afterComment(sql, at, end);
+        boolean closed = after - at >= 4 && sql.byteAt(after - 2) == '*' && sql.byteAt(after - 1) == '/';
+        if (sql.byteAt(at) == '/' && !closed) {
+            putValue(sql, at, after);
+            return after;
+        }
         boolean hint = SqlBytes.isExecutable(sql, at, end) && sql.byteAt(at + 2) == '+';
         if (!SqlBytes.isExecutable(sql, at, end) || (hint && !isAfterVerb())) {
             putBlank();
@@ -130,8 +136,9 @@ public final class TextShape {
         }
         int inside = at + (sql.byteAt(at + 2) == '+' || sql.byteAt(at + 2) == '!' ? 3 : 4);
         if (after - inside < 2 || !readings.isClear(sql, inside, after - 2, end, mode)) {
-            put('?');
-            return readings.afterAll(sql, at, end, mode);
+            after = readings.afterAll(sql, at, end, mode);
+            putValue(sql, at, after);
+            return after;
         }
         int begin = inside;
         while (!hint && begin < inside + VERSION_DIGITS && SqlBytes.isDigit(sql.byteAt(begin))) {
@@ -176,18 +183,32 @@ public final class TextShape {
             // A user variable: its value is the application's.
             keepsNumbers = false;
         }
-        put(now);
+        if (now == '?') {
+            putValue(sql, at, at + 1);
+        } else {
+            put(now);
+        }
+    }
+
+    /** A literal or a parameter, or what nobody can tell from one. */
+    protected void putValue(SqlText sql, int from, int to) {
+        put('?');
+    }
+
+    /** Whether what is at the index is inside of a hint, or of a comment that a server may execute. */
+    protected final boolean isInComment(int at) {
+        return at < close;
     }
 
     private void putNumber(SqlText sql, int from, int to) {
         if (keepsNumbers && to - from <= SHORT_NUMBER) {
             putAll(sql, from, to);
         } else {
-            put('?');
+            putValue(sql, from, to);
         }
     }
 
-    private void putAll(SqlText sql, int from, int to) {
+    protected final void putAll(SqlText sql, int from, int to) {
         for (int at = from; at < to; at++) {
             put(sql.byteAt(at));
         }
@@ -199,7 +220,12 @@ public final class TextShape {
         }
     }
 
-    private void put(int value) {
+    /** Takes the last bytes away again; the hash stays. */
+    protected final void remove(int count) {
+        length -= count;
+    }
+
+    protected final void put(int value) {
         hash = 31 * hash + value;
         if (length < most) {
             if (length == bytes.length) {
@@ -242,7 +268,7 @@ public final class TextShape {
     }
 
     private static boolean isBlank(int value) {
-        return value == ' ' || value == '\n' || value == '\t' || value == '\r';
+        return value >= 0 && value <= ' ';
     }
 
     @Override

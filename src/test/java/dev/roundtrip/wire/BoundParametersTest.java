@@ -13,8 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -29,16 +31,17 @@ class BoundParametersTest {
     private static final byte[] HEAD = bytes(le(7, 4), 0, le(1, 4));
 
     private final List<String> seen = new ArrayList<>();
+    private final Set<Integer> sentBefore = new HashSet<>();
 
     private final BoundParameters.Sink sink = new BoundParameters.Sink() {
         @Override
-        public void isNull(int index, int type) {
-            seen.add(index + " null of type " + type);
+        public void isNull(int index) {
+            seen.add(index + " null");
         }
 
         @Override
-        public void sentBefore(int index) {
-            seen.add(index + " sent before");
+        public boolean wasSent(int index) {
+            return sentBefore.remove(index);
         }
 
         @Override
@@ -92,15 +95,19 @@ class BoundParametersTest {
                         string("h")))
                 .isTrue();
 
-        assertThat(seen).hasSize(9).startsWith("0 null of type 253", "1 type 253 length 1: b");
-        assertThat(seen.get(8)).isEqualTo("8 null of type 253");
+        assertThat(seen).hasSize(9).startsWith("0 null", "1 type 253 length 1: b");
+        assertThat(seen.get(8)).isEqualTo("8 null");
     }
 
     @Test
-    void long_data_are_sent_before_and_forgotten_after_one_execution() {
+    void what_was_sent_before_as_long_data_is_not_in_the_execution() {
         BoundParameters parameters = new BoundParameters(2);
         byte[] data = bytes(le(7, 4), le(1, 2), 'x', 'y');
         assertThat(parameters.longData(data, data.length)).isEqualTo(1);
+        assertThat(new BoundParameters(1).longData(data, data.length))
+                .as("no such parameter")
+                .isEqualTo(-1);
+        sentBefore.add(1);
 
         assertThat(read(parameters, false, 0, 1, le(LONGLONG, 2), le(BLOB, 2), le('7', 8)))
                 .isTrue();
@@ -109,7 +116,6 @@ class BoundParametersTest {
         assertThat(seen)
                 .containsExactly(
                         "0 type 8 length 8: 7\0\0\0\0\0\0\0",
-                        "1 sent before",
                         "0 type 8 length 8: 8\0\0\0\0\0\0\0",
                         "1 type 252 length 6: inline");
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** A text for tests. */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-public record BytesText(byte[] bytes, int hash) implements SqlText {
+public record BytesText(byte[] bytes, int hash, BackslashMode backslashes) implements SqlText {
 
     /**
      * The text, in UTF-8.
@@ -13,7 +13,11 @@ public record BytesText(byte[] bytes, int hash) implements SqlText {
      * @param hash what {@link #hash()} returns
      */
     public static SqlText of(String text, int hash) {
-        return new BytesText(text.getBytes(StandardCharsets.UTF_8), hash);
+        return of(text, hash, BackslashMode.UNKNOWN);
+    }
+
+    public static SqlText of(String text, int hash, BackslashMode backslashes) {
+        return new BytesText(text.getBytes(StandardCharsets.UTF_8), hash, backslashes);
     }
 
     @Override

@@ -1,8 +1,5 @@
 package dev.roundtrip.live.workload;
 
-import dev.roundtrip.live.workload.OpenTransaction.Execution;
-import dev.roundtrip.live.workload.WorkloadRecorder.Circumstances;
-import dev.roundtrip.live.workload.WorkloadRecorder.Ending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -21,7 +18,7 @@ final class Method {
     private final Key key;
     private final String name;
     private final Random random = new Random();
-    private final List<List<Execution>> samples = new ArrayList<>();
+    private final List<OpenTransaction> samples = new ArrayList<>();
     private long count;
     private long nanos;
 
@@ -30,15 +27,14 @@ final class Method {
      *
      * @param entry the method's class and name; without one, the statements
      */
-    record Key(String entry, boolean autocommit, boolean readOnly, boolean rolledBack) {
+    record Key(String entry, Ending ending, boolean readOnly) {}
 
-        static Key of(String entry, Circumstances circumstances) {
-            return new Key(
-                    entry,
-                    circumstances.ending() == Ending.AUTOCOMMIT,
-                    circumstances.readOnly(),
-                    circumstances.ending() == Ending.ROLLED_BACK);
-        }
+    /** How a transaction ended. */
+    enum Ending {
+        COMMITTED,
+        ROLLED_BACK,
+        /** Each statement was committed by itself. */
+        AUTOCOMMIT
     }
 
     Method(Key key, String name) {
@@ -47,20 +43,20 @@ final class Method {
     }
 
     /** Counts a transaction, and returns the place of its sample; -1 if it is none. */
-    int add(Circumstances circumstances) {
+    int add(long itsNanos) {
         count++;
-        nanos += circumstances.nanos();
+        nanos += itsNanos;
         double place = count <= SAMPLES ? samples.size() : random.nextDouble() * count;
         return place < SAMPLES ? (int) place : -1;
     }
 
-    /** Returns the sample that it replaces; empty if none. */
-    List<Execution> keep(int place, List<Execution> sample) {
+    /** Returns the size of the sample that it replaces. */
+    long keep(int place, OpenTransaction sample) {
         if (place >= samples.size()) {
             samples.add(sample);
-            return List.of();
+            return 0;
         }
-        return samples.set(place, sample);
+        return samples.set(place, sample).size();
     }
 
     Key key() {
@@ -71,7 +67,7 @@ final class Method {
         return name;
     }
 
-    List<List<Execution>> samples() {
+    List<OpenTransaction> samples() {
         return samples;
     }
 

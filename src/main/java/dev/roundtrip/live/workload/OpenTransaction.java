@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** The statements of one transaction, in their order, with their values. One thread at a time. */
 final class OpenTransaction {
@@ -14,8 +15,13 @@ final class OpenTransaction {
     static final int MOST_VALUES = 200_000;
     static final int MOST_CHARACTERS = 2 << 20;
 
-    private List<Execution> executions = new ArrayList<>();
-    private Map<String, String> keys = new HashMap<>();
+    /** What a value and an execution have in the file beyond their characters. */
+    private static final int AROUND_VALUE = 5;
+
+    private static final int AROUND_EXECUTION = 30;
+
+    private final List<Execution> executions = new ArrayList<>();
+    private final Map<String, String> keys = new HashMap<>();
     private int all;
     private int values;
     private int characters;
@@ -29,21 +35,16 @@ final class OpenTransaction {
         values += row.length;
         for (int i = 0; i < row.length; i++) {
             characters += row[i].text().length();
-            if (!keys.isEmpty() && row[i].mayBeKey()) {
-                row[i] = row[i].with(row[i].text(), keys.getOrDefault(row[i].text(), ""));
-            }
+            row[i] = row[i].with(keys);
         }
         if (isTooLarge() && !isEmpty()) {
             executions.subList(1, executions.size()).clear();
             return;
         }
-        if (continues) {
-            last().rows().add(row);
-        } else {
-            List<SentValue[]> rows = new ArrayList<>();
-            rows.add(row);
-            executions.add(new Execution(statement, rows));
+        if (!continues) {
+            executions.add(new Execution(statement, new ArrayList<>()));
         }
+        last().rows().add(row);
     }
 
     /** The database generated that key for the row that was executed last, unless the row has it itself. */
@@ -86,16 +87,25 @@ final class OpenTransaction {
         return executions;
     }
 
-    boolean hasKeys() {
-        return !keys.isEmpty();
+    void forEachRow(BiConsumer<Statement, SentValue[]> action) {
+        executions.forEach(each -> each.rows().forEach(row -> action.accept(each.statement(), row)));
     }
 
-    /** Forgets everything. */
-    void clear() {
-        executions = new ArrayList<>();
-        keys = new HashMap<>();
-        all = 0;
-        values = 0;
-        characters = 0;
+    /** Tells the statements from the first row on that has a generated key. */
+    void noteKeys() {
+        boolean[] behind = {false};
+        forEachRow((statement, row) -> {
+            for (SentValue value : row) {
+                behind[0] |= !value.key().isEmpty();
+            }
+            if (behind[0]) {
+                statement.noteKeys(row);
+            }
+        });
+    }
+
+    /** About how many characters the file has of it. */
+    long size() {
+        return characters + (long) AROUND_VALUE * values + (long) AROUND_EXECUTION * executions.size();
     }
 }

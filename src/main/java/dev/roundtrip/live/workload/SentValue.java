@@ -1,5 +1,7 @@
 package dev.roundtrip.live.workload;
 
+import java.util.Map;
+
 /**
  * A value that was sent.
  *
@@ -9,7 +11,7 @@ package dev.roundtrip.live.workload;
  */
 record SentValue(Kind kind, String text, String key) {
 
-    static final SentValue NULL = new SentValue(Kind.NULL, "", "");
+    static final SentValue NULL = new SentValue(Kind.NULL, "");
 
     /** What a value was sent as. */
     enum Kind {
@@ -29,12 +31,12 @@ record SentValue(Kind kind, String text, String key) {
         this(kind, text, "");
     }
 
-    SentValue with(String itsText, String itsKey) {
-        return new SentValue(kind, itsText, itsKey);
-    }
-
-    boolean mayBeKey() {
-        return kind == Kind.INT || kind == Kind.LONG || kind == Kind.DECIMAL || kind == Kind.TEXT;
+    /** The same value, which may be one of these keys. */
+    SentValue with(Map<String, String> keys) {
+        return switch (kind) {
+            case INT, LONG, DECIMAL, TEXT -> new SentValue(kind, text, keys.getOrDefault(text, ""));
+            default -> this;
+        };
     }
 
     /** As a value of a sample; {@code followsKey} to write the key instead, if it is one. */
@@ -45,8 +47,7 @@ record SentValue(Kind kind, String text, String key) {
                     case NULL -> "null";
                     case LONG -> text + "L";
                     case TEXT -> YamlScalar.quoted(text);
-                    case BYTES -> "x'" + text + "'";
-                    case INT, DECIMAL, DATE, DATETIME, LARGE -> text;
+                    default -> inText();
                 };
     }
 

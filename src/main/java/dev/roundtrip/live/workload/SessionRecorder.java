@@ -1,8 +1,8 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.live.workload.Method.Ending;
+import dev.roundtrip.live.workload.WorkloadRecorder.Circumstances;
 import dev.roundtrip.live.workload.WorkloadRecorder.Counted;
-import dev.roundtrip.live.workload.WorkloadRecorder.Ending;
-import dev.roundtrip.live.workload.WorkloadRecorder.LeftOut;
 import dev.roundtrip.tap.recording.EntryListener;
 import dev.roundtrip.wire.BoundParameters;
 import dev.roundtrip.wire.Command;
@@ -15,6 +15,8 @@ import dev.roundtrip.wire.Unreadable;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Collects the transactions of one connection. Never throws: a failure here ends the recording of this connection
@@ -24,28 +26,27 @@ import java.util.Map;
  */
 final class SessionRecorder implements EntryListener {
 
+    private static final int IN_TRANSACTION = 0x0001;
     private static final int AUTOCOMMIT = 0x0002;
-    private static final int NO_BACKSLASH_ESCAPES = 0x0200;
     private static final long NONE = -1;
+
+    /** The next statement's result is read row by row; after it, that of the last one. */
+    private static final int STREAMS_NEXT = 2;
 
     private final WorkloadRecorder recorder;
     private final SqlReader reader = new SqlReader();
-    private final ValueReader values = new ValueReader();
     private final Map<Long, Prepared> prepared = new HashMap<>();
-    private final OpenTransaction transaction = new OpenTransaction();
+    private OpenTransaction transaction = new OpenTransaction();
 
     private boolean connected;
     private boolean ended;
     private boolean queryAttributes;
-    private boolean escapes = true;
-    private boolean autocommit = true;
 
-    /** Whether BEGIN or START TRANSACTION was sent. */
-    private boolean begun;
+    /** As the server said it last: an error does not say whether a transaction is open. */
+    private int status = AUTOCOMMIT;
 
     private boolean readOnlySession;
     private boolean readOnlyOnce;
-    private boolean cursorAsked;
 
     /** A transaction with autocommit that the next command may belong to: the next row of a batch, or a fetch. */
     private boolean waiting;
@@ -59,31 +60,14 @@ final class SessionRecorder implements EntryListener {
     private long startNanos;
     private long lastEndNanos;
 
-    /** The statement that was executed last, if nothing else was sent since. */
+    /** The prepared statement that was executed last, if nothing else was sent since. */
     private long lastExecuted = NONE;
 
-    private Streams streams = Streams.NO;
-
-    /** Which statement's result is read row by row. */
-    private enum Streams {
-        NO,
-        NEXT,
-        NOW
-    }
+    private int streams;
 
     SessionRecorder(WorkloadRecorder recorder) {
         this.recorder = recorder;
     }
-
-    /**
-     * A text that was read, and what is known of its parameters if it was prepared.
-     *
-     * @param statement null if its text cannot be recorded
-     * @param literals the values in its text, by place; null for parameters
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Prepared(
-            Statement statement, SentValue[] literals, BoundParameters parameters, ValueReader.LongData longData) {}
 
     /** Before the first statement of a transaction. */
     @Override
@@ -100,13 +84,13 @@ final class SessionRecorder implements EntryListener {
     public void onConnected(Handshake handshake) {
         connected = true;
         queryAttributes = BoundParameters.hasQueryAttributes(handshake);
-        recorder.add(Counted.CONNECTIONS);
+        recorder.count(Counted.CONNECTIONS);
     }
 
     @Override
     public void onUnreadable(Unreadable unreadable) {
         if (!ended) {
-            recorder.leftOut(LeftOut.UNREADABLE);
+            recorder.count(Counted.UNREADABLE);
             end();
         }
     }
@@ -132,128 +116,122 @@ final class SessionRecorder implements EntryListener {
     private void end() {
         ended = true;
         prepared.clear();
-        transaction.clear();
+        transaction = new OpenTransaction();
     }
 
     private void take(Exchange exchange) {
-        if (waiting && !continuesBatch(exchange)) {
-            finish(Ending.AUTOCOMMIT);
-        }
         switch (exchange.command()) {
-            case COM_STMT_PREPARE -> prepare(exchange);
-            case COM_STMT_CLOSE -> {
-                prepared.remove(exchange.statementId());
-                lastExecuted = NONE;
-            }
-            case COM_STMT_SEND_LONG_DATA -> longData(exchange);
-            case COM_STMT_RESET -> reset(exchange);
+            case COM_STMT_SEND_LONG_DATA -> open(exchange).ifPresent(statement -> statement.longData(exchange));
+            case COM_STMT_RESET -> open(exchange).ifPresent(Prepared::reset);
             case COM_STMT_FETCH -> fetch(exchange);
-            default -> execute(exchange);
+            default -> {
+                boolean nextRow = exchange.command() == Command.COM_STMT_EXECUTE
+                        && exchange.statementId() == lastExecuted
+                        && !transaction.isEmpty()
+                        && transaction.lastStatement().changesRows();
+                lastExecuted = NONE;
+                if (waiting && !nextRow) {
+                    finish(Ending.AUTOCOMMIT);
+                }
+                switch (exchange.command()) {
+                    case COM_STMT_PREPARE -> prepare(exchange);
+                    case COM_STMT_CLOSE -> prepared.remove(exchange.statementId());
+                    default -> execute(exchange, nextRow);
+                }
+            }
         }
     }
 
-    private boolean continuesBatch(Exchange exchange) {
-        return switch (exchange.command()) {
-            case COM_STMT_EXECUTE ->
-                exchange.statementId() == lastExecuted
-                        && transaction.lastStatement().changesRows();
-            case COM_STMT_SEND_LONG_DATA, COM_STMT_RESET, COM_STMT_FETCH -> true;
-            default -> false;
-        };
+    private Optional<Prepared> open(Exchange exchange) {
+        return Optional.ofNullable(prepared.get(exchange.statementId()));
     }
 
     private void prepare(Exchange exchange) {
-        lastExecuted = NONE;
-        if (exchange.outcome() != Outcome.OK || exchange.statementId() < 0) {
-            return;
-        }
-        recorder.add(Counted.PREPARES);
-        if (prepared.size() < WorkloadRecorder.MOST_OPEN_STATEMENTS) {
-            prepared.put(exchange.statementId(), read(exchange, true, exchange.parameterCount()));
-        }
-    }
-
-    private Prepared read(Exchange exchange, boolean asPrepared, int parameters) {
-        Statement statement = reader.read(exchange.sql(), escapes) && reader.parameters() == parameters
-                ? recorder.statements().of(reader.form(), asPrepared, 0).orElse(null)
-                : null;
-        SentValue[] literals = new SentValue[statement == null ? 0 : statement.places()];
-        for (int place = 0; place < literals.length; place++) {
-            char mark = statement.mark(place);
-            literals[place] = mark == SqlReader.PARAMETER
-                    ? null
-                    : ValueReader.literal(reader.values().get(place), mark, escapes);
-        }
-        return new Prepared(statement, literals, new BoundParameters(parameters), new ValueReader.LongData());
-    }
-
-    private void longData(Exchange exchange) {
-        Prepared statement = prepared.get(exchange.statementId());
-        if (statement != null) {
-            // The rest is a packet header, the command and what the data begin behind.
-            long bytes = Math.max(0, exchange.bytesSent() - 5 - BoundParameters.longDataOffset());
-            exchange.readPayload((payload, length, cut) -> {
-                int index = statement.parameters().longData(payload, length);
-                if (index >= 0) {
-                    statement.longData().add(index, payload, length, bytes);
-                }
-            });
+        if (exchange.outcome() == Outcome.OK && exchange.statementId() >= 0) {
+            recorder.count(Counted.PREPARES);
+            if (prepared.size() < WorkloadRecorder.MOST_OPEN_STATEMENTS) {
+                read(exchange, true, exchange.parameterCount())
+                        .ifPresent(statement -> prepared.put(exchange.statementId(), statement));
+            }
         }
     }
 
-    private void reset(Exchange exchange) {
-        Prepared statement = prepared.get(exchange.statementId());
-        if (statement != null) {
-            statement.parameters().reset();
-            statement.longData().clear();
-        }
+    /** Empty if the text cannot be recorded. */
+    private Optional<Prepared> read(Exchange exchange, boolean asPrepared, int parameters) {
+        return reader.read(exchange.sql())
+                        && reader.values().stream()
+                                        .filter(value -> value == null)
+                                        .count()
+                                == parameters
+                ? recorder.statement(new Statement.Key(reader.text(), asPrepared, 0))
+                        .map(statement -> new Prepared(statement, reader.values()))
+                : Optional.empty();
     }
 
     private void fetch(Exchange exchange) {
         if (exchange.statementId() == lastExecuted && !transaction.isEmpty()) {
             Statement last = transaction.lastStatement();
-            if (last.fetchSize() == 0) {
-                exchange.readPayload((payload, length, cut) -> transaction.lastStatement(recorder.statements()
-                        .fetching(last, Math.max(1, BoundParameters.rowsFetched(payload, length)))));
+            if (last.key().fetchSize() == 0) {
+                exchange.readPayload((payload, length, cut) -> transaction.lastStatement(
+                        recorder.fetching(last, Math.max(1, BoundParameters.rowsFetched(payload, length)))));
             }
         }
         lastEndNanos = exchange.endNanos();
     }
 
-    private void execute(Exchange exchange) {
+    private void execute(Exchange exchange, boolean nextRow) {
+        boolean mayFetch = false;
         if (exchange.purpose() == Purpose.BUSINESS) {
-            business(exchange);
-        } else {
-            lastExecuted = NONE;
-            if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {
-                session(exchange);
-            }
+            mayFetch = business(exchange, nextRow);
+        } else if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {
+            session(exchange);
         }
         if (exchange.serverStatus() >= 0) {
-            autocommit = (exchange.serverStatus() & AUTOCOMMIT) != 0;
-            escapes = (exchange.serverStatus() & NO_BACKSLASH_ESCAPES) == 0;
+            status = exchange.serverStatus();
         }
         follow(exchange);
+        if (!transaction.isEmpty() && (status & (AUTOCOMMIT | IN_TRANSACTION)) == AUTOCOMMIT) {
+            waiting = lastExecuted != NONE
+                    && (mayFetch || transaction.lastStatement().changesRows());
+            if (!waiting) {
+                finish(Ending.AUTOCOMMIT);
+            }
+        }
     }
 
-    private void business(Exchange exchange) {
+    /** Whether fetches may follow. */
+    private boolean business(Exchange exchange, boolean nextRow) {
         if (transaction.isEmpty()) {
             startNanos = exchange.startNanos();
             entry = nextEntry;
         }
         lastEndNanos = exchange.endNanos();
-        recorder.add(Counted.EXECUTIONS);
-        int before = transaction.executed();
-        if (exchange.command() == Command.COM_STMT_EXECUTE) {
-            executePrepared(exchange);
-        } else {
-            lastExecuted = NONE;
-            executeText(exchange);
-        }
-        if (transaction.executed() > before) {
+        recorder.count(Counted.EXECUTIONS);
+        boolean bound = exchange.command() == Command.COM_STMT_EXECUTE;
+        Optional<Prepared> executed = bound
+                ? open(exchange)
+                : exchange.command() == Command.COM_QUERY ? read(exchange, false, 0) : Optional.empty();
+        Optional<Counted> missing = missing(exchange, executed);
+        missing.ifPresent(recorder::count);
+        if (missing.isEmpty()) {
+            Prepared statement = executed.orElseThrow();
+            lastExecuted = bound ? exchange.statementId() : NONE;
+            transaction.add(statement.statement(), statement.row(), nextRow);
             executed(exchange);
         }
-        streams = streams == Streams.NEXT ? Streams.NOW : Streams.NO;
+        streams = Math.max(0, streams - 1);
+        return missing.isEmpty() && executed.orElseThrow().asksForCursor();
+    }
+
+    /** Why an execution cannot be recorded. */
+    private Optional<Counted> missing(Exchange exchange, Optional<Prepared> executed) {
+        if (executed.isEmpty()) {
+            boolean text = exchange.command() == Command.COM_QUERY || exchange.command() == Command.COM_STMT_EXECUTE;
+            return Optional.of(!text ? Counted.BULK : recorder.isFull() ? Counted.MANY_TEXTS : Counted.TEXT);
+        }
+        return !executed.get().statement().isAllowed()
+                ? Optional.of(Counted.NOT_ALLOWED)
+                : executed.get().read(exchange, queryAttributes) ? Optional.empty() : Optional.of(Counted.PARAMETERS);
     }
 
     /** What the answer says about the statement that was added. */
@@ -261,81 +239,26 @@ final class SessionRecorder implements EntryListener {
         Statement last = transaction.lastStatement();
         if (exchange.outcome() == Outcome.ERROR) {
             // The application may survive it: then it belongs to the transaction.
-            recorder.add(Counted.REFUSED);
+            recorder.count(Counted.REFUSED);
         } else if (last.changesRows() && exchange.lastInsertId() != 0) {
             transaction.generated(Long.toUnsignedString(exchange.lastInsertId()));
         }
-        if (streams == Streams.NEXT && !last.changesRows()) {
-            transaction.lastStatement(recorder.statements().fetching(last, Statement.STREAM));
+        if (streams == STREAMS_NEXT && !last.changesRows()) {
+            transaction.lastStatement(recorder.fetching(last, Statement.STREAM));
         }
-    }
-
-    private void executeText(Exchange exchange) {
-        if (exchange.command() != Command.COM_QUERY) {
-            recorder.leftOut(LeftOut.BULK);
-            return;
-        }
-        Prepared read = read(exchange, false, 0);
-        if (mayBeRecorded(read.statement())) {
-            transaction.add(read.statement(), read.literals(), false);
-        }
-    }
-
-    private boolean mayBeRecorded(Statement statement) {
-        if (statement == null) {
-            recorder.leftOut(recorder.statements().isFull() ? LeftOut.MANY_TEXTS : LeftOut.TEXT);
-            return false;
-        }
-        if (!statement.isAllowed()) {
-            recorder.leftOut(LeftOut.REFUSED);
-            return false;
-        }
-        return true;
-    }
-
-    private void executePrepared(Exchange exchange) {
-        Prepared open = prepared.get(exchange.statementId());
-        boolean continues = lastExecuted == exchange.statementId();
-        lastExecuted = NONE;
-        if (!mayBeRecorded(open == null ? null : open.statement())) {
-            return;
-        }
-        SentValue[] bound = new SentValue[open.parameters().count()];
-        values.into(bound, open.longData());
-        boolean[] isRead = {false};
-        exchange.readPayload((payload, length, cut) -> {
-            cursorAsked = BoundParameters.asksForCursor(payload, length);
-            isRead[0] = open.parameters().read(payload, length, queryAttributes, values);
-        });
-        open.longData().clear();
-        if (!isRead[0]) {
-            recorder.leftOut(LeftOut.PARAMETERS);
-            return;
-        }
-        SentValue[] row = open.literals().clone();
-        for (int place = 0, parameter = 0; place < row.length; place++) {
-            row[place] = row[place] == null ? bound[parameter++] : row[place];
-        }
-        transaction.add(open.statement(), row, continues && open.statement().changesRows() && !transaction.isEmpty());
-        lastExecuted = exchange.statementId();
     }
 
     /** What the command did to the transaction. */
     private void follow(Exchange exchange) {
         boolean refused = exchange.outcome() == Outcome.ERROR;
-        TransactionEffect effect = exchange.effect();
-        switch (effect) {
+        switch (exchange.effect()) {
             case COMMIT, AUTOCOMMIT_ON -> finish(refused ? Ending.ROLLED_BACK : Ending.COMMITTED);
             case BEGIN -> {
                 finish(Ending.COMMITTED);
-                begun = !refused;
-                readOnlyOnce = begun
+                readOnlyOnce = !refused
                         && exchange.sql().toString().toLowerCase(Locale.ROOT).contains("read only");
             }
-            case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> {
-                finish(Ending.ROLLED_BACK);
-                begun = effect == TransactionEffect.ROLLBACK_AND_CHAIN;
-            }
+            case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> finish(Ending.ROLLED_BACK);
             case ROLLBACK_TO, NONE, WRITE, AUTOCOMMIT_OFF -> {
                 // The transaction goes on, if there is one.
             }
@@ -345,34 +268,30 @@ final class SessionRecorder implements EntryListener {
             isolation = "";
             readOnlySession = false;
         }
-        // An error does not say whether a transaction is open.
-        if (!transaction.isEmpty() && autocommit && !begun && !exchange.inTransaction()) {
-            waiting = lastExecuted != NONE
-                    && (cursorAsked || transaction.lastStatement().changesRows());
-            if (!waiting) {
-                finish(Ending.AUTOCOMMIT);
-            }
-        }
     }
 
     private void session(Exchange exchange) {
         String text = exchange.sql().toString().toLowerCase(Locale.ROOT);
         if (exchange.outcome() == Outcome.ERROR) {
             // It changes nothing, whatever the driver thinks.
-            recorder.leftOut(LeftOut.SETTING);
+            recorder.count(Counted.SETTING);
         } else if (exchange.effect() == TransactionEffect.AUTOCOMMIT_OFF) {
-            recorder.add(Counted.AUTOCOMMIT_OFF);
+            recorder.count(Counted.AUTOCOMMIT_OFF);
         } else if (exchange.effect() == TransactionEffect.BEGIN) {
-            recorder.add(Counted.BEGUN);
+            recorder.count(Counted.BEGUN);
         } else if (text.startsWith("savepoint")) {
-            recorder.leftOut(LeftOut.SAVEPOINT);
+            recorder.count(Counted.SAVEPOINT);
         } else if (text.contains("isolation") && text.startsWith("select")) {
-            recorder.add(Counted.ISOLATION_ASKED);
+            recorder.count(Counted.ISOLATION_ASKED);
         } else if (text.startsWith("set net_write_timeout")) {
             // Connector/J lengthens it before it streams a result, and puts it back behind it.
-            streams = streams == Streams.NOW ? Streams.NO : Streams.NEXT;
+            streams = streams == 1 ? 0 : STREAMS_NEXT;
         } else if (text.startsWith("set") && !text.contains("global")) {
-            isolation = WorkloadRecorder.isolationIn(text).orElse(isolation);
+            isolation = Stream.of("read-committed", "repeatable-read", "read-uncommitted", "serializable")
+                    .filter(level ->
+                            text.contains("isolation") && text.replace(' ', '-').contains(level))
+                    .findFirst()
+                    .orElse(isolation);
             if (text.contains("transaction") && (text.contains("read only") || text.contains("read write"))) {
                 readOnlySession = text.contains("read only");
             }
@@ -381,17 +300,15 @@ final class SessionRecorder implements EntryListener {
 
     private void finish(Ending ending) {
         waiting = false;
-        begun = false;
         if (transaction.isTooLarge()) {
-            recorder.leftOut(LeftOut.TOO_LARGE);
+            recorder.count(Counted.TOO_LARGE);
         } else if (!transaction.isEmpty()) {
             recorder.add(
                     transaction,
-                    entry,
-                    new WorkloadRecorder.Circumstances(
-                            ending, readOnlySession || readOnlyOnce, isolation, lastEndNanos - startNanos));
+                    new Circumstances(
+                            entry, ending, readOnlySession || readOnlyOnce, isolation, lastEndNanos - startNanos));
         }
         readOnlyOnce = false;
-        transaction.clear();
+        transaction = new OpenTransaction();
     }
 }

@@ -1,8 +1,8 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +18,7 @@ final class Statement {
     private static final Pattern OTHERS = Pattern.compile("(?s).*;\\s*\\S.*");
     private static final Pattern TABLE =
             Pattern.compile("(?i)\\b(?:FROM|INTO|UPDATE|JOIN|CALL|REPLACE(?!\\s+INTO))\\s+([\\w$.`]+)");
-    private static final Pattern LIMIT = Pattern.compile("(?is).*\\b(?:LIMIT|OFFSET)\\s*(?:[\\x01\\x04]\\s*,\\s*)?");
+    private static final Pattern LIMIT = Pattern.compile("(?is).*\\b(?:LIMIT|OFFSET)\\s*(?:[\\x01\\x02]\\s*,\\s*)?");
 
     /** What only literals can stand behind, and no parameters. */
     private static final Pattern SYNTAX = Pattern.compile(
@@ -27,21 +27,31 @@ final class Statement {
                     + "|YEAR|NOW|CURRENT_TIME(?:STAMP)?|SYSDATE|CURTIME|UTC_TIME(?:STAMP)?|LOCALTIME(?:STAMP)?)"
                     + "\\s*\\((?:[^()]*,)?))\\s*");
 
+    /** Hints, and the parentheses around a query. */
+    private static final Pattern BEFORE_VERB = Pattern.compile("(?s)^(?:/\\*.*?\\*/|[^a-zA-Z/]++|/)*+");
+
     private static final int BACK = 80;
 
     /** In place of a fetch size: its rows are read one by one, as they arrive. */
     static final long STREAM = -1;
 
-    private final String form;
-    private final boolean prepared;
-    private final long fetchSize;
+    private final Key key;
     private final String verb;
     private final List<Place> places = new ArrayList<>();
 
-    /** By place, of executions behind a generated key: how many, and how many had such a key. */
-    private final int[] behindKey;
+    /** By place, whether a value behind a generated key was such a key, and whether one was not. */
+    private final boolean[] isKey;
 
-    private final int[] followingKey;
+    private final boolean[] isOther;
+
+    /**
+     * What tells statements apart.
+     *
+     * @param form the text with marks, see {@link SqlReader}
+     * @param prepared whether it was prepared on the server
+     * @param fetchSize how many rows each fetch from its cursor asks for; 0 without a cursor, or {@link #STREAM}
+     */
+    record Key(String form, boolean prepared, long fetchSize) {}
 
     /**
      * Where a value goes.
@@ -52,72 +62,36 @@ final class Statement {
      */
     private record Place(int at, boolean inText, boolean ofLimit) {}
 
-    /**
-     * @param form the text with marks, see {@link SqlReader}
-     * @param prepared whether it was prepared on the server
-     * @param fetchSize how many rows each fetch from its cursor asks for; 0 without a cursor, or {@link #STREAM}
-     */
-    Statement(String form, boolean prepared, long fetchSize) {
-        this.form = form;
-        this.prepared = prepared;
-        this.fetchSize = fetchSize;
-        this.verb = verb(form);
+    Statement(Key key) {
+        this.key = key;
+        String form = key.form();
+        verb = SqlShape.kindOf(BEFORE_VERB.matcher(form).replaceFirst(""));
         for (int at = 0; at < form.length(); at++) {
-            if (SqlReader.isMark(form.charAt(at))) {
+            char mark = form.charAt(at);
+            if (mark == SqlReader.LITERAL || mark == SqlReader.PARAMETER) {
                 String before = form.substring(Math.max(0, at - BACK), at);
-                boolean literal = form.charAt(at) != SqlReader.PARAMETER;
+                boolean syntax = key.prepared() || SYNTAX.matcher(before).matches();
                 places.add(new Place(
                         at,
-                        literal && (prepared || SYNTAX.matcher(before).matches()),
+                        mark == SqlReader.LITERAL && syntax,
                         LIMIT.matcher(before).matches()));
             }
         }
-        behindKey = new int[places.size()];
-        followingKey = new int[places.size()];
+        isKey = new boolean[places.size()];
+        isOther = new boolean[places.size()];
     }
 
-    private static String verb(String text) {
-        int at = 0;
-        while (at < text.length() && !Character.isLetter(text.charAt(at))) {
-            // A hint, or the parentheses around a query.
-            int comment = text.startsWith("/*", at) ? text.indexOf("*/", at) : -1;
-            at = comment < 0 ? at + 1 : comment + 2;
-        }
-        int from = at;
-        while (at < text.length() && Character.isLetter(text.charAt(at))) {
-            at++;
-        }
-        return text.substring(from, at).toUpperCase(Locale.ROOT);
-    }
-
-    String form() {
-        return form;
-    }
-
-    boolean isPrepared() {
-        return prepared;
-    }
-
-    long fetchSize() {
-        return fetchSize;
+    Key key() {
+        return key;
     }
 
     /** Whether a workload's file may have the statement. */
     boolean isAllowed() {
-        return ALLOWED.contains(verb) && !OTHERS.matcher(form).matches();
+        return ALLOWED.contains(verb) && !OTHERS.matcher(key.form()).matches();
     }
 
     boolean changesRows() {
         return CHANGES.contains(verb);
-    }
-
-    int places() {
-        return places.size();
-    }
-
-    /** See {@link SqlReader}. */
-    char mark(int place) {
-        return form.charAt(places.get(place).at());
     }
 
     /** Whether its value decides how many rows there are, and is not hidden. */
@@ -128,20 +102,20 @@ final class Statement {
     /** Whether a value that is always the same there is written into the text. */
     boolean belongsToText(int place) {
         Place of = places.get(place);
-        return of.inText() || (of.ofLimit() && mark(place) != SqlReader.PARAMETER);
+        return of.inText() || (of.ofLimit() && key.form().charAt(of.at()) == SqlReader.LITERAL);
     }
 
-    /** Counts which values of a row are keys that the database generated before it. */
-    void countKeys(SentValue[] row) {
+    /** Notes which values of a row are keys that the database generated before it. */
+    void noteKeys(SentValue[] row) {
         for (int i = 0; i < row.length; i++) {
-            behindKey[i]++;
-            followingKey[i] += row[i].key().isEmpty() ? 0 : 1;
+            isKey[i] |= !row[i].key().isEmpty();
+            isOther[i] |= row[i].key().isEmpty();
         }
     }
 
     /** Whether a value there was such a key whenever there was one: any number can be equal by chance. */
     boolean followsKeys(int place) {
-        return followingKey[place] > 0 && followingKey[place] == behindKey[place];
+        return isKey[place] && !isOther[place];
     }
 
     /**
@@ -154,22 +128,22 @@ final class Statement {
         int from = 0;
         for (int i = 0; i < places.size(); i++) {
             Place place = places.get(i);
-            text.append(form, from, place.at());
+            text.append(key.form(), from, place.at());
             text.append(constants[i] != null ? constants[i].inText() : place.inText() ? "$?" : "?");
             from = place.at() + 1;
         }
-        return text.append(form, from, form.length()).toString();
+        return text.append(key.form().substring(from)).toString();
     }
 
     /** The same for texts that differ in the lengths of their lists. */
     String family() {
-        String listed = form.replaceAll("[\\x01-\\x04](?:\\s*,\\s*[\\x01-\\x04])+", "?");
+        String listed = key.form().replaceAll("[\\x01\\x02](?:\\s*,\\s*[\\x01\\x02])+", "?");
         return listed.replaceAll("(\\([^()]*\\))(?:\\s*,\\s*\\1)+", "$1");
     }
 
     /** The first word and the table. */
     String name() {
-        Matcher table = TABLE.matcher(form);
+        Matcher table = TABLE.matcher(key.form());
         return verb + (table.find() ? " " + table.group(1).replaceAll("[^\\w.]", "") : "");
     }
 }

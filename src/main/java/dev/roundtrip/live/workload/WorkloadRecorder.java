@@ -1,20 +1,22 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.live.workload.Method.Ending;
 import dev.roundtrip.live.workload.OpenTransaction.Execution;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.wire.ExchangeListener;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
@@ -38,13 +40,14 @@ public final class WorkloadRecorder {
     static final int MOST_METHODS = 500;
     static final int MOST_OPEN_STATEMENTS = 65_536;
 
+    /** Statements with further texts are not recorded. */
+    static final int MOST_TEXTS = 5_000;
+
+    private static final long MOST_CHARACTERS_OF_TEXTS = 16L << 20;
+
     /** Of all samples: the format allows files of 16 MiB. */
     private static final long MOST_CHARACTERS = 6L << 20;
 
-    /** What a value and an execution have in the file beyond their characters. */
-    private static final int AROUND_VALUE = 5;
-
-    private static final int AROUND_EXECUTION = 30;
     private static final int LONGEST_LOOP = 16;
 
     private final RecordedData data;
@@ -53,16 +56,16 @@ public final class WorkloadRecorder {
     private final NanoClock clock;
     private final Instant startedAt;
     private final long startNanos;
-    private final Statements statements = new Statements();
-    private final Map<Counted, LongAdder> counts = new EnumMap<>(Counted.class);
+    private final ConcurrentMap<Statement.Key, Statement> statements = new ConcurrentHashMap<>();
+    private final AtomicLong charactersOfTexts = new AtomicLong();
+    private final ConcurrentMap<Counted, LongAdder> counts = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
     /** All that follows is guarded by this. */
     private final Pseudonyms pseudonyms = Pseudonyms.random();
 
-    private final Map<Method.Key, Method> methods = new HashMap<>();
+    private final Map<Method.Key, Method> methods = new LinkedHashMap<>();
     private final Map<String, Long> isolations = new HashMap<>();
-    private final Map<LeftOut, Long> leftOut = new TreeMap<>(LeftOut.ORDER);
     private long heldCharacters;
     private String failure = "";
 
@@ -73,9 +76,6 @@ public final class WorkloadRecorder {
         this.clock = clock;
         this.startedAt = startedAt;
         this.startNanos = clock.nanoTime();
-        for (Counted what : Counted.values()) {
-            counts.put(what, new LongAdder());
-        }
     }
 
     /**
@@ -87,7 +87,7 @@ public final class WorkloadRecorder {
     public static WorkloadRecorder start(
             Tap tap, RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
         WorkloadRecorder recorder = new WorkloadRecorder(data, source, harness, clock, startedAt);
-        tap.tellOfNewConnections(recorder::listener);
+        tap.tellOfNewConnections(() -> new SessionRecorder(recorder));
         return recorder;
     }
 
@@ -100,11 +100,7 @@ public final class WorkloadRecorder {
         return stopped;
     }
 
-    private ExchangeListener listener() {
-        return new SessionRecorder(this);
-    }
-
-    /** What was seen. */
+    /** What was seen, and behind it what is not in the file. */
     enum Counted {
         CONNECTIONS,
         EXECUTIONS,
@@ -113,91 +109,85 @@ public final class WorkloadRecorder {
         ISOLATION_ASKED,
         AUTOCOMMIT_OFF,
         /** BEGIN or START TRANSACTION. */
-        BEGUN
-    }
-
-    /** What is not in the file. */
-    enum LeftOut {
+        BEGUN,
+        SETTING("command", " that sets the session and was refused"),
+        BROKEN("connection", " on which the recording failed"),
+        BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
+        NOT_ALLOWED("execution", " of CREATE, several statements in one text, and the like"),
+        TEXT("execution", " of a text known in part: over 16 KB, for example"),
+        MANY_TEXTS("execution", " of texts beyond the first " + MOST_TEXTS),
+        PARAMETERS("execution", " with unreadable parameters"),
+        SAVEPOINT("savepoint", ""),
+        MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
+        ISOLATION("transaction", " of another isolation level"),
         TOO_LARGE(
                 "transaction",
                 " of more than " + OpenTransaction.MOST_EXECUTIONS + " statements, " + OpenTransaction.MOST_VALUES
                         + " values or 2 MiB"),
-        MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
-        MANY_TEXTS("execution", " of texts beyond the first " + Statements.MOST_TEXTS),
-        TEXT("execution", " of a text known in part: over 16 KB, for example"),
-        PARAMETERS("execution", " with unreadable parameters"),
-        REFUSED("execution", " of CREATE, several statements in one text, and the like"),
-        BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
-        SAVEPOINT("savepoint", ""),
-        SETTING("command", " that sets the session and was refused"),
-        ISOLATION("transaction", " of another isolation level"),
-        UNREADABLE("unreadable connection", ""),
-        BROKEN("connection", " on which the recording failed");
-
-        /** In the order of their sentences. */
-        static final Comparator<LeftOut> ORDER = Comparator.comparing(what -> what.noun + "s" + what.rest);
+        UNREADABLE("unreadable connection", "");
 
         private final String noun;
         private final String rest;
 
-        LeftOut(String noun, String rest) {
+        Counted() {
+            this("", "");
+        }
+
+        Counted(String noun, String rest) {
             this.noun = noun;
             this.rest = rest;
         }
-
-        String sentence(long count) {
-            return "Not recorded: " + Digits.counted(count, noun) + rest + ".";
-        }
-    }
-
-    /** How a transaction ended. */
-    enum Ending {
-        COMMITTED,
-        ROLLED_BACK,
-        /** Each statement was committed by itself. */
-        AUTOCOMMIT
     }
 
     /**
      * How a transaction was carried out.
      *
+     * @param entry the application's method; empty if it is not known
      * @param isolation as a workload names it; empty if it was not set
      * @param nanos from its first statement to the end of the last one
      */
-    record Circumstances(Ending ending, boolean readOnly, String isolation, long nanos) {}
+    record Circumstances(String entry, Ending ending, boolean readOnly, String isolation, long nanos) {}
 
-    /** The level that a text in lower case sets, as a workload names it; empty if it sets none. */
-    static Optional<String> isolationIn(String text) {
-        return Stream.of("read-committed", "repeatable-read", "read-uncommitted", "serializable")
-                .filter(level ->
-                        text.contains("isolation") && text.replace(' ', '-').contains(level))
-                .findFirst();
+    /** Empty if there are too many. */
+    Optional<Statement> statement(Statement.Key key) {
+        Statement statement = statements.get(key);
+        if (statement == null && !isFull()) {
+            charactersOfTexts.addAndGet(key.form().length());
+            statement = statements.computeIfAbsent(key, Statement::new);
+        }
+        return Optional.ofNullable(statement);
     }
 
-    /** @param entry the application's method; empty if it is not known */
-    synchronized void add(OpenTransaction transaction, String entry, Circumstances circumstances) {
+    boolean isFull() {
+        return statements.size() >= MOST_TEXTS || charactersOfTexts.get() > MOST_CHARACTERS_OF_TEXTS;
+    }
+
+    /** The same statement, with a cursor. */
+    Statement fetching(Statement statement, long fetchSize) {
+        return statement(new Statement.Key(
+                        statement.key().form(), statement.key().prepared(), fetchSize))
+                .orElse(statement);
+    }
+
+    synchronized void add(OpenTransaction transaction, Circumstances how) {
         List<Execution> executions = transaction.executions();
-        Method.Key key = Method.Key.of(entry.isEmpty() ? families(executions) : entry, circumstances);
-        Method method = methods.get(key);
-        if (method == null) {
-            if (methods.size() == MOST_METHODS) {
-                leftOut(LeftOut.MANY_METHODS);
-                return;
-            }
-            method = new Method(key, entry.isEmpty() ? nameOf(executions) : shortened(entry));
-            methods.put(key, method);
+        String entry = how.entry().isEmpty() ? families(executions) : how.entry();
+        Method.Key key = new Method.Key(entry, how.ending(), how.readOnly());
+        if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
+            count(Counted.MANY_METHODS);
+            return;
         }
-        isolations.merge(circumstances.isolation(), 1L, Long::sum);
-        if (transaction.hasKeys()) {
-            countKeys(executions);
-        }
-        int place = method.add(circumstances);
-        long size = sizeOf(executions);
+        Method method = methods.computeIfAbsent(
+                key, absent -> new Method(key, how.entry().isEmpty() ? nameOf(executions) : shortened(entry)));
+        isolations.merge(how.isolation(), 1L, Long::sum);
+        transaction.noteKeys();
+        int place = method.add(how.nanos());
+        long size = transaction.size();
         if (place >= 0 && (method.samples().isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
             if (data == RecordedData.PSEUDONYMS) {
-                executions.forEach(this::hide);
+                transaction.forEachRow(this::hide);
             }
-            heldCharacters += size - sizeOf(method.keep(place, executions));
+            heldCharacters += size - method.keep(place, transaction);
         }
     }
 
@@ -232,60 +222,23 @@ public final class WorkloadRecorder {
         return entry.replaceFirst(".*[.$](?=[^.$]+\\.[^.]+$)", "");
     }
 
-    private static void countKeys(List<Execution> executions) {
-        boolean behind = false;
-        for (Execution execution : executions) {
-            for (SentValue[] row : execution.rows()) {
-                for (SentValue value : row) {
-                    behind |= !value.key().isEmpty();
-                }
-                if (behind) {
-                    execution.statement().countKeys(row);
-                }
-            }
+    private void hide(Statement statement, SentValue[] row) {
+        for (int place = 0; place < row.length; place++) {
+            row[place] = statement.isOfLimit(place) ? row[place] : pseudonyms.of(row[place]);
         }
     }
 
-    private static long sizeOf(List<Execution> executions) {
-        long size = 0;
-        for (Execution execution : executions) {
-            size += AROUND_EXECUTION;
-            for (SentValue[] row : execution.rows()) {
-                for (SentValue value : row) {
-                    size += value.text().length() + AROUND_VALUE;
-                }
-            }
-        }
-        return size;
-    }
-
-    private void hide(Execution execution) {
-        for (SentValue[] row : execution.rows()) {
-            for (int place = 0; place < row.length; place++) {
-                row[place] = execution.statement().isOfLimit(place) ? row[place] : pseudonyms.of(row[place]);
-            }
-        }
-    }
-
-    synchronized void leftOut(LeftOut what) {
-        leftOut.merge(what, 1L, Long::sum);
-    }
-
-    void add(Counted what) {
-        counts.get(what).increment();
+    void count(Counted what) {
+        counts.computeIfAbsent(what, absent -> new LongAdder()).increment();
     }
 
     /** Keeps the class and the place of the first failure, but not its message, which may contain data. */
     synchronized void failed(Throwable cause) {
-        leftOut(LeftOut.BROKEN);
+        count(Counted.BROKEN);
         StackTraceElement[] stack = cause.getStackTrace();
         if (failure.isEmpty()) {
             failure = cause.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]);
         }
-    }
-
-    Statements statements() {
-        return statements;
     }
 
     /** The workload file with what was recorded until now. */
@@ -300,7 +253,7 @@ public final class WorkloadRecorder {
         List<String> notes = new ArrayList<>();
         notes.add("Recorded " + Digits.counted(transactions(), "transaction") + " of "
                 + Digits.counted(methods.size(), "method") + " on "
-                + Digits.counted(count(Counted.CONNECTIONS), "connection") + "."
+                + Digits.counted(countOf(Counted.CONNECTIONS), "connection") + "."
                 + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
         notes.addAll(missing());
         if (!failure.isEmpty()) {
@@ -311,13 +264,9 @@ public final class WorkloadRecorder {
 
     /** What is not in the file, in sentences. */
     List<String> missing() {
-        Map<LeftOut, Long> all = new TreeMap<>(leftOut);
-        long others = transactions() - isolations.getOrDefault(isolation(), 0L);
-        if (others > 0) {
-            all.put(LeftOut.ISOLATION, others);
-        }
-        return all.entrySet().stream()
-                .map(entry -> entry.getKey().sentence(entry.getValue()))
+        return Stream.of(Counted.values())
+                .filter(what -> !what.noun.isEmpty() && countOf(what) > 0)
+                .map(what -> "Not recorded: " + Digits.counted(countOf(what), what.noun) + what.rest + ".")
                 .toList();
     }
 
@@ -334,8 +283,11 @@ public final class WorkloadRecorder {
         return methods.values().stream().mapToLong(Method::count).sum();
     }
 
-    long count(Counted what) {
-        return counts.get(what).sum();
+    long countOf(Counted what) {
+        if (what == Counted.ISOLATION) {
+            return transactions() - isolations.getOrDefault(isolation(), 0L);
+        }
+        return counts.getOrDefault(what, new LongAdder()).sum();
     }
 
     /** Where and when it was recorded. */

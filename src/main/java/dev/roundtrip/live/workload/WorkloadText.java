@@ -1,5 +1,6 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.live.workload.Method.Ending;
 import dev.roundtrip.live.workload.OpenTransaction.Execution;
 import dev.roundtrip.live.workload.WorkloadRecorder.Counted;
 import dev.roundtrip.result.Digits;
@@ -40,29 +41,30 @@ final class WorkloadText {
 
     /** The file; the methods are in its order. */
     String write(List<Method> methods) {
-        methods.forEach(method -> method.samples().forEach(sample -> sample.forEach(this::collect)));
+        methods.forEach(method -> method.samples().forEach(sample -> sample.forEachRow(this::collect)));
         head(methods);
         if (!statements.isEmpty()) {
-            out.append("statements:\n");
+            line("statements:");
             statements.forEach(this::statement);
         }
-        out.append(methods.isEmpty() ? "# Nothing was recorded.\ntransactions: {}\n" : "transactions:\n");
+        line(methods.isEmpty() ? "# Nothing was recorded.\ntransactions: {}" : "transactions:");
         methods.forEach(this::method);
         return out.toString();
     }
 
+    private void line(String line) {
+        out.append(line).append('\n');
+    }
+
     /** Finds the values in texts that are always the same. */
-    private void collect(Execution execution) {
-        Statement statement = execution.statement();
+    private void collect(Statement statement, SentValue[] row) {
         Written written = statements.computeIfAbsent(statement, absent -> {
             String name = statement.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "-");
-            return new Written(unique(name, "-"), execution.rows().get(0).clone());
+            return new Written(unique(name, "-"), row.clone());
         });
-        for (SentValue[] row : execution.rows()) {
-            for (int place = 0; place < row.length; place++) {
-                if (!statement.belongsToText(place) || !row[place].equals(written.constants()[place])) {
-                    written.constants()[place] = null;
-                }
+        for (int place = 0; place < row.length; place++) {
+            if (!statement.belongsToText(place) || !row[place].equals(written.constants()[place])) {
+                written.constants()[place] = null;
             }
         }
     }
@@ -76,55 +78,44 @@ final class WorkloadText {
     }
 
     private void statement(Statement statement, Written written) {
-        String sql = statement.text(written.constants());
+        String sql = YamlScalar.of(statement.text(written.constants()));
+        Statement.Key key = statement.key();
         // A driver that prepares on the server sends only a Statement as a text.
-        boolean text = !statement.isPrepared() && recorder.count(Counted.PREPARES) > 0;
-        out.append("  ").append(written.name()).append(':');
-        if (!text && statement.fetchSize() == 0) {
-            out.append(' ').append(YamlScalar.of(sql)).append('\n');
-            return;
-        }
-        out.append("\n    sql: ").append(YamlScalar.of(sql)).append('\n');
-        if (text) {
-            out.append("    send: text\n");
-        }
-        if (statement.fetchSize() != 0) {
-            out.append("    fetchSize: ")
-                    .append(statement.fetchSize() == Statement.STREAM ? "stream" : "" + statement.fetchSize())
-                    .append('\n');
-        }
+        String send = !key.prepared() && recorder.countOf(Counted.PREPARES) > 0 ? "\n    send: text" : "";
+        String fetches = key.fetchSize() == 0
+                ? ""
+                : "\n    fetchSize: " + (key.fetchSize() == Statement.STREAM ? "stream" : key.fetchSize());
+        String more = send + fetches;
+        line("  " + written.name() + ":" + (more.isEmpty() ? " " : "\n    sql: ") + sql + more);
     }
 
     private void method(Method method) {
-        out.append("  # ").append(Digits.fixed(100.0 * method.count() / recorder.transactions(), 1));
-        out.append("% of the transactions, ")
-                .append(millis(method.nanos(), method.count()))
-                .append(" ms each");
-        out.append("\n  ").append(YamlScalar.of(unique(method.name(), " "))).append(":\n");
-        out.append("    weight: ").append(method.count()).append('\n');
-        if (method.key().autocommit()) {
-            out.append("    autocommit: true\n");
+        line("  # " + Digits.fixed(100.0 * method.count() / recorder.transactions(), 1) + "% of the transactions, "
+                + Digits.fixed(method.nanos() / 1e6 / method.count(), 1) + " ms each");
+        line("  " + YamlScalar.of(unique(method.name(), " ")) + ":");
+        line("    weight: " + method.count());
+        if (method.key().ending() == Ending.AUTOCOMMIT) {
+            line("    autocommit: true");
         }
         if (method.key().readOnly()) {
-            out.append("    readOnly: true\n");
+            line("    readOnly: true");
         }
-        if (method.key().rolledBack()) {
-            out.append("    rollbackShare: 1\n");
+        if (method.key().ending() == Ending.ROLLED_BACK) {
+            line("    rollbackShare: 1");
         }
-        out.append("    samples:\n");
-        for (List<Execution> sample : method.samples()) {
+        line("    samples:");
+        for (OpenTransaction sample : method.samples()) {
             String before = "      - - ";
-            for (Execution execution : sample) {
-                out.append(before);
-                execution(execution);
+            for (Execution execution : sample.executions()) {
+                line(before + execution(execution));
                 before = "        - ";
             }
         }
     }
 
-    private void execution(Execution execution) {
+    private String execution(Execution execution) {
         Written written = statements.get(execution.statement());
-        List<String> entries = new ArrayList<>(List.of("[" + written.name()));
+        List<String> entries = new ArrayList<>(List.of(written.name()));
         boolean batch = execution.rows().size() > 1;
         for (SentValue[] row : execution.rows()) {
             List<String> values = new ArrayList<>();
@@ -133,80 +124,77 @@ final class WorkloadText {
                     values.add(row[place].inSample(execution.statement().followsKeys(place)));
                 }
             }
-            entries.addAll(batch ? List.of("[" + String.join(", ", values) + "]") : values);
+            entries.addAll(batch ? List.of(values.toString()) : values);
         }
-        out.append(String.join(", ", entries)).append("]\n");
+        return entries.toString();
     }
 
     private void head(List<Method> methods) {
+        long transactions = recorder.transactions();
+        double seconds = recorder.seconds();
         double busySeconds = methods.stream().mapToLong(Method::nanos).sum() / 1e9;
-        comment("Recorded by " + recorder.origin() + ", for " + Digits.fixed(recorder.seconds(), 1) + " s.");
-        comment(Digits.counted(recorder.transactions(), "transaction") + " of "
-                + Digits.counted(methods.size(), "method")
-                + " with " + Digits.counted(recorder.count(Counted.EXECUTIONS), "execution") + " on "
-                + Digits.counted(recorder.count(Counted.CONNECTIONS), "connection") + ": "
-                + Digits.fixed(recorder.transactions() / recorder.seconds(), 1) + " per second, "
-                + Digits.fixed(busySeconds / recorder.seconds(), 2) + " at a time.");
+        comment("Recorded by " + recorder.origin() + ", for " + Digits.fixed(seconds, 1) + " s.");
+        comment(Digits.counted(transactions, "transaction") + " of " + Digits.counted(methods.size(), "method")
+                + " with " + counted(Counted.EXECUTIONS, "execution") + " on "
+                + counted(Counted.CONNECTIONS, "connection") + ": " + Digits.fixed(transactions / seconds, 1)
+                + " per second, " + Digits.fixed(busySeconds / seconds, 2) + " at a time.");
         comment(
                 data == RecordedData.KEEP
                         ? "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION."
                         : "Values: pseudonyms. Kept: numbers of one digit, true, false, texts of up to 3 characters,"
                                 + " LIMIT.");
-        if (recorder.count(Counted.REFUSED) > 0) {
-            comment("The server refused " + Digits.counted(recorder.count(Counted.REFUSED), "execution")
-                    + "; they are in the samples.");
+        if (recorder.countOf(Counted.REFUSED) > 0) {
+            comment("The server refused " + counted(Counted.REFUSED, "execution") + "; they are in the samples.");
         }
         recorder.missing().forEach(this::comment);
         comment(
-                recorder.count(Counted.PREPARES) > 0
-                        ? Digits.counted(recorder.count(Counted.PREPARES), "prepare")
-                                + " were sent; the connection string decides how often."
+                recorder.countOf(Counted.PREPARES) > 0
+                        ? counted(Counted.PREPARES, "prepare") + " were sent; the connection string decides how often."
                         : "All came as text; here all are prepared.");
-        if (recorder.count(Counted.BEGUN) > 0) {
-            comment("BEGIN or START TRANSACTION was sent " + Digits.counted(recorder.count(Counted.BEGUN), "time")
+        if (recorder.countOf(Counted.BEGUN) > 0) {
+            comment("BEGIN or START TRANSACTION was sent " + counted(Counted.BEGUN, "time")
                     + "; a workload switches autocommit off.");
         }
         comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB, with --roll-back or"
                 + " --allow-writes");
         String title = "recorded from " + recorder.source();
-        out.append("title: ")
-                .append(YamlScalar.of(title.substring(0, Math.min(title.length(), LONGEST_TITLE))
-                        .strip()))
-                .append('\n');
+        line("title: "
+                + YamlScalar.of(title.substring(0, Math.min(title.length(), LONGEST_TITLE))
+                        .strip()));
         if (!recorder.isolation().isEmpty()) {
-            out.append("isolation: ").append(recorder.isolation()).append('\n');
+            line("isolation: " + recorder.isolation());
         }
         habits(methods);
     }
 
     /** What the driver answers itself is not seen, and no habit here. */
     private void habits(List<Method> methods) {
-        long asked = recorder.count(Counted.ISOLATION_ASKED);
-        long off = recorder.count(Counted.AUTOCOMMIT_OFF);
+        long asked = recorder.countOf(Counted.ISOLATION_ASKED);
+        long off = recorder.countOf(Counted.AUTOCOMMIT_OFF);
         long switching = methods.stream()
-                .filter(method -> !method.key().autocommit())
+                .filter(method -> method.key().ending() != Ending.AUTOCOMMIT)
                 .mapToLong(Method::count)
                 .sum();
         List<String> habits = new ArrayList<>();
-        if (asked > 0 && asked >= MOSTLY * recorder.count(Counted.EXECUTIONS)) {
+        if (asked > 0 && asked >= MOSTLY * recorder.countOf(Counted.EXECUTIONS)) {
             habits.add("asksIsolation: each-statement");
         } else if (asked > 0 && asked >= MOSTLY * recorder.transactions()) {
             habits.add("asksIsolation: each-transaction");
         }
         // A pool that switches autocommit off does so once on each connection.
-        if (switching > 0 && off >= MOSTLY * switching && off > recorder.count(Counted.CONNECTIONS)) {
+        if (switching > 0 && off >= MOSTLY * switching && off > recorder.countOf(Counted.CONNECTIONS)) {
             habits.add("setsAutoCommit: each-transaction");
         }
         if (!habits.isEmpty()) {
-            out.append("habits: {").append(String.join(", ", habits)).append("}\n");
+            line("habits: {" + String.join(", ", habits) + "}");
         }
     }
 
-    private static String millis(long nanos, long times) {
-        return Digits.fixed(nanos / 1e6 / times, 1);
+    private String counted(Counted what, String noun) {
+        return Digits.counted(recorder.countOf(what), noun);
     }
 
     private void comment(String sentence) {
-        out.append("# ").append(sentence.replaceAll("\\p{Cntrl}+", " ")).append('\n');
+        line("# " + sentence.replaceAll("\\p{Cntrl}+", " "));
     }
 }

@@ -12,6 +12,8 @@ final class YamlScalar {
     /** No characters that YAML does not have as they are, or reads as line breaks. */
     private static final Pattern PRINTABLE = Pattern.compile("[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufeff\\ufffe\\uffff]*");
 
+    private static final Pattern ESCAPED = Pattern.compile("[^ !#-\\[\\]-~]");
+
     private YamlScalar() {}
 
     /** In the form that is easiest to read. */
@@ -24,15 +26,10 @@ final class YamlScalar {
         if (PRINTABLE.matcher(text).matches()) {
             return "'" + text.replace("'", "''") + "'";
         }
-        StringBuilder escaped = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < ' ' || c > '~' || c == '"' || c == '\\') {
-                escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                escaped.append(c);
-            }
-        }
-        return escaped.append('"').toString();
+        return "\""
+                + ESCAPED.matcher(text)
+                        .replaceAll(found -> String.format(
+                                Locale.ROOT, "\\\\U%08x", found.group().codePointAt(0)))
+                + "\"";
     }
 }

@@ -701,11 +701,11 @@ class RecordedApplicationIT {
             }
         });
 
-        Matcher first = Pattern.compile("\\[select-item-3, '([A-Z][a-z]{4} [A-Z][a-z]{4})']")
+        Matcher first = Pattern.compile("\\[select-item, '([A-Z][a-z]{4} [A-Z][a-z]{4})']")
                 .matcher(file);
         assertThat(first.find()).as(file).isTrue();
         assertThat(file)
-                .contains("WHERE note = '" + first.group(1) + "'", "[select-item-2, '" + first.group(1) + "']")
+                .contains("WHERE note = '" + first.group(1) + "'", "[select-item-3, '" + first.group(1) + "']")
                 .contains("    send: text\n")
                 .doesNotContain("Alice");
         String again = recorded(

@@ -49,10 +49,6 @@ public final class BoundParameters {
         this.count = count;
     }
 
-    public int count() {
-        return count;
-    }
-
     /** Whether an execution asks for a cursor. */
     public static boolean asksForCursor(byte[] payload, int length) {
         return length > FLAGS_AT && (payload[FLAGS_AT] & CURSOR_TYPES) != 0;
@@ -129,10 +125,7 @@ public final class BoundParameters {
             if (i < count) {
                 types[i] = LittleEndian.uint16(payload, at);
             }
-            at += 2;
-            if (named) {
-                at = QueryAttributes.skipString(payload, at, length);
-            }
+            at = named ? QueryAttributes.skipTypeAndName(payload, at, length) : at + 2;
         }
         return at;
     }

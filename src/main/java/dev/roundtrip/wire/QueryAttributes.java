@@ -47,7 +47,7 @@ final class QueryAttributes {
         return value;
     }
 
-    private static int skipTypeAndName(byte[] payload, int at, int length) {
+    static int skipTypeAndName(byte[] payload, int at, int length) {
         return skipString(payload, at + 2, length);
     }
 

@@ -65,8 +65,8 @@ public final class RunningAgent implements Predicate<String> {
     /** Whether pools were asked to replace their connections. */
     private volatile boolean renews;
 
-    /** What records now. Guarded by this. */
-    private Optional<ActiveRecording> recording = Optional.empty();
+    /** What records now. Written under the lock of this. */
+    private volatile Optional<ActiveRecording> recording = Optional.empty();
 
     /**
      * A recording.
@@ -224,27 +224,22 @@ public final class RunningAgent implements Predicate<String> {
 
     /** Also now and then, so that a JVM that is killed leaves most of it. */
     private void writeRecording() {
-        Optional<ActiveRecording> now = recorder();
-        if (now.isPresent() && now.get().file().isPresent()) {
-            Path file = now.get().file().get();
-            try {
-                OutputFile.replace(
-                        OutputFile.behindLinks(file), now.get().workload().text(), Readers.OWNER_ONLY);
-            } catch (IOException failure) {
-                if (unwritable.compareAndSet(false, true)) {
-                    say("could not write " + file + ": " + failure);
-                }
+        Optional<ActiveRecording> now = recording.filter(each -> each.file().isPresent());
+        try {
+            if (now.isPresent()) {
+                Path file = OutputFile.behindLinks(now.get().file().orElseThrow());
+                OutputFile.replace(file, now.get().workload().text(), Readers.OWNER_ONLY);
+            }
+        } catch (IOException failure) {
+            if (unwritable.compareAndSet(false, true)) {
+                say("could not write the recording: " + failure);
             }
         }
     }
 
-    private synchronized Optional<ActiveRecording> recorder() {
-        return recording;
-    }
-
     /** What records for that program; empty if another one records, or none. */
     private Optional<WorkloadRecorder> recorderOf(AttachedProgram program) {
-        return recorder().filter(now -> now.of().equals(Optional.of(program))).map(ActiveRecording::workload);
+        return recording.filter(now -> now.of().equals(Optional.of(program))).map(ActiveRecording::workload);
     }
 
     /** The whole time until now, and the last interval. */
@@ -322,7 +317,7 @@ public final class RunningAgent implements Predicate<String> {
                 // The report and the recording are of one moment.
                 guard.turnOff();
             }
-            Moment moment = last ? lastMoment(recorder().map(ActiveRecording::workload)) : moment();
+            Moment moment = last ? lastMoment(recording.map(ActiveRecording::workload)) : moment();
             writeRecording();
             if (given.json().isPresent()) {
                 OutputFile.replace(

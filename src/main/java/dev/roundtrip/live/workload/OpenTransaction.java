@@ -79,12 +79,13 @@ final class OpenTransaction {
         return all > MOST_EXECUTIONS || values > MOST_VALUES || characters > MOST_CHARACTERS;
     }
 
-    int executed() {
-        return all;
-    }
-
     List<Execution> executions() {
         return executions;
+    }
+
+    /** In the order of their first executions. */
+    List<Statement> statements() {
+        return executions.stream().map(Execution::statement).distinct().toList();
     }
 
     void forEachRow(BiConsumer<Statement, SentValue[]> action) {

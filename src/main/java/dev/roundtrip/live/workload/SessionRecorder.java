@@ -12,6 +12,7 @@ import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +39,6 @@ final class SessionRecorder implements EntryListener {
     private final Map<Long, Prepared> prepared = new HashMap<>();
     private OpenTransaction transaction = new OpenTransaction();
 
-    private boolean connected;
     private boolean ended;
     private boolean queryAttributes;
 
@@ -72,7 +72,7 @@ final class SessionRecorder implements EntryListener {
     /** Before the first statement of a transaction. */
     @Override
     public boolean asksForEntry() {
-        return connected && !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
+        return !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
     }
 
     @Override
@@ -82,7 +82,6 @@ final class SessionRecorder implements EntryListener {
 
     @Override
     public void onConnected(Handshake handshake) {
-        connected = true;
         queryAttributes = BoundParameters.hasQueryAttributes(handshake);
         recorder.count(Counted.CONNECTIONS);
     }
@@ -158,11 +157,7 @@ final class SessionRecorder implements EntryListener {
 
     /** Empty if the text cannot be recorded. */
     private Optional<Prepared> read(Exchange exchange, boolean asPrepared, int parameters) {
-        return reader.read(exchange.sql())
-                        && reader.values().stream()
-                                        .filter(value -> value == null)
-                                        .count()
-                                == parameters
+        return reader.read(exchange.sql()) && Collections.frequency(reader.values(), null) == parameters
                 ? recorder.statement(new Statement.Key(reader.text(), asPrepared, 0))
                         .map(statement -> new Prepared(statement, reader.values()))
                 : Optional.empty();
@@ -180,9 +175,15 @@ final class SessionRecorder implements EntryListener {
     }
 
     private void execute(Exchange exchange, boolean nextRow) {
-        boolean mayFetch = false;
         if (exchange.purpose() == Purpose.BUSINESS) {
-            mayFetch = business(exchange, nextRow);
+            if (transaction.isEmpty()) {
+                startNanos = exchange.startNanos();
+                entry = nextEntry;
+            }
+            lastEndNanos = exchange.endNanos();
+            recorder.count(Counted.EXECUTIONS);
+            business(exchange, nextRow).ifPresent(recorder::count);
+            streams = Math.max(0, streams - 1);
         } else if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {
             session(exchange);
         }
@@ -192,46 +193,35 @@ final class SessionRecorder implements EntryListener {
         follow(exchange);
         if (!transaction.isEmpty() && (status & (AUTOCOMMIT | IN_TRANSACTION)) == AUTOCOMMIT) {
             waiting = lastExecuted != NONE
-                    && (mayFetch || transaction.lastStatement().changesRows());
+                    && (prepared.get(lastExecuted).asksForCursor()
+                            || transaction.lastStatement().changesRows());
             if (!waiting) {
                 finish(Ending.AUTOCOMMIT);
             }
         }
     }
 
-    /** Whether fetches may follow. */
-    private boolean business(Exchange exchange, boolean nextRow) {
-        if (transaction.isEmpty()) {
-            startNanos = exchange.startNanos();
-            entry = nextEntry;
-        }
-        lastEndNanos = exchange.endNanos();
-        recorder.count(Counted.EXECUTIONS);
+    /** Returns why an execution cannot be recorded; empty if it is. */
+    private Optional<Counted> business(Exchange exchange, boolean nextRow) {
         boolean bound = exchange.command() == Command.COM_STMT_EXECUTE;
-        Optional<Prepared> executed = bound
-                ? open(exchange)
-                : exchange.command() == Command.COM_QUERY ? read(exchange, false, 0) : Optional.empty();
-        Optional<Counted> missing = missing(exchange, executed);
-        missing.ifPresent(recorder::count);
-        if (missing.isEmpty()) {
-            Prepared statement = executed.orElseThrow();
-            lastExecuted = bound ? exchange.statementId() : NONE;
-            transaction.add(statement.statement(), statement.row(), nextRow);
-            executed(exchange);
+        if (!bound && exchange.command() != Command.COM_QUERY) {
+            return Optional.of(Counted.BULK);
         }
-        streams = Math.max(0, streams - 1);
-        return missing.isEmpty() && executed.orElseThrow().asksForCursor();
-    }
-
-    /** Why an execution cannot be recorded. */
-    private Optional<Counted> missing(Exchange exchange, Optional<Prepared> executed) {
-        if (executed.isEmpty()) {
-            boolean text = exchange.command() == Command.COM_QUERY || exchange.command() == Command.COM_STMT_EXECUTE;
-            return Optional.of(!text ? Counted.BULK : recorder.isFull() ? Counted.MANY_TEXTS : Counted.TEXT);
+        Optional<Prepared> known = bound ? open(exchange) : read(exchange, false, 0);
+        if (known.isEmpty()) {
+            return Optional.of(recorder.isFull() ? Counted.MANY_TEXTS : Counted.TEXT);
         }
-        return !executed.get().statement().isAllowed()
-                ? Optional.of(Counted.NOT_ALLOWED)
-                : executed.get().read(exchange, queryAttributes) ? Optional.empty() : Optional.of(Counted.PARAMETERS);
+        Prepared executed = known.get();
+        if (!executed.statement().isAllowed()) {
+            return Optional.of(Counted.NOT_ALLOWED);
+        }
+        if (!executed.read(exchange, queryAttributes)) {
+            return Optional.of(Counted.PARAMETERS);
+        }
+        lastExecuted = bound ? exchange.statementId() : NONE;
+        transaction.add(executed.statement(), executed.row(), nextRow);
+        executed(exchange);
+        return Optional.empty();
     }
 
     /** What the answer says about the statement that was added. */

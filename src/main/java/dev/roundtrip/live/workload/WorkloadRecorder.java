@@ -1,7 +1,6 @@
 package dev.roundtrip.live.workload;
 
 import dev.roundtrip.live.workload.Method.Ending;
-import dev.roundtrip.live.workload.OpenTransaction.Execution;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.Tap;
@@ -18,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -48,13 +48,10 @@ public final class WorkloadRecorder {
     /** Of all samples: the format allows files of 16 MiB. */
     private static final long MOST_CHARACTERS = 6L << 20;
 
-    private static final int LONGEST_LOOP = 16;
-
     private final RecordedData data;
     private final String source;
-    private final String harness;
+    private final String origin;
     private final NanoClock clock;
-    private final Instant startedAt;
     private final long startNanos;
     private final ConcurrentMap<Statement.Key, Statement> statements = new ConcurrentHashMap<>();
     private final AtomicLong charactersOfTexts = new AtomicLong();
@@ -72,9 +69,8 @@ public final class WorkloadRecorder {
     private WorkloadRecorder(RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
         this.data = data;
         this.source = source;
-        this.harness = harness;
+        this.origin = "Roundtrip " + harness + " from " + source + ", " + startedAt.truncatedTo(ChronoUnit.SECONDS);
         this.clock = clock;
-        this.startedAt = startedAt;
         this.startNanos = clock.nanoTime();
     }
 
@@ -170,15 +166,19 @@ public final class WorkloadRecorder {
     }
 
     synchronized void add(OpenTransaction transaction, Circumstances how) {
-        List<Execution> executions = transaction.executions();
-        String entry = how.entry().isEmpty() ? families(executions) : how.entry();
+        List<Statement> different = transaction.statements();
+        String entry = how.entry();
+        if (entry.isEmpty()) {
+            // Whatever its loops, and of texts that differ in their numbers of rows, any.
+            entry = different.stream().map(Statement::family).distinct().collect(Collectors.joining("\n"));
+        }
         Method.Key key = new Method.Key(entry, how.ending(), how.readOnly());
         if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
             count(Counted.MANY_METHODS);
             return;
         }
         Method method = methods.computeIfAbsent(
-                key, absent -> new Method(key, how.entry().isEmpty() ? nameOf(executions) : shortened(entry)));
+                key, absent -> new Method(key, how.entry().isEmpty() ? nameOf(different) : shortened(how.entry())));
         isolations.merge(how.isolation(), 1L, Long::sum);
         transaction.noteKeys();
         int place = method.add(how.nanos());
@@ -191,26 +191,8 @@ public final class WorkloadRecorder {
         }
     }
 
-    /** The statements, with what is repeated once: of texts that differ in their numbers of rows, any. */
-    private static String families(List<Execution> executions) {
-        List<String> sequence = new ArrayList<>();
-        for (Execution execution : executions) {
-            sequence.add(execution.statement().family());
-            for (int length = 1; length <= Math.min(LONGEST_LOOP, sequence.size() / 2); length++) {
-                List<String> last = sequence.subList(sequence.size() - length, sequence.size());
-                if (last.equals(sequence.subList(sequence.size() - 2 * length, sequence.size() - length))) {
-                    last.clear();
-                    break;
-                }
-            }
-        }
-        return String.join("\n", sequence);
-    }
-
     /** By the statement that matters most. */
-    private static String nameOf(List<Execution> executions) {
-        List<Statement> different =
-                executions.stream().map(Execution::statement).distinct().toList();
+    private static String nameOf(List<Statement> different) {
         Statement first =
                 different.stream().filter(Statement::changesRows).findFirst().orElse(different.get(0));
         int others = different.size() - 1;
@@ -251,9 +233,7 @@ public final class WorkloadRecorder {
     /** What was recorded, in sentences for a report. */
     public synchronized List<String> notes() {
         List<String> notes = new ArrayList<>();
-        notes.add("Recorded " + Digits.counted(transactions(), "transaction") + " of "
-                + Digits.counted(methods.size(), "method") + " on "
-                + Digits.counted(countOf(Counted.CONNECTIONS), "connection") + "."
+        notes.add("Recorded " + summary() + "."
                 + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
         notes.addAll(missing());
         if (!failure.isEmpty()) {
@@ -266,7 +246,7 @@ public final class WorkloadRecorder {
     List<String> missing() {
         return Stream.of(Counted.values())
                 .filter(what -> !what.noun.isEmpty() && countOf(what) > 0)
-                .map(what -> "Not recorded: " + Digits.counted(countOf(what), what.noun) + what.rest + ".")
+                .map(what -> "Not recorded: " + counted(what, what.noun) + what.rest + ".")
                 .toList();
     }
 
@@ -290,9 +270,19 @@ public final class WorkloadRecorder {
         return counts.getOrDefault(what, new LongAdder()).sum();
     }
 
+    String summary() {
+        return Digits.counted(transactions(), "transaction") + " of " + Digits.counted(methods.size(), "method")
+                + " with " + counted(Counted.EXECUTIONS, "execution") + " on "
+                + counted(Counted.CONNECTIONS, "connection");
+    }
+
+    String counted(Counted what, String noun) {
+        return Digits.counted(countOf(what), noun);
+    }
+
     /** Where and when it was recorded. */
     String origin() {
-        return "Roundtrip " + harness + " from " + source + ", " + startedAt.truncatedTo(ChronoUnit.SECONDS);
+        return origin;
     }
 
     String source() {

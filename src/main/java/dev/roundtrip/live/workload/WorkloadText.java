@@ -93,16 +93,12 @@ final class WorkloadText {
         line("  # " + Digits.fixed(100.0 * method.count() / recorder.transactions(), 1) + "% of the transactions, "
                 + Digits.fixed(method.nanos() / 1e6 / method.count(), 1) + " ms each");
         line("  " + YamlScalar.of(unique(method.name(), " ")) + ":");
-        line("    weight: " + method.count());
-        if (method.key().ending() == Ending.AUTOCOMMIT) {
-            line("    autocommit: true");
-        }
-        if (method.key().readOnly()) {
-            line("    readOnly: true");
-        }
-        if (method.key().ending() == Ending.ROLLED_BACK) {
-            line("    rollbackShare: 1");
-        }
+        String ending = switch (method.key().ending()) {
+            case COMMITTED -> "";
+            case ROLLED_BACK -> "\n    rollbackShare: 1";
+            case AUTOCOMMIT -> "\n    autocommit: true";
+        };
+        line("    weight: " + method.count() + ending + (method.key().readOnly() ? "\n    readOnly: true" : ""));
         line("    samples:");
         for (OpenTransaction sample : method.samples()) {
             String before = "      - - ";
@@ -130,29 +126,28 @@ final class WorkloadText {
     }
 
     private void head(List<Method> methods) {
-        long transactions = recorder.transactions();
         double seconds = recorder.seconds();
         double busySeconds = methods.stream().mapToLong(Method::nanos).sum() / 1e9;
         comment("Recorded by " + recorder.origin() + ", for " + Digits.fixed(seconds, 1) + " s.");
-        comment(Digits.counted(transactions, "transaction") + " of " + Digits.counted(methods.size(), "method")
-                + " with " + counted(Counted.EXECUTIONS, "execution") + " on "
-                + counted(Counted.CONNECTIONS, "connection") + ": " + Digits.fixed(transactions / seconds, 1)
-                + " per second, " + Digits.fixed(busySeconds / seconds, 2) + " at a time.");
+        comment(recorder.summary() + ": " + Digits.fixed(recorder.transactions() / seconds, 1) + " per second, "
+                + Digits.fixed(busySeconds / seconds, 2) + " at a time.");
         comment(
                 data == RecordedData.KEEP
                         ? "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION."
                         : "Values: pseudonyms. Kept: numbers of one digit, true, false, texts of up to 3 characters,"
                                 + " LIMIT.");
         if (recorder.countOf(Counted.REFUSED) > 0) {
-            comment("The server refused " + counted(Counted.REFUSED, "execution") + "; they are in the samples.");
+            comment("The server refused " + recorder.counted(Counted.REFUSED, "execution")
+                    + "; they are in the samples.");
         }
         recorder.missing().forEach(this::comment);
         comment(
                 recorder.countOf(Counted.PREPARES) > 0
-                        ? counted(Counted.PREPARES, "prepare") + " were sent; the connection string decides how often."
+                        ? recorder.counted(Counted.PREPARES, "prepare")
+                                + " were sent; the connection string decides how often."
                         : "All came as text; here all are prepared.");
         if (recorder.countOf(Counted.BEGUN) > 0) {
-            comment("BEGIN or START TRANSACTION was sent " + counted(Counted.BEGUN, "time")
+            comment("BEGIN or START TRANSACTION was sent " + recorder.counted(Counted.BEGUN, "time")
                     + "; a workload switches autocommit off.");
         }
         comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB, with --roll-back or"
@@ -188,10 +183,6 @@ final class WorkloadText {
         if (!habits.isEmpty()) {
             line("habits: {" + String.join(", ", habits) + "}");
         }
-    }
-
-    private String counted(Counted what, String noun) {
-        return Digits.counted(recorder.countOf(what), noun);
     }
 
     private void comment(String sentence) {

@@ -1,12 +1,12 @@
 package dev.roundtrip.tap.recording;
 
 import java.lang.StackWalker.StackFrame;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Lines of the application on a stack. */
@@ -47,19 +47,18 @@ public final class ApplicationLine {
                 .walk(frames -> frames.filter((StackFrame frame) -> isOfApplication(frame.getClassName()))
                         .map(CallSite::of)
                         .toList());
-        return outermost(lines, line -> simpleName(line).contains("Service"))
-                .or(() -> outermost(
-                        lines,
-                        line -> !RUNNING.contains(line.method())
-                                && !AROUND.matcher(simpleName(line)).matches()))
-                .or(() -> outermost(lines, line -> !RUNNING.contains(line.method())))
-                .or(() -> outermost(lines, line -> true))
+        return lines.stream()
+                .max(Comparator.comparingInt(ApplicationLine::rank).thenComparing(lines::lastIndexOf))
                 .map(line -> line.className() + "." + line.method())
                 .orElse("");
     }
 
-    private static Optional<CallSite> outermost(List<CallSite> lines, Predicate<CallSite> wanted) {
-        return lines.stream().filter(wanted).reduce((inner, outer) -> outer);
+    private static int rank(CallSite line) {
+        return simpleName(line).contains("Service")
+                ? 3
+                : RUNNING.contains(line.method())
+                        ? 0
+                        : AROUND.matcher(simpleName(line)).matches() ? 1 : 2;
     }
 
     private static String simpleName(CallSite line) {

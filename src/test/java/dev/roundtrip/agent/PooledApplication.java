@@ -1,5 +1,6 @@
 package dev.roundtrip.agent;
 
+import com.alibaba.druid.pool.DruidDataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.apache.commons.dbcp2.BasicDataSource;
 import org.apache.tomcat.jdbc.pool.PoolProperties;
 
 /** An application that uses its pool of two connections until its stdin ends, and holds one of them. */
@@ -17,7 +19,7 @@ public final class PooledApplication {
 
     private PooledApplication() {}
 
-    /** Its arguments: connection string, user, password, and {@code HIKARI}, {@code TOMCAT} or {@code AGROAL}. */
+    /** Its arguments: connection string, user, password, and the pool. */
     public static void main(String[] arguments) throws Exception {
         DataSource pool = pool(arguments[3], arguments[0], arguments[1], arguments[2]);
         try (Connection held = pool.getConnection();
@@ -65,6 +67,22 @@ public final class PooledApplication {
                 properties.setPassword(password);
                 properties.setMaxActive(2);
                 yield new org.apache.tomcat.jdbc.pool.DataSource(properties);
+            }
+            case "DBCP2" -> {
+                BasicDataSource pool = new BasicDataSource();
+                pool.setUrl(url);
+                pool.setUsername(user);
+                pool.setPassword(password);
+                pool.setMaxTotal(2);
+                yield pool;
+            }
+            case "DRUID" -> {
+                DruidDataSource pool = new DruidDataSource();
+                pool.setUrl(url);
+                pool.setUsername(user);
+                pool.setPassword(password);
+                pool.setMaxActive(2);
+                yield pool;
             }
             default ->
                 AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()

@@ -9,6 +9,7 @@ import dev.roundtrip.agent.PooledApplication;
 import dev.roundtrip.agent.SmallApplication;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class WatchAttachIT {
 
             recorded.done();
             assertThat(recorded.out().replaceAll("\\s+", " "))
-                    .containsPattern("Recorded [1-9]\\d* transactions of 1 method on [1-9]")
+                    .containsPattern("Recorded [1-9]\\d* transactions of 1 method with [1-9]\\d* executions on [1-9]")
                     // The one of its start; a short one may be open at the same moment.
                     .containsPattern(
                             "Not seen until the pool replaces them .*: [12] earlier connections? of Connector/J");
@@ -115,17 +116,31 @@ class WatchAttachIT {
 
     @Test
     void renew_has_the_pool_replace_its_open_connections_and_ends_no_transaction() throws Exception {
-        renews("HIKARI");
+        assertThat(renewed("HIKARI")).singleElement().asString().startsWith("Replaces its connections: ");
     }
 
     @LongParameterizedTest
     @ValueSource(strings = {"TOMCAT", "AGROAL"})
     void renew_has_other_pools_replace_their_open_connections_too(String pool) throws Exception {
-        renews(pool);
+        assertThat(renewed(pool)).singleElement().asString().startsWith("Replaces its connections: ");
+    }
+
+    /** The statement that would end the other one is in the report; nobody executes it. */
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {"DBCP2", "DRUID"})
+    void renew_has_pools_without_a_soft_eviction_replace_their_idle_connections(String pool) throws Exception {
+        List<String> notes = renewed(pool);
+
+        assertThat(notes).hasSize(3);
+        assertThat(notes.get(0)).startsWith("Replaced its idle connections: ");
+        assertThat(notes.get(1)).startsWith("Not seen until ").endsWith(": 1 earlier connection of Connector/J.");
+        assertThat(notes.get(2))
+                .startsWith("KILL ends them, and their transactions. Their ids (TiDB: cluster_processlist): SELECT ");
     }
 
     /** The connection that is in a transaction stays until it is given back. */
-    private void renews(String pool) throws Exception {
+    private List<String> renewed(String pool) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         Path json = folder.resolve("report.json");
         List<String> arguments = List.of(
@@ -144,9 +159,17 @@ class WatchAttachIT {
             WatchReport report = ApplicationProcess.report(json);
             assertThat(report.connections().opened()).isEqualTo(1);
             assertThat(report.statements()).isPositive();
-            assertThat(report.notes()).singleElement().asString().startsWith("Replaces its connections: ");
+            assertThat(sessionsOf(server, report.notes()))
+                    .hasSize(report.notes().size() == 1 ? 0 : 1);
             application.endWhenAsked();
+            return report.notes();
         }
+    }
+
+    /** By the query in a note, if there is one. */
+    private static List<String> sessionsOf(DatabaseServer server, List<String> notes) throws Exception {
+        Matcher query = Pattern.compile("SELECT .*\\)(?=\\.$)").matcher(notes.get(notes.size() - 1));
+        return query.find() ? Sql.rows(server, query.group()) : List.of();
     }
 
     private static List<String> withAgent() {

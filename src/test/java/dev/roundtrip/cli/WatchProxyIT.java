@@ -63,7 +63,7 @@ class WatchProxyIT {
                     .contains("INSERT INTO note (id, text) VALUES (?, ?)", "SELECT ?, ?")
                     .containsPattern("cachePrepStmts=true \\.\\.\\. +string +" + (TRANSACTIONS - 1) + " ")
                     .contains("The proxy hides the server's TLS")
-                    .contains("Recorded " + TRANSACTIONS + " transactions of 1 method on 1 connection.")
+                    .contains("Recorded " + TRANSACTIONS + " transactions of 1 method with ")
                     .doesNotContain("canary", "73128465");
         }
         for (Path file : List.of(json, html, workload)) {

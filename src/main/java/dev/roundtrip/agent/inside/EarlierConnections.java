@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Connections that were opened before the agent was there. Connector/J has a list of its connections, for those that
@@ -34,15 +35,19 @@ final class EarlierConnections {
 
     private EarlierConnections() {}
 
-    /** What a user must know about them, in sentences. */
-    static List<String> notes(Instrumentation instrumentation) {
-        long open = 0;
+    /**
+     * What a user must know about them, in sentences.
+     *
+     * @param renewed whether pools were asked to replace them
+     */
+    static List<String> notes(Instrumentation instrumentation, boolean renewed) {
+        Set<Integer> ports = new TreeSet<>();
         Set<String> unknown = new TreeSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
             if (isOneOf(CONNECTOR_J, name)) {
                 try {
-                    open += openOf(type);
+                    ports.addAll(portsOfOpen(type));
                 } catch (ReflectiveOperationException | RuntimeException notAsExpected) {
                     unknown.add("this version of Connector/J");
                 }
@@ -51,8 +56,13 @@ final class EarlierConnections {
             }
         }
         List<String> notes = new ArrayList<>();
-        if (open > 0) {
-            notes.add(missing("seen", counted(open) + " of Connector/J"));
+        if (!ports.isEmpty()) {
+            notes.add(missing("seen", counted(ports.size()) + " of Connector/J"));
+        }
+        if (renewed && !ports.isEmpty()) {
+            notes.add("KILL ends them, and their transactions. Their ids (TiDB: cluster_processlist): SELECT id FROM"
+                    + " information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
+                    + ports.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ").");
         }
         if (!unknown.isEmpty()) {
             notes.add(missing("seen", "earlier connections of " + String.join(" and ", unknown)));
@@ -74,25 +84,22 @@ final class EarlierConnections {
         return Digits.counted(connections, "earlier connection");
     }
 
-    private static long openOf(Class<?> type) throws ReflectiveOperationException {
+    /** The server's list of sessions names a client by host and port. */
+    private static List<Integer> portsOfOpen(Class<?> type) throws ReflectiveOperationException {
+        List<Integer> ports = new ArrayList<>();
         for (Field field : type.getDeclaredFields()) {
             if (LISTS.contains(field.getName())) {
                 field.setAccessible(true);
                 Object list = field.get(null);
-                Collection<?> references = list instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) list;
-                long open = 0;
-                for (Object reference : references) {
-                    open += isOpen(reference) ? 1 : 0;
+                for (Object reference : list instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) list) {
+                    Socket socket = (Socket) ofType("java.net.Socket", ofType("NetworkResources", reference));
+                    if (socket != null && !socket.isClosed() && !TapSockets.isTapped(socket)) {
+                        ports.add(socket.getLocalPort());
+                    }
                 }
-                return open;
             }
         }
-        return 0;
-    }
-
-    private static boolean isOpen(Object reference) throws ReflectiveOperationException {
-        Socket socket = (Socket) ofType("java.net.Socket", ofType("NetworkResources", reference));
-        return socket != null && !socket.isClosed() && !TapSockets.isTapped(socket);
+        return ports;
     }
 
     /** The value of the field whose type's name ends so; null if there is none. */

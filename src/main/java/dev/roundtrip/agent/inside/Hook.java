@@ -47,7 +47,9 @@ record Hook(String type, String method, Class<?> advice) {
             // Only with --renew
             new Hook(RenewedPools.HIKARI, "getConnection", PoolAdvice.class),
             new Hook(RenewedPools.TOMCAT, "getConnection", PoolAdvice.class),
-            new Hook(RenewedPools.AGROAL, "getConnection", PoolAdvice.class));
+            new Hook(RenewedPools.AGROAL, "getConnection", PoolAdvice.class),
+            new Hook(RenewedPools.DBCP2, "getConnection", PoolAdvice.class),
+            new Hook(RenewedPools.DRUID, "getConnection", PoolAdvice.class));
 
     /** The JVM asks about each class that it loads: nearly all have another simple name. */
     private static final Map<String, List<Hook>> BY_SIMPLE_NAME =

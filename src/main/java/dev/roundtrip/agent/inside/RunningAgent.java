@@ -265,7 +265,7 @@ public final class RunningAgent implements Predicate<String> {
     private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
         Moment moment = moment();
         recorded.ifPresent(WorkloadRecorder::stop);
-        if (renews && sockets.pools().names().isEmpty()) {
+        if (renews && sockets.pools().renewed().isEmpty()) {
             noteEarlierConnections();
         }
         sockets.strings().observations(moment.soFar()).forEach(watch::observe);
@@ -284,7 +284,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void noteEarlierConnections() {
-        EarlierConnections.notes(instrumentation).forEach(watch::note);
+        EarlierConnections.notes(instrumentation, renews).forEach(watch::note);
     }
 
     private void noteWhatIsMissing() {
@@ -294,7 +294,8 @@ public final class RunningAgent implements Predicate<String> {
         if (!advice.unknown().isEmpty()) {
             watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown()) + ".");
         }
-        sockets.pools().names().forEach(pool -> watch.note("Replaces its connections: " + pool + "."));
+        sockets.pools().renewed().forEach(pool -> watch.note("Replaces its connections: " + pool + "."));
+        sockets.pools().idleOnly().forEach(pool -> watch.note("Replaced its idle connections: " + pool + "."));
         Optional<String> failure = guard.firstFailure();
         if (failure.isPresent()) {
             watch.note("The agent failed; a connection is no longer counted: " + failure.get() + ".");

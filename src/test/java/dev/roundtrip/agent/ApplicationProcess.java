@@ -11,6 +11,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,8 +119,14 @@ public final class ApplicationProcess extends ChildProcess {
         return Json.read(Files.readString(json, StandardCharsets.UTF_8), WatchReport.class, json.toString());
     }
 
+    /** Where a service listens that prints its port. */
+    public URI address() throws Exception {
+        await("it listens", () -> out().contains("port ") && out().endsWith(System.lineSeparator()));
+        return URI.create("http://127.0.0.1:" + out().trim().substring("port ".length()) + "/");
+    }
+
     /** As {@code kill}, which service managers use: the JVM runs its shutdown hooks. */
-    void terminate() throws Exception {
+    public void terminate() throws Exception {
         process.destroy();
         awaitEnd();
     }

@@ -88,7 +88,7 @@ class FatJarIT {
                 CommandCounters counted = CommandCounters.of(server);
                 ApplicationProcess shop = ApplicationProcess.startJar(
                         folder, List.of(), jar, arguments(server, "jdbc", server.host(), server.port(), false))) {
-            URI address = address(shop);
+            URI address = shop.address();
             WatchReport report;
             int saves;
             try (AttachedJvm jvm = AgentJar.attach(shop)) {
@@ -145,7 +145,7 @@ class FatJarIT {
                                 relay == null ? server.host() : "127.0.0.1",
                                 relay == null ? server.port() : relay.address().getPort(),
                                 tls))) {
-            int saves = request(address(shop), requests);
+            int saves = request(shop.address(), requests);
             shop.terminate();
 
             WatchReport report = ApplicationProcess.report(json);
@@ -189,12 +189,6 @@ class FatJarIT {
                 // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
                 "--spring.jpa.database-platform=org.hibernate.dialect."
                         + (server.statusUri().isPresent() ? "MySQLDialect" : "MariaDBDialect"));
-    }
-
-    private static URI address(ApplicationProcess shop) throws Exception {
-        shop.await(
-                "it listens", () -> shop.out().contains("port ") && shop.out().endsWith(System.lineSeparator()));
-        return URI.create("http://127.0.0.1:" + shop.out().trim().substring("port ".length()) + "/");
     }
 
     /** Runs that many requests, and returns how many of them saved rows. */

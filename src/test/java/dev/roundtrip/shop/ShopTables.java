@@ -19,6 +19,7 @@ public final class ShopTables implements AutoCloseable {
     /** The {@link #state} after {@link #reset}. */
     static final String UNCHANGED = "1000 1000 50";
 
+    private static final String POOL = "spring.datasource.hikari.";
     private static final int CUSTOMERS = 100;
     private static final int PURCHASES_EACH = 5;
 
@@ -49,24 +50,34 @@ public final class ShopTables implements AutoCloseable {
         return IntStream.rangeClosed(1, count).mapToObj(row).collect(Collectors.joining(", "));
     }
 
-    /** Undoes what use cases changed. */
     /** What an application needs to use them through a tap, with one connection. */
     public static Map<String, String> settings(DatabaseServer server, String url, Tap tap) {
-        String pool = "spring.datasource.hikari.";
+        Map<String, String> settings = settings(server, url);
+        tapped(settings, url, tap);
+        return settings;
+    }
+
+    /** Adds what the tap needs. */
+    public static void tapped(Map<String, String> settings, String url, Tap tap) {
+        tap.driverPropertiesFor(url)
+                .forEach((name, value) -> settings.put(POOL + "data-source-properties." + name, value.toString()));
+    }
+
+    /** What it needs without a tap. */
+    public static Map<String, String> settings(DatabaseServer server, String url) {
         Map<String, String> settings = new HashMap<>();
         settings.put("spring.datasource.url", url);
         settings.put("spring.datasource.username", server.credentials().user());
         settings.put("spring.datasource.password", server.credentials().password());
-        settings.put(pool + "maximum-pool-size", "1");
+        settings.put(POOL + "maximum-pool-size", "1");
         if (server.statusUri().isEmpty()) {
             // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
             settings.put("spring.jpa.database-platform", MariaDBDialect.class.getName());
         }
-        tap.driverPropertiesFor(url)
-                .forEach((name, value) -> settings.put(pool + "data-source-properties." + name, value.toString()));
         return settings;
     }
 
+    /** Undoes what use cases changed. */
     public void reset() throws SQLException {
         Query.execute(
                 connection,

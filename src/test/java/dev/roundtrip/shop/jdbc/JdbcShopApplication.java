@@ -1,9 +1,14 @@
 package dev.roundtrip.shop.jdbc;
 
+import dev.roundtrip.shop.ShopApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.autoconfigure.data.jpa.JpaRepositoriesAutoConfiguration;
-import org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration;
 
 /** A service with JdbcTemplate alone. */
-@SpringBootApplication(exclude = {HibernateJpaAutoConfiguration.class, JpaRepositoriesAutoConfiguration.class})
+@SpringBootApplication(
+        excludeName = {
+            ShopApplication.HIBERNATE_3,
+            ShopApplication.JPA_3,
+            ShopApplication.HIBERNATE_4,
+            ShopApplication.JPA_4
+        })
 public class JdbcShopApplication {}

@@ -1,16 +1,21 @@
 package dev.roundtrip.shop.mybatis;
 
+import dev.roundtrip.shop.ShopApplication;
 import javax.sql.DataSource;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionFactoryBean;
 import org.mybatis.spring.annotation.MapperScan;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.autoconfigure.data.jpa.JpaRepositoriesAutoConfiguration;
-import org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
 /** A service with MyBatis, configured as its starter does. */
-@SpringBootApplication(exclude = {HibernateJpaAutoConfiguration.class, JpaRepositoriesAutoConfiguration.class})
+@SpringBootApplication(
+        excludeName = {
+            ShopApplication.HIBERNATE_3,
+            ShopApplication.JPA_3,
+            ShopApplication.HIBERNATE_4,
+            ShopApplication.JPA_4
+        })
 @MapperScan
 public class MyBatisShopApplication {
 

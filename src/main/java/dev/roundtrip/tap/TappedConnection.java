@@ -109,8 +109,8 @@ public final class TappedConnection implements SocketFeed {
                 lines.sent(bytes, offset, length, startNanos);
             }
         }
-        if (entries != null && entries.asksForEntry() && mayBeginWork(bytes, offset, length)) {
-            passEntry();
+        if (entries != null && mayBeginWork(bytes, offset, length)) {
+            entries.beforeWork(TappedConnection::entry);
         }
         pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {
@@ -132,12 +132,12 @@ public final class TappedConnection implements SocketFeed {
         return LineSampler.mayBeOfStatement(bytes[at]) && !sets;
     }
 
-    private void passEntry() {
+    private static String entry() {
         try {
-            entries.entry(ApplicationLine.entryOfCurrentThread());
+            return ApplicationLine.entryOfCurrentThread();
         } catch (RuntimeException | LinkageError | StackOverflowError unreadable) {
             // The transaction is then known by its statements.
-            entries.entry("");
+            return "";
         }
     }
 

@@ -16,7 +16,6 @@ final class Method {
     static final int SAMPLES = 100;
 
     private final Key key;
-    private final String name;
     private final Random random = new Random();
     private final List<OpenTransaction> samples = new ArrayList<>();
     private long count;
@@ -26,8 +25,9 @@ final class Method {
      * Transactions with equal keys are of one method.
      *
      * @param entry the method's class and name; without one, the statements
+     * @param name of the entry in a file
      */
-    record Key(String entry, Ending ending, boolean readOnly) {}
+    record Key(String entry, String name, Ending ending, boolean readOnly) {}
 
     /** How a transaction ended. */
     enum Ending {
@@ -37,9 +37,8 @@ final class Method {
         AUTOCOMMIT
     }
 
-    Method(Key key, String name) {
+    Method(Key key) {
         this.key = key;
-        this.name = name;
     }
 
     /** Counts a transaction, and returns the place of its sample; -1 if it is none. */
@@ -61,10 +60,6 @@ final class Method {
 
     Key key() {
         return key;
-    }
-
-    String name() {
-        return name;
     }
 
     List<OpenTransaction> samples() {

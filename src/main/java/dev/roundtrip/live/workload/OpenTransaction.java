@@ -83,11 +83,6 @@ final class OpenTransaction {
         return executions;
     }
 
-    /** In the order of their first executions. */
-    List<Statement> statements() {
-        return executions.stream().map(Execution::statement).distinct().toList();
-    }
-
     void forEachRow(BiConsumer<Statement, SentValue[]> action) {
         executions.forEach(each -> each.rows().forEach(row -> action.accept(each.statement(), row)));
     }

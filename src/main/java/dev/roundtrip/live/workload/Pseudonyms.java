@@ -7,18 +7,17 @@ import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -48,16 +47,16 @@ final class Pseudonyms {
     /** The bits of the types of whole numbers, with a sign and without. */
     private static final List<Integer> BITS = List.of(7, 8, 15, 16, 23, 24, 31, 32, 63, 64);
 
-    private static final int SECONDS_OF_DAY = 86_400;
+    /** From the first day to the one behind the last; only from 2 January 1970 on a TIMESTAMP can be, up to 2038. */
+    private static final long[] DAYS = Stream.of("1000-01-01", "1970-01-02", "2038-01-19", "+10000-01-01")
+            .mapToLong(day -> LocalDate.parse(day).toEpochDay())
+            .toArray();
 
-    /** Days from the first to the one before the last; only in the second a TIMESTAMP can be. */
-    private static final List<LocalDate> DAYS = List.of(
-            LocalDate.of(1000, 1, 1), LocalDate.of(1970, 1, 2), LocalDate.of(2038, 1, 19), LocalDate.of(10_000, 1, 1));
-
+    private static final String MIDNIGHT = "00:00:00";
     private static final Pattern KEPT = Pattern.compile("(?is)\\p{ASCII}{0,3}|.|true|false");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:\\.\\d+)?");
-    private static final Pattern TIME =
-            Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)?(?:(^|(?<!^)[ T])(\\d\\d:\\d\\d:\\d\\d)(\\.\\d{1,9})?)?");
+    private static final Pattern TIME = Pattern.compile("((?:[1-9]\\d{3}-\\d\\d-\\d\\d)?)((?:(?<!^)[ T](?=\\d))?)"
+            + "((?:(?:^|(?<=[ T]))(?:[01]\\d|2[0-3])(?::[0-5]\\d){2})?)((?:(?<=:\\d\\d)\\.\\d{1,9})?)");
     private static final Pattern UUID = Pattern.compile(
             "(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|(?:[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})");
     private static final Pattern JSON = Pattern.compile(
@@ -108,16 +107,14 @@ final class Pseudonyms {
     }
 
     String of(String text) {
-        String now = text;
-        Optional<String> special = special(text);
-        while (special.isEmpty()) {
-            now = permuted(now, now.codePoints().mapToObj(Range::of).toList(), "text");
-            // Not a number or a day by chance: such a one is the pseudonym of another.
-            if (special(now).isEmpty()) {
-                return now;
-            }
-        }
-        return special.get();
+        // Not a number or a day by chance: such a one is the pseudonym of another.
+        return special(text)
+                .orElseGet(() ->
+                        walked(text, rangesOf(text), "text", now -> special(now).isEmpty()));
+    }
+
+    private static List<Range> rangesOf(String text) {
+        return text.codePoints().mapToObj(Range::of).toList();
     }
 
     /** The pseudonym of what is more than a text; empty for a text. */
@@ -173,9 +170,7 @@ final class Pseudonyms {
         // The same for one number in all its forms.
         String tweak = "number " + (point < 0 ? 0 : counts.length() - point);
         long limit = limit(digits, point);
-        do {
-            digits = permuted(digits, ranges, tweak);
-        } while (limit(digits, point) != limit);
+        digits = walked(digits, ranges, tweak, now -> limit(now, point) == limit);
         int split = shown.indexOf('.');
         return counts.substring(0, counts.length() - shown.length())
                 + (split < 0 ? digits : digits.substring(0, split) + "." + digits.substring(split))
@@ -190,43 +185,49 @@ final class Pseudonyms {
 
     private Optional<String> time(String text) {
         Matcher time = TIME.matcher(text);
-        StringBuilder result = new StringBuilder();
+        if (!time.matches()) {
+            return Optional.empty();
+        }
+        String seconds = time.group(3);
+        // Midnight is a day without a time.
+        String other = seconds.isEmpty() || seconds.equals(MIDNIGHT)
+                ? seconds
+                : walked(seconds, rangesOf(seconds), "time", now -> isTime(now) && !now.equals(MIDNIGHT));
+        String fraction =
+                time.group(4).isEmpty() ? "" : number("0" + time.group(4)).substring(1);
+        return day(time.group(1)).map(day -> day + time.group(2) + other + fraction);
+    }
+
+    private static boolean isTime(String text) {
+        return TIME.matcher(text).matches();
+    }
+
+    private Optional<String> day(String text) {
+        if (text.isEmpty()) {
+            return Optional.of(text);
+        }
         try {
-            if (!time.matches()) {
-                return Optional.empty();
-            }
-            if (time.group(1) != null) {
-                LocalDate day = LocalDate.parse(time.group(1));
-                int range = day.isBefore(DAYS.get(1)) ? 0 : day.isBefore(DAYS.get(2)) ? 1 : 2;
-                LocalDate first = DAYS.get(range);
-                if (day.isBefore(first)) {
-                    return Optional.empty();
-                }
-                long days = first.until(DAYS.get(range + 1), ChronoUnit.DAYS);
-                result.append(first.plusDays(index(first.until(day, ChronoUnit.DAYS), days, "day")));
-            }
-            if (time.group(3) != null) {
-                int second = LocalTime.parse(time.group(3)).toSecondOfDay();
-                // Midnight is a day without a time.
-                long other = second == 0 ? 0 : 1 + index(second - 1, SECONDS_OF_DAY - 1, "second");
-                result.append(time.group(2))
-                        .append(LocalTime.ofSecondOfDay(other).format(DateTimeFormatter.ISO_LOCAL_TIME));
-            }
+            long day = LocalDate.parse(text).toEpochDay();
+            int range = day < DAYS[1] ? 0 : day < DAYS[2] ? 1 : 2;
+            long size = DAYS[range + 1] - DAYS[range];
+            int width = Long.toString(size).length();
+            String index = String.format(Locale.ROOT, "%0" + width + "d", day - DAYS[range]);
+            String other =
+                    walked(index, Collections.nCopies(width, DIGIT), "day " + range, now -> Long.parseLong(now) < size);
+            return Optional.of(
+                    LocalDate.ofEpochDay(DAYS[range] + Long.parseLong(other)).toString());
         } catch (DateTimeException invalid) {
             return Optional.empty();
         }
-        String fraction =
-                time.group(4) == null ? "" : number("0" + time.group(4)).substring(1);
-        return Optional.of(result + fraction);
     }
 
-    private long index(long value, long size, String tweak) {
-        int width = Long.toString(size - 1).length();
-        String digits = String.format(Locale.ROOT, "%0" + width + "d", value);
+    /** Permutes until it fits, as the value itself does. */
+    private String walked(String text, List<Range> ranges, String tweak, Predicate<String> fits) {
+        String now = text;
         do {
-            digits = permuted(digits, Collections.nCopies(width, DIGIT), tweak + size);
-        } while (Long.parseLong(digits) >= size);
-        return Long.parseLong(digits);
+            now = permuted(now, ranges, tweak);
+        } while (!fits.test(now));
+        return now;
     }
 
     /** @param ranges of each character */

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -69,15 +70,12 @@ final class SessionRecorder implements EntryListener {
         this.recorder = recorder;
     }
 
-    /** Before the first statement of a transaction. */
+    /** Asks before the first statement of a transaction. */
     @Override
-    public boolean asksForEntry() {
-        return !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
-    }
-
-    @Override
-    public void entry(String method) {
-        nextEntry = method;
+    public void beforeWork(Supplier<String> method) {
+        if (!ended && !recorder.isStopped() && (waiting || transaction.isEmpty())) {
+            nextEntry = method.get();
+        }
     }
 
     @Override

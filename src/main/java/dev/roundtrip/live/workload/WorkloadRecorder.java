@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -142,7 +141,12 @@ public final class WorkloadRecorder {
      * @param isolation as a workload names it; empty if it was not set
      * @param nanos from its first statement to the end of the last one
      */
-    record Circumstances(String entry, Ending ending, boolean readOnly, String isolation, long nanos) {}
+    record Circumstances(String entry, Ending ending, boolean readOnly, String isolation, long nanos) {
+
+        Method.Key key(String itsEntry, String name) {
+            return new Method.Key(itsEntry, name, ending, readOnly);
+        }
+    }
 
     /** Empty if there are too many. */
     Optional<Statement> statement(Statement.Key key) {
@@ -166,19 +170,13 @@ public final class WorkloadRecorder {
     }
 
     synchronized void add(OpenTransaction transaction, Circumstances how) {
-        List<Statement> different = transaction.statements();
-        String entry = how.entry();
-        if (entry.isEmpty()) {
-            // Whatever its loops, and of texts that differ in their numbers of rows, any.
-            entry = different.stream().map(Statement::family).distinct().collect(Collectors.joining("\n"));
-        }
-        Method.Key key = new Method.Key(entry, how.ending(), how.readOnly());
+        Method.Key key =
+                how.entry().isEmpty() ? byStatements(transaction, how) : how.key(how.entry(), shortened(how.entry()));
         if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
             count(Counted.MANY_METHODS);
             return;
         }
-        Method method = methods.computeIfAbsent(
-                key, absent -> new Method(key, how.entry().isEmpty() ? nameOf(different) : shortened(how.entry())));
+        Method method = methods.computeIfAbsent(key, Method::new);
         isolations.merge(how.isolation(), 1L, Long::sum);
         transaction.noteKeys();
         int place = method.add(how.nanos());
@@ -191,12 +189,16 @@ public final class WorkloadRecorder {
         }
     }
 
-    /** By the statement that matters most. */
-    private static String nameOf(List<Statement> different) {
+    /** Whatever its loops, and of texts that differ in their numbers of rows, any; named by the one that matters most. */
+    private static Method.Key byStatements(OpenTransaction transaction, Circumstances how) {
+        Map<String, Statement> families = new LinkedHashMap<>();
+        transaction.forEachRow((statement, row) -> families.putIfAbsent(statement.family(), statement));
+        List<Statement> different = List.copyOf(families.values());
         Statement first =
                 different.stream().filter(Statement::changesRows).findFirst().orElse(different.get(0));
         int others = different.size() - 1;
-        return first.name() + (others == 0 ? "" : " and " + others + " more");
+        return how.key(
+                String.join("\n", families.keySet()), first.name() + (others == 0 ? "" : " and " + others + " more"));
     }
 
     /** Without the package and the enclosing classes. */
@@ -226,7 +228,9 @@ public final class WorkloadRecorder {
     /** The workload file with what was recorded until now. */
     public synchronized String text() {
         List<Method> all = new ArrayList<>(methods.values());
-        all.sort(Comparator.comparingLong(Method::count).reversed().thenComparing(Method::name));
+        all.sort(Comparator.comparingLong(Method::count)
+                .reversed()
+                .thenComparing(method -> method.key().name()));
         return new WorkloadText(this, data).write(all);
     }
 

@@ -92,7 +92,7 @@ final class WorkloadText {
     private void method(Method method) {
         line("  # " + Digits.fixed(100.0 * method.count() / recorder.transactions(), 1) + "% of the transactions, "
                 + Digits.fixed(method.nanos() / 1e6 / method.count(), 1) + " ms each");
-        line("  " + YamlScalar.of(unique(method.name(), " ")) + ":");
+        line("  " + YamlScalar.of(unique(method.key().name(), " ")) + ":");
         String ending = switch (method.key().ending()) {
             case COMMITTED -> "";
             case ROLLED_BACK -> "\n    rollbackShare: 1";

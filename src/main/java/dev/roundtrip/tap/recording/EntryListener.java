@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.ExchangeListener;
+import java.util.function.Supplier;
 
 /**
  * A listener that also asks for the method of the application that a command belongs to. Its connection is decoded at
@@ -8,9 +9,10 @@ import dev.roundtrip.wire.ExchangeListener;
  */
 public interface EntryListener extends ExchangeListener {
 
-    /** Whether the method is needed for the command that is about to be sent. It costs a reading of the stack. */
-    boolean asksForEntry();
-
-    /** See {@link ApplicationLine#entryOfCurrentThread}; empty if only libraries are on the stack. */
-    void entry(String method);
+    /**
+     * Before a command is sent that may begin the application's work.
+     *
+     * @param method see {@link ApplicationLine#entryOfCurrentThread}; it reads the stack
+     */
+    void beforeWork(Supplier<String> method);
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.util.function.ObjIntConsumer;
+
 /**
  * One command and its whole response, or what came of it before the connection ended. The decoder passes the same
  * instance to the listener each time: read it during the call and keep no reference to it.
@@ -72,19 +74,8 @@ public interface Exchange {
     }
 
     /**
-     * Passes on the payload of a command that names a prepared statement, behind its first byte. As much as the decoder
-     * was told to keep, which is nothing but the statement's id by default.
+     * Passes on the payload of a command that names a prepared statement, behind its first byte, and its length, for the
+     * time of the call. As much as the decoder was told to keep, which is nothing but the statement's id by default.
      */
-    default void readPayload(PayloadReader reader) {}
-
-    /** Reads a payload during the call. */
-    interface PayloadReader {
-
-        /**
-         * A payload, from its first byte to {@code length}.
-         *
-         * @param cut whether the payload was longer than what is kept
-         */
-        void read(byte[] payload, int length, boolean cut);
-    }
+    default void readPayload(ObjIntConsumer<byte[]> reader) {}
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.util.function.ObjIntConsumer;
+
 /**
  * The one {@link Exchange} of a decoder: a view of the pending command and its outcome.
  *
@@ -133,9 +135,9 @@ final class ExchangeView implements Exchange {
     }
 
     @Override
-    public void readPayload(PayloadReader reader) {
+    public void readPayload(ObjIntConsumer<byte[]> reader) {
         if (sent.command().namesStatement()) {
-            reader.read(sent.payload(), sent.payloadLength(), sent.isPayloadCut());
+            reader.accept(sent.payload(), sent.payloadLength());
         }
     }
 

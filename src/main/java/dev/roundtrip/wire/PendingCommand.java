@@ -209,11 +209,6 @@ final class PendingCommand {
         return payloadLength;
     }
 
-    /** True if the payload on the wire was longer than what is kept. */
-    boolean isPayloadCut() {
-        return payloadCut;
-    }
-
     int textOffset() {
         return textOffset;
     }

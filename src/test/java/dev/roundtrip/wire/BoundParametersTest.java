@@ -176,11 +176,9 @@ class BoundParametersTest {
         List<Integer> counts = new ArrayList<>();
         ExchangeListener listener = exchange -> {
             counts.add(exchange.parameterCount());
-            exchange.readPayload((payload, length, cut) -> {
+            exchange.readPayload((payload, length) -> {
                 arrays.add(payload);
-                seen.add(length
-                        + (cut ? " cut " : " whole ")
-                        + new String(payload, 0, length, StandardCharsets.ISO_8859_1).contains("secret"));
+                seen.add(length + " " + new String(payload, 0, length, StandardCharsets.ISO_8859_1).contains("secret"));
             });
         };
         Conversation conversation = Conversation.connected(Capabilities.DEPRECATE_EOF)
@@ -194,18 +192,17 @@ class BoundParametersTest {
         conversation.play(new WireDecoder(listener, UnaryOperator.identity(), 1024), Conversation.Chunks.WHOLE);
 
         assertThat(counts).containsExactly(1, 0, 0);
-        assertThat(seen)
-                .containsExactly((execution.length - 1) + " whole true", (execution.length - 1) + " whole true");
+        assertThat(seen).containsExactly((execution.length - 1) + " true", (execution.length - 1) + " true");
         assertThat(arrays)
                 .allSatisfy(array -> assertThat(new String(array, StandardCharsets.ISO_8859_1))
                         .doesNotContain("secret"));
 
         seen.clear();
         conversation.play(new WireDecoder(listener, UnaryOperator.identity(), 12), Conversation.Chunks.WHOLE);
-        assertThat(seen).containsExactly("12 cut false", "12 cut false");
+        assertThat(seen).containsExactly("12 false", "12 false");
 
         seen.clear();
         conversation.play(new WireDecoder(listener), Conversation.Chunks.WHOLE);
-        assertThat(seen).as("by default the head alone").containsExactly("5 cut false", "5 cut false");
+        assertThat(seen).as("by default the head alone").containsExactly("5 false", "5 false");
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** The statements of one transaction, in their order, with their values. One thread at a time. */
 final class OpenTransaction {
@@ -50,12 +51,9 @@ final class OpenTransaction {
     /** The database generated that key for the row that was executed last, unless the row has it itself. */
     void generated(String key) {
         List<SentValue[]> rows = last().rows();
-        for (SentValue value : rows.get(rows.size() - 1)) {
-            if (value.text().equals(key)) {
-                return;
-            }
+        if (Stream.of(rows.get(rows.size() - 1)).noneMatch(value -> value.text().equals(key))) {
+            keys.put(key, executions.size() + (rows.size() == 1 ? "" : "." + rows.size()));
         }
-        keys.put(key, executions.size() + (rows.size() == 1 ? "" : "." + rows.size()));
     }
 
     private Execution last() {

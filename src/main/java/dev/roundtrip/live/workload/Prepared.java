@@ -42,7 +42,7 @@ final class Prepared implements BoundParameters.Sink {
 
     void longData(Exchange exchange) {
         int from = BoundParameters.longDataOffset();
-        exchange.readPayload((payload, length, cut) -> {
+        exchange.readPayload((payload, length) -> {
             int index = parameters.longData(payload, length);
             if (index >= 0) {
                 boolean binary = IntStream.range(from, length).anyMatch(at -> ValueReader.isControl(payload[at]));
@@ -60,7 +60,7 @@ final class Prepared implements BoundParameters.Sink {
     boolean read(Exchange exchange, boolean queryAttributes) {
         row = literals.clone();
         boolean[] isRead = {placesOfParameters.length == 0};
-        exchange.readPayload((payload, length, cut) -> {
+        exchange.readPayload((payload, length) -> {
             asksForCursor = BoundParameters.asksForCursor(payload, length);
             isRead[0] = parameters.read(payload, length, queryAttributes, this);
         });

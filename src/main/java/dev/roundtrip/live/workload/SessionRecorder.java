@@ -18,7 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Collects the transactions of one connection. Never throws: a failure here ends the recording of this connection
@@ -31,6 +32,9 @@ final class SessionRecorder implements EntryListener {
     private static final int IN_TRANSACTION = 0x0001;
     private static final int AUTOCOMMIT = 0x0002;
     private static final long NONE = -1;
+
+    private static final Pattern LEVEL =
+            Pattern.compile("isolation.*(read.committed|repeatable.read|read.uncommitted|serializable)");
 
     /** The next statement's result is read row by row; after it, that of the last one. */
     private static final int STREAMS_NEXT = 2;
@@ -94,16 +98,14 @@ final class SessionRecorder implements EntryListener {
 
     @Override
     public void onExchange(Exchange exchange) {
-        if (ended) {
-            return;
-        }
         try {
             // Whether the server executed a command without an answer is unknown: its transaction is not recorded.
             if (recorder.isStopped() || exchange.outcome() == Outcome.LOST) {
                 end();
-                return;
             }
-            take(exchange);
+            if (!ended) {
+                take(exchange);
+            }
         } catch (Throwable failure) {
             end();
             recorder.failed(failure);
@@ -162,12 +164,12 @@ final class SessionRecorder implements EntryListener {
     }
 
     private void fetch(Exchange exchange) {
-        if (exchange.statementId() == lastExecuted && !transaction.isEmpty()) {
-            Statement last = transaction.lastStatement();
-            if (last.key().fetchSize() == 0) {
-                exchange.readPayload((payload, length, cut) -> transaction.lastStatement(
-                        recorder.fetching(last, Math.max(1, BoundParameters.rowsFetched(payload, length)))));
-            }
+        boolean first = exchange.statementId() == lastExecuted
+                && !transaction.isEmpty()
+                && transaction.lastStatement().key().fetchSize() == 0;
+        if (first) {
+            exchange.readPayload((payload, length) -> transaction.lastStatement(recorder.fetching(
+                    transaction.lastStatement(), Math.max(1, BoundParameters.rowsFetched(payload, length)))));
         }
         lastEndNanos = exchange.endNanos();
     }
@@ -275,11 +277,8 @@ final class SessionRecorder implements EntryListener {
             // Connector/J lengthens it before it streams a result, and puts it back behind it.
             streams = streams == 1 ? 0 : STREAMS_NEXT;
         } else if (text.startsWith("set") && !text.contains("global")) {
-            isolation = Stream.of("read-committed", "repeatable-read", "read-uncommitted", "serializable")
-                    .filter(level ->
-                            text.contains("isolation") && text.replace(' ', '-').contains(level))
-                    .findFirst()
-                    .orElse(isolation);
+            Matcher level = LEVEL.matcher(text);
+            isolation = level.find() ? level.group(1).replace(' ', '-') : isolation;
             if (text.contains("transaction") && (text.contains("read only") || text.contains("read write"))) {
                 readOnlySession = text.contains("read only");
             }

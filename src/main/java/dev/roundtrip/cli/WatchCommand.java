@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         name = "watch",
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
         description = {
-            "Shows the commands and round trips of a running application, until Ctrl-C. See docs/watch.md.",
+            "Shows a running application's commands and round trips until Ctrl-C. See docs/watch.md.",
             "PID: a JVM's new connections. Needs a JDK 17 and its user.",
             "--to: any client, through a proxy."
         },

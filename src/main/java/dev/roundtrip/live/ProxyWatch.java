@@ -135,8 +135,7 @@ public final class ProxyWatch implements Watched {
 
         @Override
         public void tlsDeclined() {
-            String sentence =
-                    "The proxy hides the server's TLS: nothing is encrypted. --tls-certificate offers it to clients.";
+            String sentence = "The proxy hides the server's TLS: nothing is encrypted without --tls-certificate.";
             notes.add(sentence);
             now.accept(sentence);
         }

@@ -109,8 +109,8 @@ public final class TappedConnection implements SocketFeed {
                 lines.sent(bytes, offset, length, startNanos);
             }
         }
-        if (entries != null && mayBeginWork(bytes, offset, length)) {
-            entries.beforeWork(TappedConnection::entry);
+        if (entries != null && entries.asksForEntry() && mayBeginWork(bytes, offset, length)) {
+            entries.entry(entry());
         }
         pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {

@@ -59,7 +59,7 @@ public final class BoundParameters {
         return length < ID_BYTES + 4 ? 0 : LittleEndian.uint32(payload, ID_BYTES);
     }
 
-    /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short, or it has no such one. */
+    /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short, or there is none. */
     public int longData(byte[] payload, int length) {
         int index = length < LONG_DATA_AT ? -1 : LittleEndian.uint16(payload, ID_BYTES);
         return index < count ? index : -1;

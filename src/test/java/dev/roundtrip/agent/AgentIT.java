@@ -296,8 +296,7 @@ class AgentIT {
                 Arguments.of("json=%1$s", "json names %1$s, which is a folder" + notActive),
                 Arguments.of("record=%1$s", "record names %1$s, which is a folder" + notActive),
                 Arguments.of(
-                        "json=%1$s/both,record=%1$s/../%2$s/both",
-                        "json and record name the same file, %1$s/both" + notActive),
+                        "json=%1$s/both,record=%1$s/../%2$s/both", "json and record are both %1$s/both" + notActive),
                 Arguments.of(
                         "announce,json=%1$s/report.json",
                         "counts what this JVM's drivers send, writes %1$s/report.json at the end."));

@@ -120,7 +120,7 @@ class AttachIT {
                     .first()
                     .asString()
                     // The one of its start; a short one may be open at the same moment.
-                    .matches("Not seen until the pool replaces them \\(HikariCP: in 30 minutes; --renew: at once\\):"
+                    .matches("Not seen until the pool replaces them \\(HikariCP: 30 minutes; --renew: now\\):"
                             + " (1 earlier connection|2 earlier connections) of Connector/J\\.");
             application.endWhenAsked();
         }

@@ -46,7 +46,7 @@ class RecordingAgentIT {
         }
 
         String text = Files.readString(file);
-        assertThat(text).contains("# Values: pseudonyms.").doesNotContain("recording failed");
+        assertThat(text).contains("# Values: pseudonyms,").doesNotContain("recording failed");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
         CompiledTransaction round = TestWorkloads.of(text).transactions().get(0);
@@ -85,7 +85,7 @@ class RecordingAgentIT {
             application.endsWell();
         }
 
-        assertThat(Files.readString(file)).contains("# Not recorded: 1 connection on which the recording failed.");
+        assertThat(Files.readString(file)).contains("# Not recorded: 1 connection whose recording failed.");
         assertThat(ApplicationProcess.report(json).statements())
                 .as("what is sent is counted all the same")
                 .isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);

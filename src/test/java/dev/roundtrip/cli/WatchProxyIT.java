@@ -85,12 +85,11 @@ class WatchProxyIT {
             transact(server, port(proxy));
             proxy.signal(RoundtripProcess.INTERRUPT);
 
-            assertThat(proxy.said().done().out()).contains("The file holds data of the application.");
+            assertThat(proxy.said().done().out()).contains("The file holds real data.");
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(Files.readString(file))
-                .contains("# Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.", "canary-");
+        assertThat(Files.readString(file)).contains("# Values: kept. THIS FILE HOLDS REAL DATA.", "canary-");
     }
 
     @Test

@@ -85,7 +85,7 @@ record AgentOptions(
         Optional<Path> report = json.map(file -> usable(JSON, file));
         Optional<Path> workload = record.map(file -> usable(RECORD, file));
         if (report.isPresent() && report.equals(workload)) {
-            throw new IllegalArgumentException("json and record name the same file, " + json.orElseThrow());
+            throw new IllegalArgumentException("json and record are both " + json.orElseThrow());
         }
     }
 
@@ -113,7 +113,7 @@ record AgentOptions(
         try {
             return RecordedData.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("values is " + text + "; allowed are pseudonyms and keep", unknown);
+            throw new IllegalArgumentException("values is " + text + "; use pseudonyms or keep", unknown);
         }
     }
 }

@@ -60,7 +60,7 @@ final class EarlierConnections {
             notes.add(missing("seen", counted(ports.size()) + " of Connector/J"));
         }
         if (renewed && !ports.isEmpty()) {
-            notes.add("KILL ends them, and their transactions. Their ids (TiDB: cluster_processlist): SELECT id FROM"
+            notes.add("KILL ends these, and their transactions (TiDB: cluster_processlist): SELECT id FROM"
                     + " information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
                     + ports.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ").");
         }
@@ -76,8 +76,8 @@ final class EarlierConnections {
 
     /** What is missing of connections that were opened before the agent or its recording was there. */
     static String missing(String how, String connections) {
-        return "Not " + how + " until the pool replaces them (HikariCP: in 30 minutes; --renew: at once): "
-                + connections + ".";
+        return "Not " + how + " until the pool replaces them (HikariCP: 30 minutes; --renew: now): " + connections
+                + ".";
     }
 
     static String counted(long connections) {

@@ -232,7 +232,7 @@ public final class RunningAgent implements Predicate<String> {
             }
         } catch (IOException failure) {
             if (unwritable.compareAndSet(false, true)) {
-                say("could not write the recording: " + failure);
+                say("could not record: " + failure);
             }
         }
     }

@@ -124,7 +124,7 @@ public final class AttachedJvm implements Watched {
             selector.select(PATIENCE.toMillis());
             SocketChannel accepted = server.accept();
             if (accepted == null) {
-                throw new WatchFailedException("Process " + pid + " has the agent, which did not answer within "
+                throw new WatchFailedException("Process " + pid + "'s agent did not answer within "
                         + PATIENCE.toSeconds() + " s. See its stderr.");
             }
             return accepted;

@@ -30,7 +30,7 @@ final class OtherJvm {
         if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
             throw new WatchFailedException(
                     "Attaching needs the module jdk.attach, which " + System.getProperty("java.home")
-                            + " lacks. Set JAVA_HOME to a JDK, or start the application with -javaagent:"
+                            + " lacks. Set JAVA_HOME to a JDK, or use -javaagent:"
                             + jar + ".");
         }
         requireJavaProcess(process);
@@ -88,8 +88,7 @@ final class OtherJvm {
             machine.loadAgent(jar.toString(), options);
         } catch (AgentLoadException | AgentInitializationException failure) {
             throw new WatchFailedException(
-                    "Process " + pid + " did not load " + jar + ": " + failure.getMessage()
-                            + ". Its user must be able to read it.",
+                    "Process " + pid + " did not load " + jar + ": " + failure.getMessage() + ". Let its user read it.",
                     failure);
         } finally {
             machine.detach();

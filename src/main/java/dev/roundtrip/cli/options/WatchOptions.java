@@ -24,7 +24,7 @@ public final class WatchOptions {
                 names = "--save",
                 paramLabel = "FILE",
                 required = true,
-                description = "Save transactions as a workload, each minute and at the end.")
+                description = "Save transactions as a workload each minute.")
         private Path file;
 
         @Option(

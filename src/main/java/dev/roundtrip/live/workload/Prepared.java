@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A text that was read, with the values in it, and those that are bound to it if it was prepared. One thread at a time. */
+/**
+ * A text that was read, with the values in it, and those that are bound to it if it was prepared. One thread at a
+ * time.
+ */
 final class Prepared implements BoundParameters.Sink {
 
     private final Statement statement;

@@ -14,12 +14,10 @@ import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Collects the transactions of one connection. Never throws: a failure here ends the recording of this connection
@@ -33,8 +31,8 @@ final class SessionRecorder implements EntryListener {
     private static final int AUTOCOMMIT = 0x0002;
     private static final long NONE = -1;
 
-    private static final Pattern LEVEL =
-            Pattern.compile("isolation.*(read.committed|repeatable.read|read.uncommitted|serializable)");
+    private static final List<String> LEVELS =
+            List.of("read-committed", "repeatable-read", "read-uncommitted", "serializable");
 
     /** The next statement's result is read row by row; after it, that of the last one. */
     private static final int STREAMS_NEXT = 2;
@@ -74,12 +72,15 @@ final class SessionRecorder implements EntryListener {
         this.recorder = recorder;
     }
 
-    /** Asks before the first statement of a transaction. */
+    /** Before the first statement of a transaction. */
     @Override
-    public void beforeWork(Supplier<String> method) {
-        if (!ended && !recorder.isStopped() && (waiting || transaction.isEmpty())) {
-            nextEntry = method.get();
-        }
+    public boolean asksForEntry() {
+        return !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
+    }
+
+    @Override
+    public void entry(String method) {
+        nextEntry = method;
     }
 
     @Override
@@ -277,8 +278,11 @@ final class SessionRecorder implements EntryListener {
             // Connector/J lengthens it before it streams a result, and puts it back behind it.
             streams = streams == 1 ? 0 : STREAMS_NEXT;
         } else if (text.startsWith("set") && !text.contains("global")) {
-            Matcher level = LEVEL.matcher(text);
-            isolation = level.find() ? level.group(1).replace(' ', '-') : isolation;
+            isolation = LEVELS.stream()
+                    .filter(level ->
+                            text.contains("isolation") && text.replace(' ', '-').contains(level))
+                    .findFirst()
+                    .orElse(isolation);
             if (text.contains("transaction") && (text.contains("read only") || text.contains("read write"))) {
                 readOnlySession = text.contains("read only");
             }

@@ -105,13 +105,13 @@ public final class WorkloadRecorder {
         AUTOCOMMIT_OFF,
         /** BEGIN or START TRANSACTION. */
         BEGUN,
-        SETTING("command", " that sets the session and was refused"),
-        BROKEN("connection", " on which the recording failed"),
+        BROKEN("connection", " whose recording failed"),
         BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
         NOT_ALLOWED("execution", " of CREATE, several statements in one text, and the like"),
-        TEXT("execution", " of a text known in part: over 16 KB, for example"),
+        TEXT("execution", " of texts over 16 KB or unreadable"),
         MANY_TEXTS("execution", " of texts beyond the first " + MOST_TEXTS),
         PARAMETERS("execution", " with unreadable parameters"),
+        SETTING("refused setting", ""),
         SAVEPOINT("savepoint", ""),
         MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
         ISOLATION("transaction", " of another isolation level"),
@@ -189,7 +189,9 @@ public final class WorkloadRecorder {
         }
     }
 
-    /** Whatever its loops, and of texts that differ in their numbers of rows, any; named by the one that matters most. */
+    /**
+     * Whatever its loops, and of texts that differ in their numbers of rows, any. Named by the one that matters most.
+     */
     private static Method.Key byStatements(OpenTransaction transaction, Circumstances how) {
         Map<String, Statement> families = new LinkedHashMap<>();
         transaction.forEachRow((statement, row) -> families.putIfAbsent(statement.family(), statement));
@@ -237,8 +239,7 @@ public final class WorkloadRecorder {
     /** What was recorded, in sentences for a report. */
     public synchronized List<String> notes() {
         List<String> notes = new ArrayList<>();
-        notes.add("Recorded " + summary() + "."
-                + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
+        notes.add("Recorded " + summary() + "." + (data == RecordedData.KEEP ? " The file holds real data." : ""));
         notes.addAll(missing());
         if (!failure.isEmpty()) {
             notes.add("The recording failed: " + failure + ".");

@@ -133,8 +133,8 @@ final class WorkloadText {
                 + Digits.fixed(busySeconds / seconds, 2) + " at a time.");
         comment(
                 data == RecordedData.KEEP
-                        ? "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION."
-                        : "Values: pseudonyms. Kept: numbers of one digit, true, false, texts of up to 3 characters,"
+                        ? "Values: kept. THIS FILE HOLDS REAL DATA."
+                        : "Values: pseudonyms, but for single digits, true, false, texts of up to 3 characters,"
                                 + " LIMIT.");
         if (recorder.countOf(Counted.REFUSED) > 0) {
             comment("The server refused " + recorder.counted(Counted.REFUSED, "execution")
@@ -143,8 +143,7 @@ final class WorkloadText {
         recorder.missing().forEach(this::comment);
         comment(
                 recorder.countOf(Counted.PREPARES) > 0
-                        ? recorder.counted(Counted.PREPARES, "prepare")
-                                + " were sent; the connection string decides how often."
+                        ? recorder.counted(Counted.PREPARES, "prepare") + " were sent; the string decides how often."
                         : "All came as text; here all are prepared.");
         if (recorder.countOf(Counted.BEGUN) > 0) {
             comment("BEGIN or START TRANSACTION was sent " + recorder.counted(Counted.BEGUN, "time")

@@ -1,7 +1,6 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.ExchangeListener;
-import java.util.function.Supplier;
 
 /**
  * A listener that also asks for the method of the application that a command belongs to. Its connection is decoded at
@@ -9,10 +8,9 @@ import java.util.function.Supplier;
  */
 public interface EntryListener extends ExchangeListener {
 
-    /**
-     * Before a command is sent that may begin the application's work.
-     *
-     * @param method see {@link ApplicationLine#entryOfCurrentThread}; it reads the stack
-     */
-    void beforeWork(Supplier<String> method);
+    /** Whether the method is needed for the command that is about to be sent. It costs a reading of the stack. */
+    boolean asksForEntry();
+
+    /** See {@link ApplicationLine#entryOfCurrentThread}; empty if only libraries are on the stack. */
+    void entry(String method);
 }

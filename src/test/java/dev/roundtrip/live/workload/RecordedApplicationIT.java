@@ -479,7 +479,7 @@ class RecordedApplicationIT {
 
         assertThat(file)
                 .doesNotContain("readOnly", "4711004711", "eie")
-                .contains("# Not recorded: 2 commands that sets the session and was refused.")
+                .contains("# Not recorded: 2 refused settings.")
                 .contains("name LIKE ? LIMIT 5\n");
         Matcher sample = Pattern.compile("- - \\[select-item, '%([a-z]{3})%']\n\\s+- \\[select-item-2, (\\d{10})L]\n"
                         + "\\s+- \\[select-item-3, \\2L, '\\2'\\]\n\\s+- \\[update-item, 5, \\2L?]")
@@ -509,7 +509,7 @@ class RecordedApplicationIT {
                 .contains(
                         "# The server refused 2 executions; they are in the samples.", "# Not recorded: 2 savepoints.")
                 .contains("# Not recorded: 2 executions of CREATE,")
-                .contains("# Not recorded: 2 executions of a text known in part: over 16 KB,")
+                .contains("# Not recorded: 2 executions of texts over 16 KB or unreadable.")
                 .contains("  SELECT item:\n    weight: 2\n", "  INSERT item and 1 more:\n    weight: 2\n");
     }
 
@@ -685,7 +685,7 @@ class RecordedApplicationIT {
         String file = recorded(
                 RecordedData.KEEP, "useServerPrepStmts=true", 2, connection -> sendCanaries(connection, canaries));
 
-        assertThat(file).contains("THIS FILE HOLDS DATA OF THE APPLICATION").contains(canaries.texts.get(1));
+        assertThat(file).contains("THIS FILE HOLDS REAL DATA").contains(canaries.texts.get(1));
         assertThatThrownBy(() -> canaries.occurNowhereIn(file)).isInstanceOf(AssertionError.class);
     }
 

@@ -51,8 +51,16 @@ final class SimulatedConnection {
     private final int mostKept;
     private final boolean resets;
     private final boolean defeated;
+    /** Whether it tries to prepare what it has joined, and does not close what was refused. */
+    private final boolean isBefore910;
+
     /** The prepared texts that the driver has closed and kept, the least recently used first. */
     private final Map<String, Boolean> kept = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** The texts of which the driver remembers whether the server prepares them, in the same order. */
+    private final Map<String, Boolean> remembered = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final int mostRemembered;
 
     private final Map<Command, Double> sent = new EnumMap<>(Command.class);
     private final Set<Command> unknown = EnumSet.noneOf(Command.class);
@@ -71,6 +79,8 @@ final class SimulatedConnection {
         this.mostKept = parameters.keptStatements();
         this.resets = parameters.resetsKept();
         this.defeated = parameters.losesKept();
+        this.isBefore910 = connectorJ && !parameters.version().isAtLeast(StatementUpkeep.V9_1_0);
+        this.mostRemembered = parameters.number("prepStmtCacheSize");
         this.asksReadOnly =
                 connectorJ && !parameters.isOn("useLocalSessionState") && parameters.isOn("readOnlyPropagatesToServer");
     }
@@ -118,9 +128,9 @@ final class SimulatedConnection {
         String text = use.endless() ? use.text() + " " + texts++ : use.text();
         boolean found = prepare(text, use.text().length());
         if (use.batched()) {
-            preparedBatch(use);
+            preparedBatch(use, found);
         } else {
-            count(COM_STMT_EXECUTE, 1);
+            execute(1, found);
         }
         close(text, use.text().length(), found);
     }
@@ -148,7 +158,7 @@ final class SimulatedConnection {
         count(COM_SET_OPTION, severalStatements ? 0 : 2);
     }
 
-    private void preparedBatch(Use use) {
+    private void preparedBatch(Use use, boolean found) {
         long rows = use.rows();
         count(COM_QUERY, asksReadOnly ? 1 : 0);
         if (rows == 0) {
@@ -158,11 +168,15 @@ final class SimulatedConnection {
         if (rewrites && insert.matches()) {
             insertsAsOne(use.text(), insert.group("row"), rows);
         } else if (rewrites && rows >= FEWEST_JOINED) {
+            long length = rows * (use.text().length() + 1) - 1;
+            if (isBefore910 && !severalStatements && !remembers(use.text() + " joined " + rows, length)) {
+                count(COM_STMT_PREPARE, 1);
+            }
             joinedOrEach(rows, COM_STMT_EXECUTE);
         } else {
             // The statement of the server asks once more.
             count(COM_QUERY, asksReadOnly ? 1 : 0);
-            count(COM_STMT_EXECUTE, (double) rows);
+            execute(rows, found);
         }
     }
 
@@ -170,26 +184,40 @@ final class SimulatedConnection {
     private void insertsAsOne(String text, String row, long rows) {
         if (row.chars().filter(c -> c == '?').count() * rows > MOST_PARAMETERS) {
             count(COM_STMT_PREPARE, 1);
-            count(COM_STMT_CLOSE, 1);
+            count(COM_STMT_CLOSE, isBefore910 ? 0 : 1);
             count(COM_QUERY, 1);
             return;
         }
         int length = (int) Math.min(Integer.MAX_VALUE, text.length() + (rows - 1) * (row.length() + 1));
         String joined = rows == 1 ? text : text + " " + rows + " rows";
         boolean found = prepare(joined, length);
-        count(COM_STMT_EXECUTE, 1);
+        execute(1, found);
         close(joined, length, found);
     }
 
     /** @return whether it was in the cache; it is not while it is open */
     private boolean prepare(String text, int length) {
+        remembers(text, length);
         boolean found = length < keptBelow && kept.remove(text) != null;
-        if (!found) {
-            count(COM_STMT_PREPARE, 1);
-        } else if (resets) {
-            count(COM_STMT_RESET, 1);
-        }
+        count(COM_STMT_PREPARE, found ? 0 : 1);
         return found;
+    }
+
+    private boolean remembers(String text, long length) {
+        if (length >= keptBelow) {
+            return false;
+        }
+        boolean known = remembered.put(text, true) != null;
+        if (remembered.size() > mostRemembered) {
+            remembered.remove(remembered.keySet().iterator().next());
+        }
+        return known;
+    }
+
+    /** @param found whether the statement was kept: such a one is reset before each row */
+    private void execute(double times, boolean found) {
+        count(COM_STMT_EXECUTE, times);
+        count(COM_STMT_RESET, found && resets ? times : 0);
     }
 
     private void close(String text, int length, boolean found) {

@@ -7,7 +7,10 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** What a step did to throughput and to processor time, as sentences: the figures that tell a difference come first. */
@@ -15,8 +18,14 @@ final class StepTimes {
 
     private StepTimes() {}
 
+    /** CPU by its parts, unless the table says of their sum that it is inconclusive. */
     static List<String> sentences(RunReport report, ScenarioResult base, ScenarioResult other) {
-        return sentences(report, base, other, figure -> figure != ComparedFigure.CPU);
+        Optional<Ratio> sum = Ratios.of(report).between(base, other, ComparedFigure.CPU);
+        Set<ComparedFigure> left = EnumSet.of(ComparedFigure.CPU);
+        if (sum.filter(ratio -> ratio.verdict() == Verdict.NOT_TOLD).isPresent()) {
+            left.addAll(Set.of(ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU));
+        }
+        return sentences(report, base, other, figure -> !left.contains(figure));
     }
 
     /** By the figures of the table. */

@@ -7,6 +7,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.run.KnownProfiles;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +124,31 @@ class StoryTest {
     @MethodSource("steps")
     void a_step_says_what_the_server_did(String why, RunReport report, String expected) {
         assertThat(String.join(" ", Story.steps(report).get(0).sentences())).contains(expected);
+    }
+
+    @Test
+    void a_step_has_no_ratio_of_the_clients_cpu_alone_where_the_table_has_a_question_mark() {
+        double[] quiet = {100, 100, 100};
+        double[] busy = {300, 100, 40};
+
+        assertThat(cpuOfStep(quiet, quiet))
+                .anyMatch(sentence -> sentence.startsWith("Client CPU per statement: 0.50x"));
+        assertThat(cpuOfStep(quiet, busy)).isEmpty();
+    }
+
+    /** From 50 to 25 us on the client. */
+    private static List<String> cpuOfStep(double[] serverBefore, double[] serverAfter) {
+        RunReport report = Reports.of(
+                Reports.s3().rounds(rounds(50, serverBefore)), Reports.s5().rounds(rounds(25, serverAfter)));
+        return Story.steps(report).get(0).sentences().stream()
+                .filter(sentence -> sentence.contains("CPU"))
+                .toList();
+    }
+
+    private static List<Round> rounds(double clientMicros, double[] serverMicros) {
+        return IntStream.range(0, serverMicros.length)
+                .mapToObj(i -> PictureReports.round(i + 1, 10, clientMicros, serverMicros[i]))
+                .toList();
     }
 
     @Test

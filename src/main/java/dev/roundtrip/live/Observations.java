@@ -5,6 +5,7 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -23,6 +24,9 @@ final class Observations {
 
     /** So many texts of one statement are no accident. */
     private static final int MANY = 10;
+
+    /** So often in an average transaction, a query is in a loop. */
+    private static final int LOOPED = 5;
 
     /** Also one that a long text is cut in. */
     private static final Pattern LIST = Pattern.compile("\\(\\?(?:, ?\\?)*(?:\\)|[?, ]*\\.\\.\\. #[0-9a-f]{8}$)");
@@ -51,6 +55,12 @@ final class Observations {
                 });
         long ends = sum(report.endsOfTransactions(), SentText::executions);
         long withoutWrite = sum(report.endsOfTransactions(), SentText::redundant);
+        report.texts(Purpose.BUSINESS).stream()
+                .filter(text -> SqlShape.kindOf(text.sql()).equals("SELECT"))
+                .filter(text -> ends > 0 && text.executions() - text.autocommitted() >= ends * LOOPED)
+                .map(text -> Digits.fixed((double) (text.executions() - text.autocommitted()) / ends, 1)
+                        + " executions per transaction (N+1); one query could read all: " + text.sql())
+                .forEach(sentence -> all.add(new Observation(sentence)));
         if (ends > 0 && withoutWrite >= ends * MOSTLY) {
             all.add(new Observation(
                     withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none."));

@@ -225,6 +225,7 @@ public final class WatchDocument {
             out.items(List.of(seen.text()));
             seen.string().ifPresent(out::code);
         }
+        saved(report.seen().stream().flatMap(seen -> seen.string().stream()).toList());
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(
                         "",
@@ -233,6 +234,18 @@ public final class WatchDocument {
                                 + Prose.sentence(unreadable.detail()),
                         Tone.CAUTION));
         report.notes().forEach(note -> out.paragraph("", note, Tone.CAUTION));
+    }
+
+    /** By the changes that the strings to use have; these remove different commands. */
+    private void saved(List<String> strings) {
+        long saved = report.savings().changes().stream()
+                .filter(change -> strings.stream()
+                        .anyMatch(string -> string.contains(change.change().split("&", 2)[0])))
+                .mapToLong(Saving::roundTrips)
+                .sum();
+        if (saved > 0) {
+            out.paragraph("Such a string alone saves " + saved + " of " + report.roundTrips() + " round trips.");
+        }
     }
 
     private static String clock(Duration elapsed) {

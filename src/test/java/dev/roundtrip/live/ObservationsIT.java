@@ -81,6 +81,24 @@ class ObservationsIT {
                 .contains("30 of 40 transactions wrote nothing; a single read needs none.");
     }
 
+    /** The N+1 pattern, in every second transaction. */
+    @Test
+    void a_query_in_a_loop_is_named_with_its_number_per_transaction() throws Exception {
+        WatchReport report = watched((connection, time) -> {
+            connection.setAutoCommit(false);
+            for (int i = 0; i < time % 2 * 12; i++) {
+                prepare(connection, "SELECT ?", 1);
+            }
+            prepare(connection, "UPDATE observed SET v = ?", 1);
+            connection.commit();
+            connection.setAutoCommit(true);
+        });
+
+        assertThat(report.seen())
+                .extracting(Observation::text)
+                .contains("6.0 executions per transaction (N+1); one query could read all: SELECT ?");
+    }
+
     private static void prepare(Connection connection, String sql, int parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 1; i <= parameters; i++) {

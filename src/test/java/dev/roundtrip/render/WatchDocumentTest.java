@@ -66,7 +66,8 @@ class WatchDocumentTest {
                         What was seen
                           - Session state costs much.
                           - Use this string:
-                          jdbc:mysql://db/
+                          jdbc:mysql://db/?useLocalSessionState=true
+                          Such a string alone saves 40 of 140 round trips.
                           1 connection could not be read and 70 bytes are in no figure: It is compressed.
                           A note.
                         """);
@@ -136,7 +137,7 @@ class WatchDocumentTest {
                 texts,
                 List.of(
                         new Observation("Session state costs much."),
-                        new Observation("Use this string:", Optional.of("jdbc:mysql://db/"))),
+                        new Observation("Use this string:", Optional.of("jdbc:mysql://db/?useLocalSessionState=true"))),
                 List.of("A note."));
     }
 }

@@ -101,7 +101,7 @@ final class CompareCommand extends TerminalCommand {
             return merged(files);
         }
         if (reports.size() != 2) {
-            throw new UsageException("Give two reports, the earlier and the later."
+            throw new UsageException("Give an earlier and a later report."
                     + (reports.size() > 2 ? " Load machines: --merge FILE." : ""));
         }
         return compared(reports.get(0), reports.get(1), files);

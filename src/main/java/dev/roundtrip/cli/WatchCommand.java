@@ -35,20 +35,16 @@ import picocli.CommandLine.Parameters;
         name = "watch",
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
         description = {
-            "Shows a running application's commands and round trips until Ctrl-C. See docs/watch.md.",
+            "Shows what a running application sends, until Ctrl-C. See docs/watch.md.",
             "PID: a JVM's new connections. Needs a JDK 17 and its user.",
             "--to: any client, through a proxy."
         },
         footer = {
             "  ./roundtrip watch 4711",
             "  ./roundtrip watch 4711 --duration 10m --save our.workload.yaml",
-            "  ./roundtrip watch --listen 0.0.0.0:4001 --to db.example:4000 --json seen.json"
+            "  ./roundtrip watch --listen 0.0.0.0:4001 --to db:4000 --json seen.json"
         },
-        exitCodeList = {
-            "0:stopped with Ctrl-C or after --duration",
-            "1:failed, or nothing was sent",
-            RoundtripCommand.INVALID
-        })
+        exitCodeList = {"0:stopped by Ctrl-C or --duration", "1:failed, or nothing was sent", RoundtripCommand.INVALID})
 final class WatchCommand extends TerminalCommand {
 
     private static final String AGENT = "roundtrip-agent.jar";
@@ -72,11 +68,11 @@ final class WatchCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws Exception {
-        if ((pid == null) == (proxy == null)) {
-            throw new UsageException(
-                    pid == null
-                            ? "Give a JVM's process id ('jps -l'), or --to HOST:PORT."
-                            : "Give either a process id or --to.");
+        if (pid != null && proxy != null) {
+            throw new UsageException("PID watches inside a JVM, --listen and --to through a proxy. Remove one.");
+        }
+        if (pid == null && (proxy == null || !proxy.isWhole())) {
+            throw new UsageException("Give a JVM's process id ('jps -l'), or --to HOST:PORT.");
         }
         if (renew && proxy != null) {
             throw new UsageException("--renew needs a process id.");

@@ -204,7 +204,7 @@ class RefusalsTest {
             list sysbenc | No string or workload 'sysbenc'. See './roundtrip list'.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
-            compare a.json b.json c.json | Give two reports, the earlier and the later. Load machines: --merge FILE.
+            compare a.json b.json c.json | Give an earlier and a later report. Load machines: --merge FILE.
             compare a.json b.json --merge c.json --fail-on worse | --merge excludes --fail-on and --json.
             compare {folder}/a.json {folder}/watch.json \
             | {folder}/watch.json is of 'watch' and {folder}/a.json of 'run'.
@@ -217,11 +217,12 @@ class RefusalsTest {
             check pom.xml | pom.xml
             contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
-            watch 4711 --to db:4000 | Give either a process id or --to.
+            watch 4711 --to db:4000 | PID watches inside a JVM, --listen and --to through a proxy. Remove one.
+            watch 4711 --listen 127.0.0.1:4001 | PID watches inside a JVM, --listen and --to through a proxy. Remove one.
+            watch --listen 127.0.0.1:4001 | Give a JVM's process id ('jps -l'), or --to HOST:PORT.
             watch me | 'me' is no process id
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
             watch 4711 --values keep | Missing required argument(s): --save=FILE
-            watch --listen 127.0.0.1:4001 | Missing required argument(s): --to=HOST:PORT
             watch --to db | 'db' is no HOST:PORT
             watch --to db:70000 | 'db:70000' is no HOST:PORT
             watch --to db:0 | --to has port 0. Give the server's port
@@ -240,8 +241,8 @@ class RefusalsTest {
             run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
             run --repeat {folder}/none.json | there is no such file
-            compare one.json | Give two reports, the earlier and the later.
-            compare | Give two reports, the earlier and the later.
+            compare one.json | Give an earlier and a later report.
+            compare | Give an earlier and a later report.
             compare one.json --merge c.json | --merge takes two reports or more.
             compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema

@@ -22,7 +22,7 @@ public final class ProxyOptions {
             description = "Address for clients; port 0: any. Default: 127.0.0.1:4001.")
     private InetSocketAddress listen = InetSocketAddress.createUnresolved("127.0.0.1", 4001);
 
-    @Option(names = "--to", paramLabel = "HOST:PORT", required = true, description = "The server behind the proxy.")
+    @Option(names = "--to", paramLabel = "HOST:PORT", description = "The server behind the proxy.")
     private InetSocketAddress to;
 
     @ArgGroup(exclusive = false)
@@ -45,6 +45,11 @@ public final class ProxyOptions {
                 paramLabel = "FILE",
                 description = "The server's authority (PEM). Default: not verified.")
         private Path serverCertificate;
+    }
+
+    /** Whether the server is given. */
+    public boolean isWhole() {
+        return to != null;
     }
 
     /** The files that are read. */

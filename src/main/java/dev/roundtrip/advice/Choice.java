@@ -92,7 +92,7 @@ public record Choice(Where where, String input, String saves, String changes) {
             new Choice(
                     Where.STRING,
                     "useConfigs=maxPerformance",
-                    "Beyond the recommended string, one command of each new connection.",
+                    "One more command of each new connection.",
                     "Timeouts of statements and transactions have no effect, and it sets cacheServerConfiguration."),
             REMEMBERED,
             READ_ONLY_IN_DRIVER,

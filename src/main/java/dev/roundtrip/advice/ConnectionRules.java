@@ -133,7 +133,7 @@ final class ConnectionRules {
                     .finds(info().because("A pool with isValid() sends COM_PING, without parsing.")
                             .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                                     .and("", -1, COM_PING))
-                            .fix("Remove it from the pool's block.")));
+                            .fix("Remove the query.")));
 
     private static RuleForm ofPool(String id, String title) {
         return rule(id, title).holdsFor(RuleForm.BOTH + "; seen with HikariCP");
@@ -183,7 +183,8 @@ final class ConnectionRules {
                 .flatMap(limit -> Stream.of(", ", limit.origin() == Origin.DEFAULT ? what("no ", limit.name()) : limit))
                 .skip(1)
                 .toArray();
-        return what(parts).about(endless(s).stream().map(TimeLimit::property).toArray(String[]::new));
+        return what(what(parts), SecurityRules.isLocal(s) ? "; local address: no warning, TLS unchecked" : "")
+                .about(endless(s).stream().map(TimeLimit::property).toArray(String[]::new));
     }
 
     private static Fix limited(LintSubject s, String advice) {

@@ -113,7 +113,7 @@ public final class Linter {
     private LintReport unreadable(WrittenUrl written, String problem) {
         Finding finding = UNREADABLE.finding(
                 error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
-                        .because("Neither Connector/J nor MariaDB's driver opens it.")
+                        .because("No driver reads it as it is meant.")
                         .lettingNoneOpen()
                         .fix("Correct it."));
         return new LintReport(

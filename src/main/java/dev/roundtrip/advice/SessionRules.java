@@ -111,8 +111,7 @@ final class SessionRules {
                                     losesCommits(s)
                                             ? "Connector/J before " + COMMITS_KEPT + " does not send the commit of"
                                                     + " server-prepared writes: they are lost."
-                                            : "It saves only empty commits. TiDB's documentation advises against it;"
-                                                    + " before " + COMMITS_KEPT + " it lost commits.")
+                                            : "It saves only empty commits. TiDB's documentation advises against it.")
                             .fix(set(LOCAL_TRANSACTION, false)
                                     .changing("Commits and rollbacks are then always sent."))),
             connectorJ(

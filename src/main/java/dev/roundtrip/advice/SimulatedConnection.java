@@ -57,7 +57,7 @@ final class SimulatedConnection {
     /** The prepared texts that the driver has closed and kept, the least recently used first. */
     private final Map<String, Boolean> kept = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** The texts of which the driver remembers whether the server prepares them, in the same order. */
+    /** The texts that the driver has asked the server to prepare, or knows to be refused, in the same order. */
     private final Map<String, Boolean> remembered = new LinkedHashMap<>(16, 0.75f, true);
 
     private final int mostRemembered;

@@ -28,6 +28,7 @@ import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.CheckReport;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LiveReport;
 import dev.roundtrip.result.Severity;
@@ -44,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
@@ -59,14 +61,14 @@ import picocli.CommandLine.TypeConversionException;
         name = "check",
         description = {"Shows what is wrong with a connection string, and which to use. Needs no database."},
         footer = {
-            "  ./roundtrip check 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
+            "  ./roundtrip check 'jdbc:mysql://db:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",
-            "  ./roundtrip check --live 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
+            "  ./roundtrip check --live jdbc:mysql://db:4000/bank --user app --password",
             "  ./roundtrip check --explain recommended"
         },
         exitCodeList = {
             "0:no finding of --fail-on",
-            "1:an error, no string, or as --fail-on says",
+            "1:an error, no string or block, or by --fail-on",
             RoundtripCommand.INVALID
         })
 final class CheckCommand extends TerminalCommand {
@@ -89,7 +91,7 @@ final class CheckCommand extends TerminalCommand {
             description = "Print a block to paste.")
     private Block block;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "With --for: write a Markdown page too.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "With --for: also a Markdown page.")
     private Path markdown;
 
     @Option(
@@ -108,8 +110,11 @@ final class CheckCommand extends TerminalCommand {
             description = "Show a rule, or the recommended string's conditions.")
     private String explained;
 
-    @Option(names = "--fail-on", paramLabel = "warning|error", description = "Exit with 1. Default: error.")
-    private Severity failOn = Severity.ERROR;
+    @Option(
+            names = "--fail-on",
+            paramLabel = "warning|error",
+            description = "Exit with 1. Default: error; with --for none.")
+    private Severity failOn;
 
     @Mixin
     private JsonOption json;
@@ -139,7 +144,7 @@ final class CheckCommand extends TerminalCommand {
             throw new UsageException("--for excludes --all and --explain.");
         }
         if (block != null && json.onStdout()) {
-            throw new UsageException("--for and --json both write to standard output. Try --json=check.json.");
+            throw new UsageException("--for and --json share standard output. Try --json=check.json.");
         }
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);
@@ -177,9 +182,14 @@ final class CheckCommand extends TerminalCommand {
         out.write(
                 "--markdown", () -> cards.stream().map(card -> card.page(block)).collect(Collectors.joining("\n")));
         // Else a guard in CI would pass if its folder is moved.
-        return reports.isEmpty() || reports.stream().anyMatch(report -> report.has(failOn))
-                ? RoundtripCommand.FAILED
-                : exitCode;
+        return reports.isEmpty() || reports.stream().anyMatch(this::fails) ? RoundtripCommand.FAILED : exitCode;
+    }
+
+    /** If a block was asked for, it is enough, unless a severity was asked for, too. */
+    private boolean fails(CheckReport report) {
+        return failOn == null && block != null
+                ? report.findings().stream().anyMatch(Finding::letsNoneOpen)
+                : report.has(Objects.requireNonNullElse(failOn, Severity.ERROR));
     }
 
     /** The driver to measure with; of any version strings can be checked. None for the bundled one. */
@@ -273,7 +283,7 @@ final class CheckCommand extends TerminalCommand {
         }
         if (target.isBlank() || !Files.exists(Path.of(target))) {
             throw new UsageException("'" + JdbcUrl.masked(target)
-                    + "' is neither a connection string (jdbc:...) nor an existing file or folder."
+                    + "' is no connection string (jdbc:...), file or folder."
                     + (json.onStdout() && targets.size() > 1 ? " For a file: --json=" + JdbcUrl.masked(target) : ""));
         }
         return true;

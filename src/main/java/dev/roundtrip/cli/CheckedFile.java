@@ -113,7 +113,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
                     + " are not. Split the file.");
         }
         if (named && content.strings().isEmpty() && notes.isEmpty()) {
-            notes.add(path + ": it contains no MySQL or MariaDB string.");
+            notes.add(path + ": no MySQL or MariaDB string.");
         }
         return notes;
     }

@@ -240,7 +240,7 @@ final class ForecastDocument {
     private void limits(WorkloadForecast forecast) {
         Scenario scenario = forecast.scenario();
         if (!forecast.textsFit()) {
-            out.paragraph(scenario.shortName() + ": the driver's cache is too small; the mix was played on one.");
+            out.paragraph(scenario.shortName() + ": the driver's cache is too small for all texts.");
         }
         Set<Command> unknown = EnumSet.noneOf(Command.class);
         forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));

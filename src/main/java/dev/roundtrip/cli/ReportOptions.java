@@ -31,7 +31,7 @@ final class ReportOptions {
     @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
-    @Option(names = "--svg", hidden = true, paramLabel = "DIR", description = "Folder for the pictures as SVG.")
+    @Option(names = "--svg", hidden = true, paramLabel = "DIR", description = "Folder for SVG pictures.")
     private Path svg;
 
     boolean nameFiles() {

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What check finds in one string: the verdict, what to change, and the string to use. */
@@ -63,7 +64,7 @@ public final class CheckDocument {
         document.others(others, shown.size());
         report.otherVersions().forEach(sentence -> document.line(sentence, ""));
         if (use) {
-            document.use();
+            document.use(true);
         }
         return document.out.build(report.jdbcUrl());
     }
@@ -77,7 +78,7 @@ public final class CheckDocument {
 
     /** The string to use, after other blocks. */
     static void use(CheckReport report, Document.Builder out) {
-        new CheckDocument(report, out).use();
+        new CheckDocument(report, out).use(true);
     }
 
     /** Every finding with its reasons, and the effective parameters. */
@@ -91,7 +92,7 @@ public final class CheckDocument {
                 report.parameters().stream().map(CheckDocument::parameter).toList());
         if (use) {
             document.out.heading("The string to use");
-            document.use();
+            document.use(false);
         }
         return document.out.build(report.jdbcUrl());
     }
@@ -241,36 +242,48 @@ public final class CheckDocument {
                         new Item("holds for", finding.holdsFor() + "; " + finding.evidence())));
     }
 
-    private void use() {
+    private void use(boolean numbered) {
         if (report.driver().isEmpty()) {
             return;
         }
         out.gap();
         if (report.findings().stream().anyMatch(Finding::letsNoneOpen)) {
-            below("Use", "no string yet: correct the error, then check again", Tone.BAD);
+            below("Use", "no string yet: correct the error", Tone.BAD);
             return;
         }
-        boolean stays = report.findings().stream().anyMatch(Finding::staysError);
+        String correct = correct(numbered);
         String first = report.second().map(other -> "for " + other.useOfFirst()).orElse("");
-        report.recommended().ifPresentOrElse(string -> copied("Use", string.jdbcUrl(), first, string.unless()), () -> {
-            below(
-                    "Use",
-                    stays ? "no other string: correct the error above" : "your string as it is",
-                    stays ? Tone.BAD : Tone.GOOD);
-            if (!first.isEmpty()) {
-                below("", first, Tone.PLAIN);
-            }
-        });
+        report.recommended()
+                .ifPresentOrElse(string -> copied("Use", string.jdbcUrl(), correct, first, string.unless()), () -> {
+                    below(
+                            "Use",
+                            correct.isEmpty() ? "your string as it is" : "no other string: " + correct,
+                            correct.isEmpty() ? Tone.GOOD : Tone.BAD);
+                    if (!first.isEmpty()) {
+                        below("", first, Tone.PLAIN);
+                    }
+                });
         report.second()
                 .ifPresent(other -> copied(
-                        "and", other.jdbcUrl(), "for " + other.use() + ", a second data source", other.unless()));
-        if (stays && report.recommended().isPresent()) {
-            below("", "the error above stays: correct it", Tone.BAD);
-        }
+                        "and", other.jdbcUrl(), "", "for " + other.use() + ", a second data source", other.unless()));
     }
 
-    private void copied(String label, String url, String use, List<String> unless) {
+    /** Which errors the first string still has, by the number of their topic; empty if it has none. */
+    private String correct(boolean numbered) {
+        List<String> numbers = IntStream.range(0, topics.size())
+                .filter(i -> topics.get(i).stream().anyMatch(Finding::staysError))
+                .mapToObj(i -> i + 1 + "")
+                .toList();
+        String plural = numbers.size() == 1 ? "" : "s";
+        String which = numbered ? " (number" + plural + " " + String.join(" and ", numbers) + ")" : "";
+        return numbers.isEmpty() ? "" : "correct the error" + plural + " above" + which + " first";
+    }
+
+    private void copied(String label, String url, String correct, String use, List<String> unless) {
         out.copied(label, url);
+        if (!correct.isEmpty()) {
+            below("", correct, Tone.BAD);
+        }
         String conditions = unless.isEmpty()
                 ? ""
                 : " under " + Figures.counted(unless.size(), "condition") + ": add --explain recommended";

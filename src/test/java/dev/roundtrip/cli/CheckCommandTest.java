@@ -105,18 +105,18 @@ class CheckCommandTest {
             1 | {wrapped} | Use   {wrapped}&cachePrepStmts=true
             1 | {bank}?useServerPrepStmts=true | 1 error, 1 parameter costs performance | 1  error: useServerPrepStmts=true with cachePrepStmts=false
             0 | {bank}?useServerPrepStmts=true&useServerPrepStmts=false | 'useServerPrepStmts' is given 2 times, with different values
-            1 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | 2 errors, 3 parameters cost performance | and   {bank}?useServerPrepStmts=false&rewriteBatchedStatements=true&useLocalSessionState=true
+            1 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | correct the errors above (numbers 1 and 2) first for statements outside batches; | 2 errors, 3 parameters cost performance | and   {bank}?useServerPrepStmts=false&rewriteBatchedStatements=true&useLocalSessionState=true
             0 | {bank}?rewriteBatchedStatements=true | Use two data sources: | and   {bank}?useServerPrepStmts=true&cachePrepStmts=true | for statements outside batches
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
-            1 | {bank}?useServerPrepStmts=maybe | Use no string yet: correct the error, then check again
-            2 | nothing-of-that-name | is neither a connection string (jdbc:...) nor an existing file or folder.
-            2 | mysql://u:{secret}@h/d | is neither a connection string
+            1 | {bank}?useServerPrepStmts=maybe | Use no string yet: correct the error
+            2 | nothing-of-that-name | is no connection string (jdbc:...), file or folder.
+            2 | mysql://u:{secret}@h/d | is no connection string
             2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
-            2 | {bank} --for spring --json | --for and --json both write to standard output. Try --json=check.json.
+            2 | {bank} --for spring --json | --for and --json share standard output. Try --json=check.json.
             2 | {bank} --for spring --all | --for excludes --all and --explain.
             2 | {bank} --for spring --explain recommended | --for excludes --all and --explain.
-            2 | {bank} --json out.txt | 'out.txt' is neither a connection string | For a file: --json=out.txt
+            2 | {bank} --json out.txt | 'out.txt' is no connection string | For a file: --json=out.txt
             1 | {bank}?a=b&amp;c=d | error: Its ampersands are written '&amp;' | Use no string yet
             2 | --json= | --json is empty.
             1 | jdbc:mysql://h/d?prepStmtCacheSize=-1&socketTimeout=4s | 2 errors, | 1  error: prepStmtCacheSize is '-1' | 2  error: socketTimeout is '4s'
@@ -127,6 +127,15 @@ class CheckCommandTest {
             0 | --json {batches} | "otherVersions" : [ "With Connector/J 8.0.11 to 8.2.0: {reset} --driver names yours." ]
             0 | --driver mysql-connector-j:8.0.33 {batches} | With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give 1.95x
             0 | --driver mysql-connector-j:8.0.33 {batches}&useServerPrepStmts=false | 8.3.0 --all
+            1 | --all --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true | correct the error above first the same behaviour under 3 conditions
+            # A block is no failure, unless there is none, or findings shall fail.
+            0 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true --for spring | # Correct this first: Connector/J 8.0.33 with useServerPrepStmts=true and cachePrepStmts=true. Use Connector/J 8.3.0 or later.
+            1 | {bank}?useServerPrepStmts=true --for spring --fail-on error | url: "{bank}?useServerPrepStmts=true&
+            1 | {bank} --for spring --fail-on warning | url: "{bank}?useServerPrepStmts=true&
+            1 | {bank}?useServerPrepStmts=maybe --for spring | # No block: correct this first.
+            # What is not judged of a local address.
+            0 | --all {bank} | info no-socket-timeout what no connectTimeout, no socketTimeout; local address: no warning, TLS unchecked.
+            1 | jdbc:mysql://h/d?user=app&password=a#b | No driver reads it as it is meant
             # Another secret than the password is a placeholder, or to be put back.
             0 | {keyed}hush --for spring | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
             0 | {keyed}hush --for quarkus | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
@@ -232,12 +241,12 @@ class CheckCommandTest {
 
         assertThat(out)
                 .contains("1 error")
-                .containsPattern("Use no other string: correct the error above|the error above stays: correct it")
+                .containsPattern("(Use no other string:|Use \\S+) correct the error above \\(number 1\\) first")
                 .doesNotContain("as it is");
         if (parameters.startsWith("useServer")) {
             assertThat(out)
                     .contains("Use Connector/J 8.3.0 or later")
-                    .contains("If you cannot, remove useServerPrepStmts (your choice): one round trip, but the server"
+                    .contains("Or remove useServerPrepStmts (your choice): one round trip, but the server"
                             + " plans each execution.");
         }
     }
@@ -403,7 +412,8 @@ class CheckCommandTest {
                         .out())
                 .doesNotContain("connectTimeout,", "TLS")
                 .contains("check also finds: autoReconnect=true.")
-                .contains("check also finds: sessionVariables has autocommit=0, and useLocalSessionState=true.");
+                .contains(
+                        "Correct this first: sessionVariables has autocommit=0, and useLocalSessionState=true. Use setAuto");
     }
 
     @Test

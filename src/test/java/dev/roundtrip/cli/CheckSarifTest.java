@@ -130,7 +130,7 @@ class CheckSarifTest {
         write("a/application.yml", "name: value\n");
 
         assertThat(Said.by("check", folder.toString()).failed().err())
-                .isEqualToNormalizingNewlines(folder + ": it contains no MySQL or MariaDB string.\n");
+                .isEqualToNormalizingNewlines(folder + ": no MySQL or MariaDB string.\n");
     }
 
     /** The one run of the log that these arguments of lint give, checked against the schema. */

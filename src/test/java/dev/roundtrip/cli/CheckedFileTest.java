@@ -210,7 +210,7 @@ class CheckedFileTest {
             application.yml | a: [1 | 2 | not readable YAML
             application.conf | url=x | 2 | its name does not end in
             application.properties | spring.datasource.url=${DB_URL} | 1 | spring.datasource.url (line 1) is a placeholder
-            application.yml | a: b | 1 | it contains no MySQL or MariaDB string
+            application.yml | a: b | 1 | no MySQL or MariaDB string
             """)
     void what_cannot_be_judged_is_said_in_a_sentence(String name, String content, int exitCode, String sentence)
             throws Exception {

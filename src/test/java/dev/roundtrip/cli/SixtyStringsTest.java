@@ -171,13 +171,12 @@ class SixtyStringsTest {
         assertThat(asked.check().out())
                 .contains("\nUse   "
                         + (report.correctFirst().isPresent()
-                                ? "no string yet: correct the error, then check again"
+                                ? "no string yet: correct the error\n"
                                 : !toUse.isEmpty()
                                         ? toUse
                                         : stays(report).isEmpty()
-                                                ? "your string as it is"
-                                                : "no other string: correct the error above")
-                        + "\n");
+                                                ? "your string as it is\n"
+                                                : "no other string: correct the error"));
         assertThat(report.otherVersions().stream().anyMatch(sentence -> sentence.contains("8.3.0 or later")))
                 .isEqualTo(asked.version().equals(OLDEST) && gainsByUpgrade(asked, report));
         assertThat(asked.check("--explain", "recommended").out()).contains(report.toPaste() + "\n");

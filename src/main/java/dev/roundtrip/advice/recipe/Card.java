@@ -79,7 +79,11 @@ public record Card(LintReport report, Optional<FoundString> found) {
                 .filter(finding -> finding.staysError()
                         || (finding.effect() == Effect.RISK
                                 && !finding.fix().set().isEmpty()))
-                .map(finding -> form.comment("check also finds: " + finding.what()))
+                .map(finding -> form.comment(
+                        finding.staysError()
+                                ? "Correct this first: " + finding.what() + " "
+                                        + finding.fix().sentence()
+                                : "check also finds: " + finding.what()))
                 .collect(joining());
     }
 

@@ -14,7 +14,7 @@ public final class LiveOptions {
     @Option(
             names = "--live",
             required = true,
-            description = "Also measure both strings on the server for ten seconds, by keyed reads.")
+            description = "Measure both strings on the server: ten seconds of keyed reads.")
     @SuppressWarnings("UnusedVariable") // Its presence makes the group present.
     private boolean given;
 

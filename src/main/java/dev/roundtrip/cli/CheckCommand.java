@@ -58,8 +58,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
-        name = "check",
-        description = {"Shows what is wrong with a connection string, and which to use. Needs no database."},
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",

@@ -31,12 +31,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** {@code roundtrip compare}: compares two reports, or adds those of load machines. */
 @Command(
-        name = "compare",
-        description = {
-            "Compares two reports of 'run' or 'watch'.",
-        },
         footer = {
-            "  ./roundtrip run --json before.json",
             "  ./roundtrip compare before.json after.json --fail-on worse:5%%",
             "  ./roundtrip compare --merge both.json machine-1.json machine-2.json",
         },
@@ -61,7 +56,7 @@ final class CompareCommand extends TerminalCommand {
             description = "Exit with 1 if worse, or by more than worse:5%%.")
     private Double failOn;
 
-    @Option(names = "--merge", paramLabel = "FILE", description = "Merge load machines' reports instead.")
+    @Option(names = "--merge", paramLabel = "FILE", description = "Merge load machines' reports.")
     private Path merge;
 
     @Mixin

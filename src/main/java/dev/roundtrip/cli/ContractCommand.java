@@ -5,8 +5,6 @@ import picocli.CommandLine.Command;
 
 /** {@code roundtrip contract}: records what scenarios send, and checks that they still send it. */
 @Command(
-        name = "contract",
-        description = {"Records what strings send, and checks it later. See docs/guards.md."},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:recorded, or PASS", "1:FAIL, INCONCLUSIVE, or nothing to record", RoundtripCommand.INVALID},
         subcommands = {ContractRecordCommand.class, ContractCheckCommand.class})

@@ -18,8 +18,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip list}: lists the bundled strings and workloads. */
 @Command(
-        name = "list",
-        description = "Lists strings and workloads, or prints one.",
         footer = {"  ./roundtrip list", "  ./roundtrip list s5", "  ./roundtrip list sysbench"},
         exitCodeList = {"0:done", RoundtripCommand.INVALID})
 final class ListCommand extends TerminalCommand {

@@ -8,6 +8,8 @@ public final class Main {
     public static void main(String[] arguments) {
         // Else picocli looks for Groovy in every library, which takes longer than to read the options.
         System.setProperty("picocli.disable.closures", "true");
+        // No option is of such a type.
+        System.setProperty("picocli.converters.excludes", "java\\.(time|sql|nio\\.charset)\\..*");
         Terminal terminal = Terminal.ofSystem();
         int exitCode = RoundtripCommand.commandLine(terminal, arguments).execute(arguments);
         System.exit(written(exitCode, terminal));

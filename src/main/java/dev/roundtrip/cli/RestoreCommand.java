@@ -14,12 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code roundtrip restore}: restores the server variables that killed runs left changed. */
-@Command(
-        name = "restore",
-        description = {
-            "Restores variables and stops servers after killed runs. Other runs do this themselves.",
-        },
-        exitCodeList = {"0:nothing is left to restore", "1:something is left", RoundtripCommand.INVALID})
+@Command(exitCodeList = {"0:nothing left to restore", "1:something left", RoundtripCommand.INVALID})
 final class RestoreCommand extends TerminalCommand {
 
     @Option(

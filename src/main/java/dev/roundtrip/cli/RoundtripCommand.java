@@ -1,22 +1,21 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.Converters;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The top-level command; without a subcommand it only lists the subcommands. */
-@Command(
-        name = "roundtrip",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        description = {"Shows what a JDBC connection string sends to TiDB,", "what it costs, and what to use instead."},
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {RoundtripCommand.EXPECTED, RoundtripCommand.UNEXPECTED, RoundtripCommand.INVALID})
+/**
+ * The top-level command; without a subcommand it only lists the subcommands. It has no annotations, and describes the
+ * commands itself: to read annotations takes longer than all else that {@code --help} does.
+ */
 final class RoundtripCommand {
+
+    private RoundtripCommand() {}
 
     /** Shows the options for experts too. */
     static final String HELP_ALL = "--help-all";
@@ -31,15 +30,38 @@ final class RoundtripCommand {
     static final int FAILED = 1;
     static final int USAGE = 2;
 
-    /** In the order of the help. */
-    private static final List<Class<?>> COMMANDS = List.of(
-            CheckCommand.class,
-            RunCommand.class,
-            WatchCommand.class,
-            ContractCommand.class,
-            CompareCommand.class,
-            ListCommand.class,
-            RestoreCommand.class);
+    /** The commands in the order of the help, under their names. */
+    private enum Known {
+        CHECK(CheckCommand.class, "Shows what is wrong with a connection string, and which to use. Needs no database."),
+        RUN(
+                RunCommand.class,
+                "Measures connection strings side by side: commands, round trips, CPU and time per statement."),
+        WATCH(
+                WatchCommand.class,
+                "Shows what a running application sends, until Ctrl-C. See docs/watch.md.",
+                "PID: a JVM's new connections. Needs a JDK 17 and its user.",
+                "--to: any client, through a proxy."),
+        CONTRACT(ContractCommand.class, "Records what strings send, and checks it later. See docs/guards.md."),
+        COMPARE(CompareCommand.class, "Compares two reports of 'run' or 'watch'."),
+        LIST(ListCommand.class, "Lists strings and workloads, or prints one."),
+        RESTORE(
+                RestoreCommand.class,
+                "Restores variables and stops servers after killed runs. Other runs do this themselves.");
+
+        private final Class<?> type;
+        private final String[] description;
+
+        Known(Class<?> type, String... description) {
+            this.type = type;
+            this.description = description;
+        }
+
+        private void addTo(CommandLine root, boolean whole) {
+            String name = name().toLowerCase(Locale.ROOT);
+            root.addSubcommand(name, whole ? type : CommandSpec.create());
+            root.getSubcommands().get(name).getCommandSpec().usageMessage().description(description);
+        }
+    }
 
     /**
      * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
@@ -48,34 +70,35 @@ final class RoundtripCommand {
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
         if (arguments.length == 1 && first.startsWith("-")) {
-            CommandLine line = roundtrip(terminal);
-            for (Class<?> type : COMMANDS) {
-                Command command = type.getAnnotation(Command.class);
-                CommandSpec named = CommandSpec.create().name(command.name());
-                named.usageMessage().description(command.description());
-                line.addSubcommand(command.name(), named);
-            }
-            return configured(line, terminal, false);
+            return commandLine(terminal, false, List.of(Known.values()), false);
         }
-        for (Class<?> type : COMMANDS) {
-            if (type.getAnnotation(Command.class).name().equals(first)) {
-                return configured(
-                        roundtrip(terminal).addSubcommand(type),
-                        terminal,
-                        List.of(arguments).contains(HELP_ALL));
-            }
-        }
-        return commandLine(terminal);
+        List<Known> named = new ArrayList<>(List.of(Known.values()));
+        named.removeIf(known -> !known.name().toLowerCase(Locale.ROOT).equals(first));
+        return named.isEmpty()
+                ? commandLine(terminal)
+                : commandLine(terminal, true, named, List.of(arguments).contains(HELP_ALL));
     }
 
     static CommandLine commandLine(Terminal terminal) {
-        CommandLine line = roundtrip(terminal);
-        COMMANDS.forEach(line::addSubcommand);
-        return configured(line, terminal, false);
+        return commandLine(terminal, true, List.of(Known.values()), false);
     }
 
-    private static CommandLine roundtrip(Terminal terminal) {
-        return new CommandLine(new RoundtripCommand(), new TerminalCommand.Factory(terminal));
+    private static CommandLine commandLine(Terminal terminal, boolean whole, List<Known> commands, boolean all) {
+        CommandSpec root = CommandSpec.create().name("roundtrip").versionProvider(new Version());
+        root.addOption(OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("The version.")
+                .build());
+        root.usageMessage()
+                .description(
+                        "Shows what a JDBC connection string sends to TiDB,", "what it costs, and what to use instead.")
+                .exitCodeListHeading("%nExit codes:%n")
+                .exitCodeList(UsageMessageSpec.keyValuesMap(EXPECTED, UNEXPECTED, INVALID));
+        CommandLine line = new CommandLine(root, new TerminalCommand.Factory(terminal));
+        for (Known command : commands) {
+            command.addTo(line, whole);
+        }
+        return configured(line, terminal, all);
     }
 
     /**
@@ -87,15 +110,16 @@ final class RoundtripCommand {
         if (command.usageMessage().footer().length > 0) {
             command.usageMessage().footerHeading("%nExamples:%n");
         }
-        if (command.parent() != null) {
-            boolean forExperts = false;
-            for (OptionSpec option : command.options()) {
-                forExperts |= option.hidden();
-            }
-            command.addOption(OptionSpec.builder("-h", "--help", HELP_ALL)
-                    .usageHelp(true)
-                    .description("Show this help" + (forExperts ? ", or also experts' options." : "."))
-                    .build());
+        boolean forExperts = false;
+        for (OptionSpec option : command.options()) {
+            forExperts |= option.hidden();
+        }
+        boolean isRoot = command.parent() == null;
+        command.addOption(OptionSpec.builder("-h", isRoot ? new String[] {"--help"} : new String[] {"--help", HELP_ALL})
+                .usageHelp(true)
+                .description("Show this help" + (forExperts ? ", or also experts' options." : "."))
+                .build());
+        if (!isRoot) {
             line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionHeadings(all));
         }
         for (CommandLine each : line.getSubcommands().values()) {

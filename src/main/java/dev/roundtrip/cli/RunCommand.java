@@ -51,10 +51,8 @@ import picocli.CommandLine.Option;
 
 /** {@code roundtrip run}: runs scenarios and reports what they send and cost. */
 @Command(
-        name = "run",
-        description = {"Measures connection strings side by side: commands, round trips, CPU and time per statement."},
         footer = {
-            "  ./roundtrip run 'jdbc:mysql://db.example:4000/shop?useServerPrepStmts=true' --allow-writes",
+            "  ./roundtrip run 'jdbc:mysql://db:4000/shop?useServerPrepStmts=true' --allow-writes",
             "  ./roundtrip run s5 'ours=useServerPrepStmts=true&cachePrepStmts=true' --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
             "  ./roundtrip run --repeat result.json"

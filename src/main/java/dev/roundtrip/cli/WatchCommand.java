@@ -32,13 +32,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip watch}: shows what an application sends until it is stopped, and may record it. */
 @Command(
-        name = "watch",
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
-        description = {
-            "Shows what a running application sends, until Ctrl-C. See docs/watch.md.",
-            "PID: a JVM's new connections. Needs a JDK 17 and its user.",
-            "--to: any client, through a proxy."
-        },
         footer = {
             "  ./roundtrip watch 4711",
             "  ./roundtrip watch 4711 --duration 10m --save our.workload.yaml",

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The parameters of one driver, read once from a bundled table. */
 final class ParameterTable {
@@ -35,7 +35,7 @@ final class ParameterTable {
     private final Map<String, KnownParameter> byName;
     private final Map<String, String> nameByKey = new HashMap<>();
     private final Map<String, String> nameByLowerCase = new HashMap<>();
-    private final Map<DriverVersion, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentSkipListMap<>();
+    private final Map<String, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
 
     private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
         this.anyCase = anyCase;
@@ -67,7 +67,8 @@ final class ParameterTable {
      * they are kept.
      */
     SortedMap<String, EffectiveParameter> defaults(DriverVersion version) {
-        return defaults.computeIfAbsent(version.isAtLeast(oldest) ? version : oldest, judged -> {
+        DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;
+        return defaults.computeIfAbsent(judged.toString(), absent -> {
             SortedMap<String, EffectiveParameter> ofVersion = new TreeMap<>();
             for (KnownParameter known : byName.values()) {
                 // A renamed parameter exists in older versions too, under its other name.

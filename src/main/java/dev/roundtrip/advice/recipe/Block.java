@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -63,7 +62,7 @@ public enum Block {
 
     private final String file;
     private final String start;
-    private final Pattern keys;
+    private final String keys;
     private final String form;
 
     /**
@@ -73,7 +72,7 @@ public enum Block {
     Block(String file, String start, String keys, String form) {
         this.file = file;
         this.start = start;
-        this.keys = Pattern.compile(keys.replace("LEVELS", "(?:[\\w%\"\\[\\].-]*\\.)?"));
+        this.keys = keys.replace("LEVELS", "(?:[\\w%\"\\[\\].-]*\\.)?");
         this.form = form;
     }
 
@@ -109,7 +108,7 @@ public enum Block {
         boolean whole = found.isEmpty() || (own.isEmpty() && this != MYBATIS);
         // The pool itself has a jdbc-url.
         String lines = own.orElse("").matches("(?i).*jdbc-?url") ? form.replace("hikari.", "") : form;
-        String before = own.map(key -> keys.matcher(key).replaceFirst("$1")).orElse(start);
+        String before = own.map(key -> key.replaceFirst(keys, "$1")).orElse(start);
         String named = pool.isolation().orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
         String level = this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named;
         List<Entry> entries = new ArrayList<>();
@@ -165,7 +164,7 @@ public enum Block {
 
     /** A list cannot be continued in YAML. */
     boolean hasKeyOf(FoundString found) {
-        return keys.matcher(key(found)).matches()
+        return key(found).matches(keys)
                 && (found.file().endsWith(".properties") || !key(found).matches(".*[\\[\"].*"));
     }
 

@@ -176,7 +176,7 @@ final class SimulatedConnection {
         } else {
             // The statement of the server asks once more.
             count(COM_QUERY, asksReadOnly ? 1 : 0);
-            execute(rows, found);
+            execute((double) rows, found);
         }
     }
 

@@ -185,7 +185,7 @@ final class CheckCommand extends TerminalCommand {
 
     /** If a block was asked for, it is enough, unless a severity was asked for, too. */
     private boolean fails(CheckReport report) {
-        return failOn == null && block != null
+        return (failOn == null && block != null)
                 ? report.findings().stream().anyMatch(Finding::letsNoneOpen)
                 : report.has(Objects.requireNonNullElse(failOn, Severity.ERROR));
     }

@@ -1,9 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.Converters;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -30,38 +28,35 @@ final class RoundtripCommand {
     static final int FAILED = 1;
     static final int USAGE = 2;
 
-    /** The commands in the order of the help, under their names. */
-    private enum Known {
-        CHECK(CheckCommand.class, "Shows what is wrong with a connection string, and which to use. Needs no database."),
-        RUN(
-                RunCommand.class,
-                "Measures connection strings side by side: commands, round trips, CPU and time per statement."),
-        WATCH(
-                WatchCommand.class,
-                "Shows what a running application sends, until Ctrl-C. See docs/watch.md.",
-                "PID: a JVM's new connections. Needs a JDK 17 and its user.",
-                "--to: any client, through a proxy."),
-        CONTRACT(ContractCommand.class, "Records what strings send, and checks it later. See docs/guards.md."),
-        COMPARE(CompareCommand.class, "Compares two reports of 'run' or 'watch'."),
-        LIST(ListCommand.class, "Lists strings and workloads, or prints one."),
-        RESTORE(
-                RestoreCommand.class,
-                "Restores variables and stops servers after killed runs. Other runs do this themselves.");
+    /** In the order of the help. */
+    private static final List<Known> COMMANDS = List.of(
+            new Known(
+                    "check",
+                    CheckCommand.class,
+                    List.of("Shows what is wrong with a connection string, and which to use. Needs no database.")),
+            new Known(
+                    "run",
+                    RunCommand.class,
+                    List.of("Measures strings side by side: commands, round trips, CPU and time per statement.")),
+            new Known(
+                    "watch",
+                    WatchCommand.class,
+                    List.of(
+                            "Shows what a running application sends, until Ctrl-C. See docs/watch.md.",
+                            "PID: a JVM's new connections. Needs a JDK 17 and its user.",
+                            "--to: any client, through a proxy.")),
+            new Known(
+                    "contract",
+                    ContractCommand.class,
+                    List.of("Records what strings send, and checks it later. See docs/guards.md.")),
+            new Known("compare", CompareCommand.class, List.of("Compares two reports of 'run' or 'watch'.")),
+            new Known("list", ListCommand.class, List.of("Lists strings and workloads, or prints one.")),
+            new Known(
+                    "restore",
+                    RestoreCommand.class,
+                    List.of("Restores variables and stops servers after killed runs. Other runs do this themselves.")));
 
-        private final Class<?> type;
-        private final String[] description;
-
-        Known(Class<?> type, String... description) {
-            this.type = type;
-            this.description = description;
-        }
-
-        private void addTo(CommandLine root, boolean whole) {
-            String name = name().toLowerCase(Locale.ROOT);
-            root.addSubcommand(name, whole ? type : CommandSpec.create());
-            root.getSubcommands().get(name).getCommandSpec().usageMessage().description(description);
-        }
-    }
+    private record Known(String name, Class<?> type, List<String> description) {}
 
     /**
      * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
@@ -70,17 +65,17 @@ final class RoundtripCommand {
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
         if (arguments.length == 1 && first.startsWith("-")) {
-            return commandLine(terminal, false, List.of(Known.values()), false);
+            return commandLine(terminal, false, COMMANDS, false);
         }
-        List<Known> named = new ArrayList<>(List.of(Known.values()));
-        named.removeIf(known -> !known.name().toLowerCase(Locale.ROOT).equals(first));
+        List<Known> named =
+                COMMANDS.stream().filter(known -> known.name().equals(first)).toList();
         return named.isEmpty()
                 ? commandLine(terminal)
                 : commandLine(terminal, true, named, List.of(arguments).contains(HELP_ALL));
     }
 
     static CommandLine commandLine(Terminal terminal) {
-        return commandLine(terminal, true, List.of(Known.values()), false);
+        return commandLine(terminal, true, COMMANDS, false);
     }
 
     private static CommandLine commandLine(Terminal terminal, boolean whole, List<Known> commands, boolean all) {
@@ -95,8 +90,10 @@ final class RoundtripCommand {
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(UsageMessageSpec.keyValuesMap(EXPECTED, UNEXPECTED, INVALID));
         CommandLine line = new CommandLine(root, new TerminalCommand.Factory(terminal));
-        for (Known command : commands) {
-            command.addTo(line, whole);
+        for (Known known : commands) {
+            line.addSubcommand(known.name(), whole ? known.type() : CommandSpec.create());
+            CommandSpec command = line.getSubcommands().get(known.name()).getCommandSpec();
+            command.usageMessage().description(known.description().toArray(String[]::new));
         }
         return configured(line, terminal, all);
     }

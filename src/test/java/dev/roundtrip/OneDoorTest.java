@@ -31,8 +31,8 @@ class OneDoorTest {
 
     @Test
     void only_a_run_and_a_recording_pass_the_door() {
-        assertThat(users("run.Ledger", "prepare")).containsExactly("ContractRecording", "Run");
-        assertThat(users("run.LaneOpener", "<init>")).containsExactly("ContractRecording", "Run");
+        assertThat(users("run.Ledger", "prepare")).containsExactly("ContractRecording", "Site");
+        assertThat(users("run.LaneOpener", "<init>")).containsExactly("ContractRecording", "Site");
     }
 
     @Test

@@ -168,7 +168,7 @@ public final class ScenarioTrial implements AutoCloseable {
                 ? List.of()
                 : List.of(opened(Drivers.open(DriverCoordinates.parse(ask.driver()))));
         RunRequest request = request(scenario, ask, permission);
-        Plan plan = Plan.of(request, server, drivers);
+        Plan plan = Plan.of(request, List.of(server), drivers);
         Plan.Entry entry = plan.entries().get(0);
         if (entry.skipped().isPresent()) {
             throw new ScenarioUnavailableException(scenario.shortName() + " is not measured on "

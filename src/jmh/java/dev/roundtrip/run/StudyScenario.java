@@ -136,7 +136,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     }
 
     private Plan.Entry entry(String database) {
-        return new Plan.Entry(scenario, database, jdbcUrl(database), Optional.empty());
+        return new Plan.Entry(scenario, database, jdbcUrl(database), Optional.empty(), server.description());
     }
 
     /** What connects a lane. */

@@ -11,6 +11,7 @@ import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.RunDocument;
 import dev.roundtrip.render.RunDocument.Depth;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.run.Run;
@@ -95,11 +96,27 @@ final class CompareCommand extends TerminalCommand {
             }
             return merged(files);
         }
+        if (reports.size() == 1 && !UsageException.read(() -> JsonReport.isOfWatch(reports.get(0)))) {
+            return withinOne(UsageException.read(() -> JsonReport.read(reports.get(0))));
+        }
         if (reports.size() != 2) {
             throw new UsageException("Give an earlier and a later report."
                     + (reports.size() > 2 ? " Load machines: --merge FILE." : ""));
         }
         return compared(reports.get(0), reports.get(1), files);
+    }
+
+    /** The rows of one run: on another server or with another driver, by the rounds that measured both. */
+    private int withinOne(RunReport report) {
+        if (report.servers().size() < 2 && report.drivers().size() < 2) {
+            throw new UsageException("One report needs several servers or drivers.");
+        }
+        if (json.isGiven() || html != null) {
+            throw new UsageException("--json and --html need two reports.");
+        }
+        print(RunDocument.of(report, Depth.BRIEF));
+        boolean worse = failOn != null && Ratios.of(report).isWorse(failOn);
+        return worse || !Run.asExpected(report) ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 
     private int compared(Path a, Path b, OutputFiles files) {

@@ -48,10 +48,10 @@ final class ContractOptions {
         RunStrings asked = RunStrings.of(strings);
         List<Scenario> scenarios = workload.applyTo(asked.given(), asked.standard());
         server.requireFitFor(scenarios);
-        asked.server()
-                .ifPresent(url -> terminal.err()
-                        .println("roundtrip: " + RunStrings.hosts(url) + " is not used; --url names a server."
-                                + RunStrings.leftOut(url)));
+        asked.servers()
+                .forEach(place -> terminal.err()
+                        .println("roundtrip: " + RunStrings.hosts(place.url()) + " is not used; --url names a server."
+                                + RunStrings.leftOut(place.url())));
         List<DriverCoordinates> drivers = driver == null ? List.of() : List.of(driver);
         asked.warnings(drivers).forEach(terminal.err()::println);
         ServerRequest where = server.requestOr(otherwise);

@@ -7,12 +7,12 @@ import dev.roundtrip.cli.options.NodeLatencyOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.RunServerOptions;
 import dev.roundtrip.cli.options.RunStrings;
+import dev.roundtrip.cli.options.RunStrings.Place;
 import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.SizedWorkload;
 import dev.roundtrip.cli.options.TimingOptions;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
@@ -29,11 +29,11 @@ import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.run.RunServer;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.run.machines.Share;
-import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,6 +55,7 @@ import picocli.CommandLine.Option;
             "  ./roundtrip run 'jdbc:mysql://db:4000/shop?useServerPrepStmts=true' --allow-writes",
             "  ./roundtrip run s5 'ours=useServerPrepStmts=true&cachePrepStmts=true' --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
+            "  ./roundtrip run s5 --server tidb:v7.5.4 --server tidb:v8.5.3",
             "  ./roundtrip run --repeat result.json"
         },
         exitCodeList = {
@@ -216,33 +217,59 @@ final class RunCommand extends TerminalCommand {
         return workload.applyTo(scenarios, strings.standard());
     }
 
-    /** The server that the strings name if it may be loaded, else one to start; empty if they name none. */
-    private Optional<ServerRequest> ofStrings(List<Scenario> scenarios) {
-        return strings.server().map(url -> {
-            server.requireNoUrl();
-            boolean ownTables = scenarios.stream()
-                    .anyMatch(each -> WorkloadForecast.workload(each).file().usesOwnTables());
-            JdbcUrl there = ownTables ? url : url.withoutDatabase();
-            String hosts = RunStrings.hosts(url);
-            if (server.nameOne()) {
-                first.add("The strings are measured on the options' server, not on " + hosts + "."
-                        + RunStrings.leftOut(url));
-            } else if (allowWrites
-                    || RunStrings.isThisMachine(url)
-                    || confirmed(hosts + " is another machine. Type yes to load it"
-                            + (ownTables ? ": " : ", in a schema of our own: "))) {
-                return server.requestFor(there);
-            } else {
-                first.add(hosts + " is another machine: the string is measured on our own server. --allow-writes"
-                        + " loads it." + RunStrings.leftOut(url));
+    /** The servers that the strings name if they may be loaded, else those to start; empty if they name none. */
+    private Optional<List<RunServer>> ofStrings(List<Scenario> scenarios) {
+        List<Place> places = strings.servers();
+        if (places.isEmpty()) {
+            return Optional.empty();
+        }
+        server.requireNoUrl();
+        boolean ownTables = scenarios.stream()
+                .anyMatch(each -> WorkloadForecast.workload(each).file().usesOwnTables());
+        String hosts =
+                places.stream().map(place -> RunStrings.hosts(place.url())).collect(Collectors.joining(", "));
+        String leftOut = places.stream()
+                .map(place -> RunStrings.leftOut(place.url()))
+                .distinct()
+                .collect(Collectors.joining());
+        if (server.nameOne()) {
+            first.add("The strings are measured on the options' server, not on " + hosts + "." + leftOut);
+        } else if (allowWrites
+                || places.stream().allMatch(place -> RunStrings.isThisMachine(place.url()))
+                || confirmed(hosts + " is another machine. Type yes to load it"
+                        + (ownTables ? ": " : ", in a schema of our own: "))) {
+            if (places.size() > 1) {
+                server.requireOf(places.stream().map(Place::name).toList());
             }
-            if (ownTables) {
-                throw new UsageException("The workload uses your tables on " + hosts + ". Give --allow-writes, or"
-                        + " parameters alone, with --url"
-                        + " and --roll-back.");
-            }
-            return server.instead();
-        });
+            return Optional.of(places.stream()
+                    .map(place -> new RunServer(
+                            place.name(),
+                            server.requestFor(
+                                    ownTables ? place.url() : place.url().withoutDatabase(), place.name()),
+                            measuredAt(place, places, scenarios)))
+                    .toList());
+        } else if (places.size() > 1) {
+            throw new UsageException(
+                    "Other machines than this one are loaded only with --allow-writes: " + hosts + ".");
+        } else {
+            first.add(hosts + " is another machine: the string is measured on our own server. --allow-writes"
+                    + " loads it." + leftOut);
+        }
+        if (ownTables) {
+            throw new UsageException("The workload uses your tables on " + hosts + ". Give --allow-writes, or"
+                    + " parameters alone, with --url"
+                    + " and --roll-back.");
+        }
+        return Optional.of(server.allInstead());
+    }
+
+    /** A scenario of no server's string is measured on all. */
+    private static List<String> measuredAt(Place place, List<Place> places, List<Scenario> scenarios) {
+        return scenarios.stream()
+                .map(Scenario::name)
+                .filter(name -> place.scenarios().contains(name)
+                        || places.stream().noneMatch(other -> other.scenarios().contains(name)))
+                .toList();
     }
 
     private List<Path> inputs() {
@@ -257,8 +284,8 @@ final class RunCommand extends TerminalCommand {
 
     /** All machines must do the same slices, on one server. */
     private void requireShareable(RunRequest request, Share part) {
-        if (request.server().url().isEmpty()) {
-            throw new UsageException("--join needs --url.");
+        if (request.servers().size() > 1 || request.server().url().isEmpty()) {
+            throw new UsageException("--join needs one --url.");
         }
         if (request.timing().precision().isPresent()) {
             throw new UsageException("--join needs --rounds N.");
@@ -309,7 +336,7 @@ final class RunCommand extends TerminalCommand {
             return new RunRequest(
                     scenarios,
                     ofStrings(scenarios)
-                            .orElseGet(() -> server.requestOr(
+                            .orElseGet(() -> server.requestsOr(
                                     () -> report.map(Repetition::server).orElseGet(server::request))),
                     load,
                     timing,

@@ -63,7 +63,7 @@ final class AgainstTheStudy {
             return steps;
         }
         Map<String, Chapter> chapters = new HashMap<>();
-        Story.chapters(report.ofFirstDriver().byConditions().get(0))
+        Story.chapters(report.firstRows().byConditions().get(0))
                 .forEach(chapter -> scenario(chapter.scenario().inputs().profile())
                         .ifPresent(name -> chapters.putIfAbsent(name, chapter)));
         Story.eachStep(List.copyOf(STUDY_QPS.keySet()), (from, to) -> {

@@ -18,8 +18,12 @@ record Best(RunReport report, ComparedFigure cost) {
 
     /** Empty if there are not two rows that do the same work as expected. */
     static Optional<String> of(RunReport whole) {
-        RunReport report = whole.ofFirstDriver().byConditions().get(0);
+        RunReport report = whole.firstRows().byConditions().get(0);
         List<Chapter> all = Story.chapters(report).stream()
+                .filter(chapter -> report.servers().isEmpty()
+                        || chapter.scenario()
+                                .server()
+                                .equals(report.servers().get(0).server()))
                 .filter(Chapter::isAsExpected)
                 .filter(chapter -> chapter.hundredthsOfRoundTrips() > 0)
                 .toList();

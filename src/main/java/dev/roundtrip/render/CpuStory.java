@@ -52,7 +52,7 @@ record CpuStory(RunReport report) {
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         profiled().stream().findFirst().ifPresent(first -> sentences.add(first.label() + ": " + largest(first)));
-        for (List<Chapter> alike : Story.byConditions(Story.chapters(report.ofFirstDriver()))) {
+        for (List<Chapter> alike : Story.byConditions(Story.chapters(report.firstRows()))) {
             Story.eachStep(profiled(alike), (before, after) -> {
                 if (before.chapter().isSameWorkAs(after.chapter())) {
                     sentences.add(before.label() + " to " + after.label() + ": "

@@ -47,6 +47,9 @@ record InputChange(List<String> sentences) {
                         differing("connections ", was.pool().connections(), pool.connections()),
                         differing("autoCommit ", was.pool().autoCommit(), pool.autoCommit())));
         change.add("Another driver", differing("", driver(before), driver(after)));
+        if (!before.scenario().server().name().equals(after.scenario().server().name())) {
+            change.add("Another server", server(after, before));
+        }
         if (change.sentences.isEmpty()) {
             return List.of("The inputs are the same.");
         }
@@ -75,6 +78,15 @@ record InputChange(List<String> sentences) {
 
     private static String driver(Chapter chapter) {
         return chapter.scenario().driver().map(Environment.Driver::words).orElse("");
+    }
+
+    /** By its name if both are of one version. */
+    private static Stream<String> server(Chapter after, Chapter before) {
+        Environment.Server is = after.scenario().server();
+        Environment.Server was = before.scenario().server();
+        return is.words().equals(was.words())
+                ? differing("", was.name().orElse(""), is.name().orElse(""))
+                : differing("", was.words(), is.words());
     }
 
     private static List<String> names(Inputs inputs) {

@@ -3,18 +3,20 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested, and
- * with the latency and the number of connections if several were.
+ * with the latency, the number of connections and the server if there are several for a scenario.
  */
 final class Labels {
 
     private final List<ScenarioResult> scenarios;
     private final Set<String> names;
     private final Set<Environment.Driver> drivers;
+    private final Set<String> onSeveralServers;
     private final boolean severalLatencies;
     private final boolean severalConnections;
 
@@ -23,6 +25,14 @@ final class Labels {
         names = scenarios.stream().map(ScenarioResult::name).collect(Collectors.toUnmodifiableSet());
         drivers = scenarios.stream()
                 .flatMap(scenario -> scenario.driver().stream())
+                .collect(Collectors.toUnmodifiableSet());
+        onSeveralServers = scenarios.stream()
+                .collect(Collectors.groupingBy(
+                        ScenarioResult::name, Collectors.mapping(ScenarioResult::server, Collectors.toSet())))
+                .entrySet()
+                .stream()
+                .filter(each -> each.getValue().size() > 1)
+                .map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
         severalLatencies =
                 scenarios.stream().map(ScenarioResult::latency).distinct().count() > 1;
@@ -36,13 +46,17 @@ final class Labels {
                 .words();
         String driver =
                 scenario.driver().map(own -> ShortNames.ofDriver(own, drivers)).orElse("");
-        return Figures.oneLine(String.join(" ", withoutDriver(scenario), conditions, driver));
+        String server = onSeveralServers.contains(scenario.name())
+                ? scenario.server().name().orElse("")
+                : "";
+        return Figures.oneLine(String.join(" ", withoutDriver(scenario), conditions, driver, server));
     }
 
     /** Of the first scenario with this name; the name itself if there is none. */
     String of(String name) {
         return scenarios.stream()
-                .filter(scenario -> scenario.name().equals(name))
+                .filter(scenario ->
+                        scenario.name().equals(name) || scenario.rowName().equals(name))
                 .findFirst()
                 .map(this::of)
                 .orElse(Figures.oneLine(name));

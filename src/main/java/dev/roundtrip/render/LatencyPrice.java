@@ -73,7 +73,7 @@ final class LatencyPrice {
     private static List<Chapter> chapters(RunReport report) {
         return report.latencies().stream().allMatch(NetworkLatency::isNone)
                 ? List.of()
-                : Story.chapters(report.ofFirstDriver()).stream()
+                : Story.chapters(report.firstRows()).stream()
                         .filter(chapter ->
                                 chapter.measured().latencies().statement().isPresent())
                         .filter(chapter ->
@@ -144,7 +144,7 @@ final class LatencyPrice {
 
     /** Pairs of strings: one does more over one latency, the other over another. */
     private static List<String> crossings(RunReport report) {
-        List<RunReport> parts = report.ofFirstDriver().byConditions();
+        List<RunReport> parts = report.firstRows().byConditions();
         Labels names = new Labels(report.scenarios());
         List<String> sentences = new ArrayList<>();
         List<ScenarioResult> first = parts.get(0).scenarios();

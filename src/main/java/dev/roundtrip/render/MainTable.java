@@ -73,7 +73,11 @@ final class MainTable {
                 first = Optional.empty();
                 previous = Optional.empty();
             }
-            rows.add(new Row(scenario, scenario.measured().get(), first, previous));
+            rows.add(new Row(
+                    scenario,
+                    scenario.measured().get(),
+                    first,
+                    previous.filter(above -> report.isComparedWith(scenario, above))));
             first = first.or(() -> Optional.of(scenario));
             previous = Optional.of(scenario);
         }

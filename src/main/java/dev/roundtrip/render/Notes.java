@@ -96,14 +96,19 @@ final class Notes {
     static List<String> environment(RunReport report) {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
-        return List.of(
-                        server.words() + where(server),
+        return Stream.of(
+                        report.servers().isEmpty() ? described(server) : "",
                         drivers(report),
                         environment.pool(),
                         environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
-                .stream()
+                .filter(text -> !text.isEmpty())
                 .map(Figures::oneLine)
                 .toList();
+    }
+
+    /** Such as {@code TiDB v8.5.3 in a container (unistore)}. */
+    static String described(Environment.Server server) {
+        return server.words() + where(server);
     }
 
     /** Such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */

@@ -58,7 +58,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         if (whole.nothingToGain().isPresent()) {
             return whole.nothingToGain().map(reason -> new Recommendation("", Optional.empty(), reason));
         }
-        RunReport report = whole.ofFirstDriver().byConditions().get(0);
+        RunReport report = whole.firstRows().byConditions().get(0);
         List<Chapter> chapters = Story.chapters(report);
         long strings = chapters.stream()
                 .map(chapter -> chapter.url().template())

@@ -40,7 +40,8 @@ record RunDetails(RunReport report, Document.Builder out) {
     private void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
             out.subheading(scenario.name()
-                    + scenario.driver().map(driver -> " with " + driver.words()).orElse(""));
+                    + scenario.driver().map(driver -> " with " + driver.words()).orElse("")
+                    + scenario.server().name().map(server -> " on " + server).orElse(""));
             out.code(scenario.jdbcUrl());
             work(measured);
             out.table(KindTables.of(measured));

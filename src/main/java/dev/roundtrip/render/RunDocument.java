@@ -6,6 +6,7 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.UseThis;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
@@ -70,7 +71,12 @@ public final class RunDocument {
                 + (isOfTheStudy(report)
                         ? ""
                         : " with " + report.workloads().get(0).name()) + " on "
-                + report.environment().server().words());
+                + (report.servers().isEmpty()
+                        ? report.environment().server().words()
+                        : report.servers().stream()
+                                .map(each -> each.server().words())
+                                .distinct()
+                                .collect(Collectors.joining(" and "))));
     }
 
     /** As a part of a report that has said which string to use: only what the table says against it is added. */
@@ -121,6 +127,9 @@ public final class RunDocument {
     }
 
     private void measured() {
+        ServerStory servers = new ServerStory(report);
+        servers.whichIsWhich().forEach(line -> out.facts(line.label(), List.of(line.text())));
+        servers.verdicts().forEach(verdict -> out.paragraph("Verdict", verdict, Tone.GOOD));
         Best.of(report).ifPresent(answer -> out.paragraph("Best", answer, Tone.GOOD));
         mainTable();
         Reconciled reconciled = Reconciled.of(report);
@@ -203,9 +212,10 @@ public final class RunDocument {
         out.listed("Not as expected", UnmetExpectations.sentences(report));
         out.section(
                 "What changed",
-                Stream.concat(Story.steps(report).stream(), Story.ofDrivers(report).stream())
+                Stream.concat(Story.steps(report).stream(), Story.ofVariants(report).stream())
                         .map(this::item)
                         .toList());
+        out.listed("Between the servers", new ServerStory(report).differences(depth == Depth.BRIEF));
         out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
         if (depth == Depth.FILE) {
             FlamePicture.of(report).forEach(out::figure);

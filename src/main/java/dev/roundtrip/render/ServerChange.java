@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
@@ -34,7 +35,9 @@ final class ServerChange {
                     && isTold(report, figure, was.get(), is.get())) {
                 String unit = figure.isTime() ? "us per statement" : "per " + report.transaction();
                 sentences.add(Figures.change(figure.words, was.get(), is.get(), unit)
-                        + (figure == ShownFigure.PLAN_CACHE_MISSES && is.get() > was.get() ? dropped(after) : "")
+                        + (figure == ShownFigure.PLAN_CACHE_MISSES
+                                ? is.get() > was.get() ? dropped(after) : keyed(before, after)
+                                : "")
                         + ".");
             }
         }
@@ -50,6 +53,20 @@ final class ServerChange {
                                 .filter(floor -> floor.covers(was, is))
                                 .isEmpty()
                 : change >= NOTICEABLE && relative >= MATERIAL_COUNT;
+    }
+
+    /** A fact about TiDB, where its version is all that differs. */
+    private static String keyed(Chapter before, Chapter after) {
+        boolean sameString = before.url().template().equals(after.url().template());
+        return sameString && !keysByState(before) && keysByState(after)
+                ? "; v8.5 keeps the plans of some closed statements"
+                : "";
+    }
+
+    private static boolean keysByState(Chapter chapter) {
+        return DriverVersion.parse(chapter.scenario().server().version().replace("v", ""))
+                .filter(version -> version.isAtLeast(new DriverVersion(8, 5, 0)))
+                .isPresent();
     }
 
     /** A fact about TiDB, where the inputs do not set the variable and statements were closed. */

@@ -32,7 +32,13 @@ final class Story {
      *
      * @param brief those sentences that say what was changed and what it did to round trips and times
      */
-    record Step(String label, List<String> sentences, List<String> brief) {}
+    record Step(String label, List<String> sentences, List<String> brief) {
+
+        /** Brief nowhere. */
+        Step whole() {
+            return new Step(label, sentences, sentences);
+        }
+    }
 
     /**
      * A scenario of the story: one that did some work.
@@ -89,24 +95,28 @@ final class Story {
         }
     }
 
-    /** From each scenario of the first driver to the next under the same conditions. */
+    /** From each scenario to the next under the same conditions. */
     static List<Step> steps(RunReport report) {
         List<Step> steps = new ArrayList<>();
-        byConditions(chapters(report.ofFirstDriver()))
-                .forEach(alike -> eachStep(alike, (before, after) -> steps.add(step(report, before, after))));
+        byConditions(chapters(report.firstRows()))
+                .forEach(alike -> eachStep(alike, (before, after) -> {
+                    Step step = step(report, before, after);
+                    boolean ofOne =
+                            before.scenario().server().equals(after.scenario().server());
+                    steps.add(ofOne ? step : step.whole());
+                }));
         return steps;
     }
 
-    /** From the first driver to each later one, for each scenario: what is sent is the point. */
-    static List<Step> ofDrivers(RunReport report) {
+    /** From the first driver or server to each later one, for each scenario: what is sent and executed is the point. */
+    static List<Step> ofVariants(RunReport report) {
         List<Step> steps = new ArrayList<>();
         List<Chapter> chapters = chapters(report);
         for (Chapter after : chapters) {
-            Optional<ScenarioResult> first = report.withFirstDriver(after.scenario());
+            Optional<ScenarioResult> first = report.firstRowOf(after.scenario());
             chapters.stream()
                     .filter(before -> first.filter(before.scenario()::equals).isPresent())
-                    .map(before -> step(report, before, after))
-                    .map(step -> new Step(step.label(), step.sentences(), step.sentences()))
+                    .map(before -> step(report, before, after).whole())
                     .forEach(steps::add);
         }
         return steps;

@@ -85,7 +85,9 @@ record DriverChange(
     /** Compares each later driver with the first, for each scenario; leaves out scenarios not measured with both. */
     static List<DriverChange> of(RunReport report) {
         return report.scenarios().stream()
-                .flatMap(after -> report.withFirstDriver(after).stream().map(before -> of(report, before, after)))
+                .flatMap(after -> report.firstRowOf(after).stream()
+                        .filter(before -> !before.driver().equals(after.driver()))
+                        .map(before -> of(report, before, after)))
                 .toList();
     }
 

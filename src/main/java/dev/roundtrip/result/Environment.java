@@ -1,6 +1,7 @@
 package dev.roundtrip.result;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import java.util.Optional;
 
 /**
  * The environment of a run.
@@ -34,8 +35,14 @@ public record Environment(String harness, String jvm, String os, int cpus, Drive
      * @param kind such as {@code TiDB}
      * @param storage such as {@code unistore (one process)}
      * @param how how it was reached, such as {@code in a container}
+     * @param name its name among the several servers of a run; empty if there is one
      */
-    public record Server(String kind, String version, String storage, String how) {
+    public record Server(String kind, String version, String storage, String how, Optional<String> name) {
+
+        /** The only one of a run. */
+        public Server(String kind, String version, String storage, String how) {
+            this(kind, version, storage, how, Optional.empty());
+        }
 
         /** Such as {@code TiDB v8.5.3}. */
         public String words() {

@@ -84,6 +84,14 @@ public record Ratio(
         return verdict == Verdict.DIFFERS && (interval.orElseThrow().ratio() > 1) == figure.moreIsBetter();
     }
 
+    /** Whether it is worse, and beyond that part. */
+    boolean isWorseBy(double part) {
+        return isWorse()
+                && (figure.moreIsBetter()
+                        ? interval.orElseThrow().ratio() < 1 - part
+                        : interval.orElseThrow().ratio() > 1 + part);
+    }
+
     /** As {@link #isBetter}: whether it is worse. */
     public boolean isWorse() {
         return verdict == Verdict.DIFFERS && !isBetter();
@@ -96,6 +104,11 @@ public record Ratio(
      */
     @JsonProperty("words")
     public String words() {
+        return verdictWords() + (interval.isPresent() && verdict == Verdict.NOT_TOLD ? settled() : "");
+    }
+
+    /** The same, without the number of rounds that should settle it. */
+    public String verdictWords() {
         if (interval.isEmpty()) {
             return "inconclusive (" + (rounds == 0 ? "no round measured both)" : "one round has no interval)");
         }
@@ -103,7 +116,7 @@ public record Ratio(
         return switch (verdict) {
             case DIFFERS -> factor(known.ratio()) + "x (" + ends(known, "") + ")";
             case NO_DIFFERENCE -> "no difference (" + within() + ")";
-            case NOT_TOLD -> "inconclusive (" + ends(known, "x") + ")" + settled();
+            case NOT_TOLD -> "inconclusive (" + ends(known, "x") + ")";
         };
     }
 

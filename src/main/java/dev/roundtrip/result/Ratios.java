@@ -24,6 +24,9 @@ public record Ratios(RunReport report, double precision) {
     /** Two figures count as equal if they are known to be within this factor. */
     public static final double DEFAULT_PRECISION = 1.1;
 
+    /** Half of the last digit of round trips that is shown. */
+    private static final double SHOWN = 0.005;
+
     public static Ratios of(RunReport report) {
         return new Ratios(
                 report,
@@ -71,8 +74,8 @@ public record Ratios(RunReport report, double precision) {
                 ? Optional.empty()
                 : Optional.of(Ratio.of(
                         figure,
-                        other.name(),
-                        base.name(),
+                        base.name().equals(other.name()) ? other.rowName() : other.name(),
+                        base.name().equals(other.name()) ? base.rowName() : base.name(),
                         pairs.count(),
                         pairs.interval(),
                         smallest(figure),
@@ -98,11 +101,21 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * Each scenario of the first driver against the one before it and against the first one, in all figures, over the
-     * same line.
+     * Each scenario against the one before it and against the first one, over the same line, and with a further driver
+     * or on a further server against the first, in all figures.
      */
     public List<Ratio> all() {
-        return groups().stream().flatMap(rows -> all(rows).stream()).toList();
+        return Stream.concat(
+                        groups().stream().flatMap(rows -> all(rows).stream()),
+                        Stream.of(ComparedFigure.values()).flatMap(figure -> ofVariants(figure).stream()))
+                .toList();
+    }
+
+    /** Each scenario with a further driver or on a further server against its first row. */
+    public List<Ratio> ofVariants(ComparedFigure figure) {
+        return report.scenarios().stream()
+                .flatMap(row -> report.firstRowOf(row).flatMap(first -> between(first, row, figure)).stream())
+                .toList();
     }
 
     private List<Ratio> all(List<ScenarioResult> rows) {
@@ -117,13 +130,35 @@ public record Ratios(RunReport report, double precision) {
         return all;
     }
 
-    /** Each scenario of the first driver against the one before it, over the same line. */
+    /**
+     * Whether a row is worse than {@link RunReport#elsewhere} the same: by round trips, or by a settled figure of the
+     * table.
+     *
+     * @param tolerance the part by which it may be worse
+     */
+    public boolean isWorse(double tolerance) {
+        return report.scenarios().stream()
+                .anyMatch(row -> report.elsewhere(row)
+                        .filter(base -> isWorse(base, row, tolerance))
+                        .isPresent());
+    }
+
+    private boolean isWorse(ScenarioResult base, ScenarioResult row, double tolerance) {
+        double was = base.withWork().orElseThrow().roundTripsPerStatement();
+        return row.withWork().orElseThrow().roundTripsPerStatement() > was * (1 + tolerance) + SHOWN
+                || Stream.of(decisive(), ComparedFigure.THROUGHPUT)
+                        .filter(telling()::contains)
+                        .flatMap(figure -> between(base, row, figure).stream())
+                        .anyMatch(ratio -> ratio.isWorseBy(tolerance));
+    }
+
+    /** Each scenario against the one before it, over the same line; and {@link #ofVariants}. */
     public List<Ratio> ofNeighbours(ComparedFigure figure) {
-        return groups().stream()
+        Stream<Ratio> neighbours = groups().stream()
                 .flatMap(rows ->
                         IntStream.range(1, rows.size()).mapToObj(i -> between(rows.get(i - 1), rows.get(i), figure)))
-                .flatMap(Optional::stream)
-                .toList();
+                .flatMap(Optional::stream);
+        return Stream.concat(neighbours, ofVariants(figure).stream()).toList();
     }
 
     /**
@@ -141,11 +176,11 @@ public record Ratios(RunReport report, double precision) {
     }
 
     /**
-     * The scenarios that are compared, in their order: those of the first driver that did some work, a list for each
-     * line and number of connections.
+     * The scenarios that are compared, in their order: the first rows that did some work, a list for each line and
+     * number of connections.
      */
     public List<List<ScenarioResult>> groups() {
-        return report.ofFirstDriver().byConditions().stream()
+        return report.firstRows().byConditions().stream()
                 .map(part -> part.scenarios().stream()
                         .filter(scenario -> scenario.withWork().isPresent())
                         .toList())

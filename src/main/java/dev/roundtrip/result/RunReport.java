@@ -17,6 +17,7 @@ import java.util.function.Predicate;
  * @param recommended the string to use for such a workload; empty if there is no recommendation
  * @param nothingToGain why no string is recommended: this run's measurements are against it; otherwise empty
  * @param machines what each of several load machines gave; empty for a run of one machine
+ * @param servers each of several servers; empty for a run on one server
  */
 @JsonPropertyOrder({
     "schema",
@@ -32,7 +33,8 @@ import java.util.function.Predicate;
     "findings",
     "recommended",
     "nothingToGain",
-    "machines"
+    "machines",
+    "servers"
 })
 public record RunReport(
         Instant startedAt,
@@ -45,7 +47,9 @@ public record RunReport(
         Optional<UseThis> recommended,
         Optional<String> nothingToGain,
 
-        @LeftOutIfEmpty List<Machine> machines) {
+        @LeftOutIfEmpty List<Machine> machines,
+
+        @LeftOutIfEmpty List<ServerOfRun> servers) {
 
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
@@ -116,21 +120,61 @@ public record RunReport(
                 .toList();
     }
 
-    /** The part of the report for the first driver; the whole report if no drivers were requested. */
-    public RunReport ofFirstDriver() {
-        List<Environment.Driver> drivers = drivers();
-        return drivers.isEmpty() ? this : part(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))));
+    /**
+     * The part of the report without the rows that repeat a scenario with a further driver or on a further server under
+     * the same conditions.
+     */
+    public RunReport firstRows() {
+        return part(row -> first(row).isSameRowAs(row));
     }
 
-    /** The same scenario with the first driver; empty for that itself, or if either did no work. */
-    public Optional<ScenarioResult> withFirstDriver(ScenarioResult scenario) {
-        return ofFirstDriver().scenarios().stream()
-                .filter(first -> first.name().equals(scenario.name()))
-                .filter(first -> first.conditions().equals(scenario.conditions()))
-                .filter(first -> !first.driver().equals(scenario.driver()))
-                .filter(first ->
-                        first.withWork().isPresent() && scenario.withWork().isPresent())
-                .findFirst();
+    /**
+     * The first row of the same scenario under the same conditions, with another driver or on another server; empty for
+     * that itself, or if either did no work.
+     */
+    public Optional<ScenarioResult> firstRowOf(ScenarioResult row) {
+        return Optional.of(first(row))
+                .filter(first -> !first.isSameRowAs(row))
+                .filter(first -> first.withWork().isPresent() && row.withWork().isPresent());
+    }
+
+    /** Whether a row is compared with the one above: both are first rows, or both are of one scenario. */
+    public boolean isComparedWith(ScenarioResult row, ScenarioResult above) {
+        return first(row).isSameRowAs(row)
+                ? first(above).isSameRowAs(above)
+                : first(row).isSameRowAs(above);
+    }
+
+    /**
+     * The row that shows what another server or driver does to this one: of the same scenario, else the scenario above
+     * if each of the two is on one server, and not the same. Empty if there is none, or if either did no work or other
+     * work.
+     */
+    public Optional<ScenarioResult> elsewhere(ScenarioResult row) {
+        return firstRowOf(row)
+                .or(() -> firstRows().scenarios().stream()
+                        .takeWhile(above -> !above.isSameRowAs(row))
+                        .filter(above -> above.conditions().equals(row.conditions()))
+                        .reduce((earlier, later) -> later)
+                        .filter(above -> isAlone(above) && isAlone(row)))
+                .filter(base ->
+                        !base.server().equals(row.server()) || !base.driver().equals(row.driver()))
+                .filter(base -> base.withWork().isPresent() && row.withWork().isPresent())
+                .filter(row::isSameWorkAs);
+    }
+
+    private boolean isAlone(ScenarioResult row) {
+        return scenarios.stream()
+                .filter(other -> other.name().equals(row.name()))
+                .allMatch(other -> other.isSameRowAs(row) || !other.conditions().equals(row.conditions()));
+    }
+
+    private ScenarioResult first(ScenarioResult row) {
+        return scenarios.stream()
+                .filter(first -> first.name().equals(row.name()))
+                .filter(first -> first.conditions().equals(row.conditions()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The latencies between driver and server, in order; empty if none was requested. */
@@ -197,6 +241,16 @@ public record RunReport(
     private RunReport with(
             List<ScenarioResult> chosen, Optional<UseThis> string, Optional<String> reason, List<Machine> parts) {
         return new RunReport(
-                startedAt, partial, environment, settings, chosen, noiseFloor, findings, string, reason, parts);
+                startedAt,
+                partial,
+                environment,
+                settings,
+                chosen,
+                noiseFloor,
+                findings,
+                string,
+                reason,
+                parts,
+                servers);
     }
 }

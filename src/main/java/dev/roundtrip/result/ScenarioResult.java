@@ -39,6 +39,8 @@ public record ScenarioResult(
         Optional<Environment.Driver> driver,
         Inputs inputs) {
 
+    private static final Environment.Server NOT_KNOWN = new Environment.Server("", "", "", "");
+
     public ScenarioResult {
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
     }
@@ -46,6 +48,26 @@ public record ScenarioResult(
     /** The part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
         return Scenario.shortName(name);
+    }
+
+    /** The server, with its name if it is one of several. */
+    public Environment.Server server() {
+        return inputs.nodes().stream().findFirst().orElse(NOT_KNOWN);
+    }
+
+    /** Whether it is the same row of the same report. */
+    boolean isSameRowAs(ScenarioResult other) {
+        return name.equals(other.name)
+                && driver.equals(other.driver)
+                && server().equals(other.server())
+                && conditions().equals(other.conditions());
+    }
+
+    /** Its name, with the driver and the server that its report has several of. */
+    public String rowName() {
+        return Stream.of(Optional.of(name), driver.map(Environment.Driver::version), server().name())
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" "));
     }
 
     /** The latency that was requested for it; empty if none was. */

@@ -86,12 +86,13 @@ public final class ContractRecording {
                 request.timing(),
                 request.permission(),
                 request.drivers());
-        return Run.onServer(alone, stopRequest, events, (server, drivers) -> record(alone, server, drivers, events));
+        return Run.onServers(
+                alone, stopRequest, events, (servers, drivers) -> record(alone, servers.get(0), drivers, events));
     }
 
     private Result record(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers, RunEvents events)
             throws RunFailedException {
-        Plan plan = Plan.of(request, server, drivers);
+        Plan plan = Plan.of(request, List.of(server), drivers);
         Map<String, String> skipped = new LinkedHashMap<>();
         plan.entries()
                 .forEach(entry -> entry.skipped()

@@ -27,7 +27,7 @@ final class Environments {
                 Runtime.getRuntime().availableProcessors(),
                 drivers.stream().findFirst().map(Environments::driver).orElseGet(Environments::bundledDriver),
                 "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
-                server.inReport());
+                server.inReport(""));
     }
 
     /** The driver on the class path. */

@@ -28,34 +28,42 @@ record Findings(List<String> sentences, boolean checksHold) {
     private static final String UNKNOWN_CHECKS = "Whether the checks hold is unknown: ";
 
     /**
-     * @param statusPort the result for {@code --status-url}
-     * @param team what the server counted is compared with the wires of all its machines, not with this one's
+     * Of several machines' wires what the server counted is the sum, not this one's.
+     *
+     * @param ledger empty if the server is lost, so that nothing can be checked
      */
-    static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort, Team team) {
-        List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
-        lanes.all().stream()
+    static Findings of(Site site, Optional<Ledger> ledger, List<Lane> lanes) {
+        RunServer asked = site.asked();
+        Team team = site.context().team();
+        List<String> sentences = new ArrayList<>();
+        StatusPortCheck.of(asked, site.server().description())
+                .findings(lanes)
+                .forEach(finding -> sentences.add(asked.before(finding)));
+        lanes.stream()
                 .map(Lane::counted)
                 .reduce(BothSides.NONE, BothSides::plus)
                 .others()
                 .filter(others -> team.isAlone())
-                .ifPresent(others ->
-                        sentences.add("The server's figures include those of other clients: " + others + "."));
-        for (Lane lane : lanes.all()) {
+                .ifPresent(others -> sentences.add(
+                        asked.before("The server's figures include those of other clients: " + others + ".")));
+        for (Lane lane : lanes) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
         boolean checksHold = true;
         try {
-            for (CheckVerdict verdict : ledger.audit(lanes.all())) {
+            for (CheckVerdict verdict :
+                    ledger.isEmpty() ? List.<CheckVerdict>of() : ledger.get().audit(lanes)) {
                 checksHold &= verdict.holds();
                 if (!verdict.holds()) {
-                    sentences.add(verdict.sentence());
+                    sentences.add(asked.before(verdict.sentence()));
                 }
             }
         } catch (TeamBrokenException broken) {
             sentences.add(UNKNOWN_CHECKS + broken.getMessage());
         } catch (SQLException unreachable) {
             checksHold = false;
-            sentences.add(UNKNOWN_CHECKS + "the server no longer answers (" + Ledger.firstLine(unreachable) + ").");
+            sentences.add(asked.before(
+                    UNKNOWN_CHECKS + "the server no longer answers (" + Ledger.firstLine(unreachable) + ")."));
         }
         return new Findings(sentences, checksHold);
     }

@@ -47,6 +47,7 @@ final class Lane implements AutoCloseable {
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
     private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
+    private boolean out;
 
     /**
      * @param ends watches the tap's connections if every transaction is rolled back
@@ -235,6 +236,15 @@ final class Lane implements AutoCloseable {
     /** The sentence about a statement that committed although every transaction is rolled back; whole after a close. */
     Optional<String> unaskedCommit() {
         return ends.first();
+    }
+
+    /** It is measured no more, since its server is lost. */
+    void leave() {
+        out = true;
+    }
+
+    boolean isOut() {
+        return out;
     }
 
     /** Ends the current slice; thread-safe. */

@@ -138,9 +138,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
     }
 
     private boolean isReadOnly(Plan.Entry entry) {
-        return !context.request().allowsWrites()
-                && !context.request().load().rollsBack()
-                && entry.mayBeReadOnly(context.server().description().kind());
+        return !context.request().allowsWrites() && !context.request().load().rollsBack() && entry.mayBeReadOnly();
     }
 
     /**

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * All lanes of a run: one for each measured scenario, and a second one for the scenario that gives the noise floor.
@@ -18,17 +16,21 @@ final class Lanes implements AutoCloseable {
 
     private Lanes() {}
 
-    /** Opens them all, or none. */
-    static Lanes open(LaneOpener opener) throws RunFailedException {
-        Plan plan = opener.context().plan();
+    /**
+     * Opens them all, or none.
+     *
+     * @param sites the servers of its rows
+     */
+    static Lanes open(Plan plan, List<Site> sites) throws RunFailedException {
         Lanes lanes = new Lanes();
         try {
             for (Plan.Entry entry : plan.measured()) {
+                LaneOpener opener = Site.of(entry, sites).opener();
                 opener.context().stopRequest().requireNotRequested();
                 lanes.lanes.add(opener.open(entry, entry.label()));
             }
             Plan.Entry twice = plan.measuredTwice();
-            Lane again = opener.open(twice, twice.label() + " again");
+            Lane again = Site.of(twice, sites).opener().open(twice, twice.label() + " again");
             lanes.twin = Optional.of(again);
             return lanes;
         } catch (RunFailedException | RuntimeException failed) {
@@ -60,9 +62,9 @@ final class Lanes implements AutoCloseable {
         return List.copyOf(all);
     }
 
-    /** The lower 32 bits of the server's ids of all connections. */
-    Set<Long> connectionIds() {
-        return all().stream().flatMap(lane -> lane.connectionIds().stream()).collect(Collectors.toUnmodifiableSet());
+    /** Those whose server is not lost. */
+    List<Lane> measurable() {
+        return all().stream().filter(lane -> !lane.isOut()).toList();
     }
 
     /** Ends the current slice in any lane. Thread-safe. */

@@ -182,8 +182,7 @@ final class Ledger {
                 .filter(entry -> entry.workload().file().usesOwnTables())
                 .collect(Collectors.groupingBy(Plan.Entry::database, LinkedHashMap::new, Collectors.toList()));
         for (Map.Entry<String, List<Plan.Entry>> each : own.entrySet()) {
-            boolean readOnly = each.getValue().stream()
-                    .allMatch(entry -> entry.mayBeReadOnly(plan.server().kind()));
+            boolean readOnly = each.getValue().stream().allMatch(Plan.Entry::mayBeReadOnly);
             if (plan.writes() == Writes.UNDONE) {
                 requireUndoable(each.getKey(), workloads(each.getValue()), true);
             } else if (plan.writes() == Writes.REFUSED && !readOnly) {

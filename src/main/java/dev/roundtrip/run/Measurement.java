@@ -3,8 +3,10 @@ package dev.roundtrip.run;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.run.machines.TeamBrokenException;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -13,10 +15,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Warm-up and interleaved rounds over open lanes. Ends at the first failure or on request, and says so; what was
@@ -29,8 +33,7 @@ final class Measurement {
 
     private final RunContext context;
     private final Lanes lanes;
-    private final ScenarioVariables variables;
-    private final ServerObserver observer;
+    private final List<Site> sites;
     private final ReportBuilder builder;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
     private final List<String> late = new ArrayList<>();
@@ -41,19 +44,18 @@ final class Measurement {
     private int slices;
     private boolean complete;
 
-    Measurement(
-            RunContext context,
-            Lanes lanes,
-            ScenarioVariables variables,
-            ServerObserver observer,
-            ReportBuilder builder) {
-        this.context = context;
+    /** @param sites the servers, in the order of the request */
+    Measurement(Lanes lanes, List<Site> sites, ReportBuilder builder) {
+        this.context = sites.get(0).context();
         this.lanes = lanes;
-        this.variables = variables;
-        this.observer = observer;
+        this.sites = List.copyOf(sites);
         this.builder = builder;
         this.plan = new RoundPlan(context.request(), context.clock());
         this.profiles = ServerProfiles.of(context.request(), context.server());
+    }
+
+    private Site site(Plan.Entry entry) {
+        return Site.of(entry, sites);
     }
 
     /** Measures until done, failed or stopped. */
@@ -70,7 +72,9 @@ final class Measurement {
             if (!goesOn()) {
                 return;
             }
-            warmUp(lane);
+            if (!lane.isOut()) {
+                warmUp(lane);
+            }
         }
         watchIdle();
         List<Lane> order = plan.next(lanes);
@@ -79,11 +83,13 @@ final class Measurement {
                 if (!goesOn()) {
                     return;
                 }
-                measure(lane, round);
+                if (!lane.isOut()) {
+                    measure(lane, round);
+                }
             }
             order = plan.next(lanes);
             complete = order.isEmpty() && !profiles.areTaken();
-            context.events().checkpoint(report(List.of()));
+            context.events().checkpoint(report(List.of(), ServerComparison.notYet(sites)));
         }
         profileServer();
         complete |= goesOn();
@@ -122,25 +128,40 @@ final class Measurement {
     }
 
     /** The report at the end: whole if every round is done. */
-    RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofVariables) {
-        List<String> sentences = new ArrayList<>(findings.sentences());
+    RunReport finalReport() {
+        List<Site.Outcome> outcomes =
+                sites.stream().map(site -> site.conclude(lanes)).toList();
+        Set<String> sentences = new LinkedHashSet<>();
+        outcomes.forEach(outcome -> sentences.addAll(outcome.findings().sentences()));
         sentences.addAll(profiles.findings());
         sentences.addAll(late);
-        sentences.addAll(ofPlanCache);
-        sentences.addAll(ofVariables.findings());
-        ofVariables.left().ifPresent(left -> {
-            sentences.add(left);
-            ended = ended.or(() -> Optional.of("Not every variable could be restored."));
-        });
-        if (ended.isEmpty() && !findings.checksHold()) {
+        outcomes.forEach(outcome -> sentences.addAll(outcome.beyond()));
+        for (Site.Outcome outcome : outcomes) {
+            sentences.addAll(outcome.variables().findings());
+            outcome.variables().left().ifPresent(left -> {
+                sentences.add(left);
+                ended = ended.or(() -> Optional.of("Not every variable could be restored."));
+            });
+        }
+        if (ended.isEmpty()
+                && !outcomes.stream().allMatch(outcome -> outcome.findings().checksHold())) {
             ended = Optional.of("The workload's checks do not hold: do not trust the results.");
         }
-        return report(sentences);
+        List<DatabaseServer> servers = sites.stream().map(Site::server).toList();
+        boolean together = servers.stream().map(DatabaseServer::host).distinct().count() == 1
+                || servers.stream().allMatch(server -> server.description().startedByUs());
+        if (sites.size() > 1 && together) {
+            sentences.add("The servers share a machine: that favours none and slows all.");
+        }
+        return report(List.copyOf(sentences), ServerComparison.of(sites));
     }
 
-    private RunReport report(List<String> findings) {
+    private RunReport report(List<String> findings, List<ServerOfRun> servers) {
         Optional<String> partial = ended.or(() -> complete ? Optional.empty() : Optional.of("The run goes on."));
-        return builder.report(lanes, variables::found, new RunProblems(partial, failures, findings));
+        return builder.report(
+                lanes,
+                entry -> site(entry).variables().found(entry),
+                new RunProblems(partial, failures, findings, servers));
     }
 
     private boolean goesOn() {
@@ -159,7 +180,11 @@ final class Measurement {
         Duration time = ServerObserver.idleTime(context.request().timing());
         try {
             context.team().windowBegins(() -> {});
-            observer.watchIdle(lanes.all().get(0).entry().database(), time);
+            for (Site site : sites) {
+                if (!site.isLost()) {
+                    site.watchIdle(time);
+                }
+            }
             context.team().windowEnds(time, () -> {});
         } catch (TeamBrokenException broken) {
             ended = Optional.of(broken.getMessage());
@@ -195,13 +220,19 @@ final class Measurement {
     }
 
     private void measure(Lane lane, int round) {
+        Site site = site(lane.entry());
+        List<Site> others = sites.stream()
+                .filter(other -> !other.equals(site) && !other.isLost())
+                .toList();
+        others.forEach(Site::restBegins);
         slice(
                 lane,
                 "round " + round,
                 context.request().timing().duration(),
                 context.request().load().rate(),
                 List.of(),
-                spec -> lane.measure(round, spec, observer));
+                spec -> lane.measure(round, spec, site.observer()));
+        others.forEach(Site::restEnded);
     }
 
     /** @param more variables that are set for this slice only */
@@ -237,13 +268,13 @@ final class Measurement {
             Plan.Entry entry, List<ServerVariable> more, ScenarioVariables.Work<SliceResult> work)
             throws VariablesException, WorkloadFailedException {
         try {
-            return variables.during(entry, more, work);
+            return site(entry).variables().during(entry, more, work);
         } catch (VariablesException refused) {
             if (more.isEmpty()) {
                 throw refused;
             }
             profiles.withoutVariables(refused.getMessage());
-            return variables.during(entry, work);
+            return site(entry).variables().during(entry, work);
         }
     }
 
@@ -256,11 +287,12 @@ final class Measurement {
             return work.run();
         }
         try {
-            context.server().putLatency(entry.latency().get(), entry.threads());
+            DatabaseServer server = site(entry).server();
+            server.putLatency(entry.latency().get(), entry.threads());
             try {
                 return work.run();
             } finally {
-                context.server().takeLatencyAway();
+                server.takeLatencyAway();
             }
         } catch (IOException refused) {
             throw new VariablesException(
@@ -275,20 +307,32 @@ final class Measurement {
     }
 
     /**
-     * Ends the run with a sentence for the user; a failure while stopping is caused by the stop and is not reported.
+     * Ends the run, or the rows of this server if others are left, with a sentence for the user; a failure while
+     * stopping is caused by the stop and is not reported.
      */
     private Optional<String> fail(Lane lane, String why) {
-        if (context.server().diedBecause().isPresent()) {
+        Site site = site(lane.entry());
+        Optional<String> died = site.server().diedBecause();
+        if (died.isPresent()) {
             context.stopRequest().isRequestedWithin(StopRequest.ON_ITS_WAY);
         }
         if (!goesOn()) {
             return Optional.empty();
         }
-        String because = context.server().diedBecause().map(died -> died + " ").orElse("") + why;
+        String because = died.map(sentence -> sentence + " ").orElse("") + why;
         failures.put(lane.entry(), because);
-        ended = Optional.of(lane.label() + " failed: " + because);
-        ended.ifPresent(context.team()::leaves);
-        return ended;
+        String sentence = lane.label() + " failed: " + because;
+        site.lose();
+        if (sites.stream().allMatch(Site::isLost)) {
+            ended = Optional.of(sentence);
+            ended.ifPresent(context.team()::leaves);
+        } else {
+            for (Lane other : site.here(lanes)) {
+                other.leave();
+                failures.putIfAbsent(other.entry(), "its server failed with " + lane.label() + ".");
+            }
+        }
+        return Optional.of(sentence);
     }
 
     /** Warm-ups per lane; none if the time is zero. */

@@ -35,13 +35,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is measured on this server, and what is not, with the reason. A plan changes nothing.
+ * What is measured, and what is not, with the reason. A plan changes nothing.
  *
- * @param server this server
  * @param entries one for each requested scenario, in the order of the request
  * @param writes what may happen to the user's own tables
  */
-record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
+record Plan(List<Entry> entries, Writes writes) {
 
     private static final String CACHED = "_cached";
 
@@ -64,6 +63,7 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
      * @param driver the requested driver; empty for the one on the class path
      * @param latency the requested latency; empty for the machine's own
      * @param threads workers, each with one connection
+     * @param on where it is measured
      */
     record Entry(
             Scenario scenario,
@@ -73,41 +73,66 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
             Optional<String> skipped,
             Optional<LoadedDriver> driver,
             Optional<NetworkLatency> latency,
-            int threads) {
+            int threads,
+            OnServer on) {
 
         CompiledWorkload workload() {
             return Workloads.of(scenario.workload());
         }
 
         /**
-         * Whether its sessions are read-only on this server if nothing may be written. TiDB has no such sessions, and
-         * MariaDB's refuse reads that lock rows. A read-only transaction can leave them so only if the others
-         * only query: a driver refuses all but queries on a connection that it takes for read-only.
+         * Whether its sessions are read-only if nothing may be written. TiDB has no such sessions, and MariaDB's refuse
+         * reads that lock rows. A read-only transaction can leave them so only if the others only query: a driver
+         * refuses all but queries on a connection that it takes for read-only.
          */
-        boolean mayBeReadOnly(ServerKind server) {
+        boolean mayBeReadOnly() {
             CompiledWorkload workload = workload();
             boolean someReadOnly = workload.transactions().stream().anyMatch(CompiledTransaction::readOnly);
             return workload.file().usesOwnTables()
-                    && server != ServerKind.TIDB
+                    && on.server().kind() != ServerKind.TIDB
                     && workload.statements().stream().noneMatch(CompiledStatement::isLockingRead)
                     && (!someReadOnly || workload.statements().stream().allMatch(CompiledStatement::isQuery));
         }
 
         /** For one worker and the driver on the class path, with the scenario's short name as label. */
-        Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped) {
-            this(scenario, scenario.shortName(), database, jdbcUrl, skipped, Optional.empty(), Optional.empty(), 1);
+        Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped, ServerDescription server) {
+            this(
+                    scenario,
+                    scenario.shortName(),
+                    database,
+                    jdbcUrl,
+                    skipped,
+                    Optional.empty(),
+                    Optional.empty(),
+                    1,
+                    new OnServer("", server));
+        }
+    }
+
+    /**
+     * A server of the run.
+     *
+     * @param name as {@link RunServer#name}
+     */
+    record OnServer(String name, ServerDescription server) {
+
+        Environment.Server inReport() {
+            return server.inReport(name);
         }
     }
 
     static Plan of(RunRequest request, DatabaseServer server) {
-        return of(request, server, List.of());
+        return of(request, List.of(server), List.of());
     }
 
     /**
-     * One entry for each latency, number of threads, scenario and driver; if {@code drivers} is empty, for the driver
-     * on the class path. What is compared is measured over the same latency with as many threads, and is side by side.
+     * One entry for each latency, number of threads, scenario, driver and server; if {@code drivers} is empty, for the
+     * driver on the class path. What is compared is measured over the same latency with as many threads, and is side by
+     * side.
+     *
+     * @param servers those of the request, in its order
      */
-    static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
+    static Plan of(RunRequest request, List<DatabaseServer> servers, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();
         List<Environment.Driver> versions =
                 drivers.stream().map(Environments::driver).toList();
@@ -127,14 +152,37 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                         String label = name
                                 + driver.map(one -> " " + ShortNames.ofDriver(Environments.driver(one), versions))
                                         .orElse("");
-                        entries.add(entry(request, server, scenario, label, driver, latency, threads));
+                        for (int i = 0; i < servers.size(); i++) {
+                            RunServer asked = request.servers().get(i);
+                            if (asked.measures(scenario)) {
+                                String row = isRepeated(scenario, request) ? label + " " + asked.name() : label;
+                                entries.add(
+                                        entry(request, asked, servers.get(i), scenario, row, driver, latency, threads));
+                            }
+                        }
                     }
                 }
             }
         }
         Writes writes =
                 request.load().rollsBack() ? Writes.UNDONE : request.allowsWrites() ? Writes.LASTING : Writes.REFUSED;
-        return new Plan(server.description(), entries, writes);
+        return new Plan(entries, writes);
+    }
+
+    private static boolean isRepeated(Scenario scenario, RunRequest request) {
+        return request.servers().stream()
+                        .filter(server -> server.measures(scenario))
+                        .count()
+                > 1;
+    }
+
+    /** What is measured on one of the servers. */
+    Plan on(RunServer server) {
+        return new Plan(
+                entries.stream()
+                        .filter(entry -> entry.on().name().equals(server.name()))
+                        .toList(),
+                writes);
     }
 
     private static <T> List<Optional<T>> eachOrNone(List<T> all) {
@@ -145,13 +193,14 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
 
     private static Entry entry(
             RunRequest request,
+            RunServer asked,
             DatabaseServer server,
             Scenario scenario,
             String label,
             Optional<LoadedDriver> driver,
             Optional<NetworkLatency> latency,
             int threads) {
-        String database = databaseOf(scenario, request.server(), server.defaultDatabase());
+        String database = databaseOf(scenario, asked.request(), server.defaultDatabase());
         String parameters = scenario.connection().parameters();
         String jdbcUrl = withParameters(
                 server.jdbcUrl(database),
@@ -169,7 +218,8 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                         .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(jdbcUrl, loaded))),
                 driver,
                 latency,
-                threads);
+                threads,
+                new OnServer(asked.name(), server.description()));
     }
 
     /** The server's address, then the scenario's own text, unchanged. What both say is said once. */
@@ -186,9 +236,9 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                 .raw();
     }
 
-    /** The variables that the entry's profile sets on this server, with their names and scopes in its version. */
+    /** The variables that the entry's profile sets on its server, with their names and scopes in its version. */
     List<ServerVariable> variablesOf(Entry entry) {
-        return variablesFor(entry.scenario(), server);
+        return variablesFor(entry.scenario(), entry.on().server());
     }
 
     List<Entry> measured() {

@@ -86,6 +86,9 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
      *     whose path belongs to one machine
      */
     public static ServerRequest server(RunReport report) {
+        if (report.servers().size() > 1) {
+            throw new ReportException("The report has several servers. Give --server for each.");
+        }
         AskedServer asked = report.settings().server();
         ServerRequest request = switch (asked.choice()) {
             case "auto", "tidb", "mariadb" -> started(report.environment().server());

@@ -16,6 +16,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Workload;
@@ -39,8 +40,12 @@ import java.util.stream.Collectors;
  */
 record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
 
-    /** What went wrong so far. */
-    record RunProblems(Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings) {}
+    /** What went wrong so far, and what the servers are. */
+    record RunProblems(
+            Optional<String> partial,
+            Map<Plan.Entry, String> failures,
+            List<String> findings,
+            List<ServerOfRun> servers) {}
 
     /** What all machines of a run have in common, in words; their reports are compared in full when they are merged. */
     String commonInputs() {
@@ -91,7 +96,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<ScenarioResult> results = plan.entries().stream()
                 .map(entry -> result(entry, Optional.empty(), Optional.empty(), Found.NOTHING))
                 .toList();
-        return report(results, 0, Optional.empty(), new RunProblems(Optional.empty(), Map.of(), List.of()));
+        return report(results, 0, Optional.empty(), new RunProblems(Optional.empty(), Map.of(), List.of(), List.of()));
     }
 
     /** @param found what each scenario's profile got from the server */
@@ -123,7 +128,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 problems.findings(),
                 Optional.of(recommended()),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                problems.servers());
     }
 
     /** For the first driver. Its price in memory is for the largest workload and the connections of this run. */
@@ -156,8 +162,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {
         Scenario scenario = entry.scenario();
-        Optional<Measured> measured =
-                lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(request, environment)));
+        Optional<Measured> measured = lane.flatMap(each -> LaneFigures.of(each, statusPort(entry)));
         Status status = entry.skipped().isPresent()
                 ? Status.SKIPPED
                 : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;
@@ -174,6 +179,14 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 measured,
                 entry.driver().map(Environments::driver),
                 inputs(entry, found));
+    }
+
+    private StatusPortCheck statusPort(Plan.Entry entry) {
+        return request.servers().stream()
+                .filter(asked -> asked.name().equals(entry.on().name()))
+                .findFirst()
+                .map(asked -> StatusPortCheck.of(asked, entry.on().server()))
+                .orElseThrow();
     }
 
     /** @param done rounds that were measured, which is their number if a precision decides it */

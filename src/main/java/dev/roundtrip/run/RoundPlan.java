@@ -8,6 +8,7 @@ import dev.roundtrip.result.Settings.Precision;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,7 +56,7 @@ final class RoundPlan {
     List<Lane> next(Lanes lanes) {
         noteTime();
         List<Lane> chosen = timing.precision().isEmpty()
-                ? done < timing.rounds() ? lanes.all() : List.of()
+                ? done < timing.rounds() ? lanes.measurable() : List.of()
                 : chosen(lanes, timing.precision().get());
         List<Lane> order = Rounds.order(chosen, done);
         done++;
@@ -72,7 +73,7 @@ final class RoundPlan {
 
     private List<Lane> chosen(Lanes lanes, Precision precision) {
         long left = nanosLeft(precision);
-        List<Lane> all = lanes.all();
+        List<Lane> all = lanes.measurable();
         if (done <= FEWEST && nanosPerLane > 0) {
             fewest = fewest(done + (int) Math.max(0, Math.min(Timing.MAX_ROUNDS, left / (nanosPerLane * all.size()))));
         }
@@ -102,7 +103,7 @@ final class RoundPlan {
                 chosen.addAll(pair);
             }
         }
-        return lanes.all().stream().filter(chosen::contains).toList();
+        return lanes.measurable().stream().filter(chosen::contains).toList();
     }
 
     /**
@@ -116,19 +117,34 @@ final class RoundPlan {
                 && measured.interval().filter(known -> known.reach() <= reach).isPresent();
     }
 
-    /** Neighbours in the report over the same latency with as many threads, and the scenario that is measured twice. */
+    /**
+     * Over the same latency with as many threads: a scenario and the same with a further driver or on a further server,
+     * and different scenarios that are neighbours otherwise; and the scenario that is measured twice.
+     */
     private static List<List<Lane>> pairs(Lanes lanes) {
         List<List<Lane>> pairs = new ArrayList<>();
-        List<Lane> scenarios = lanes.scenarios();
-        for (int i = 1; i < scenarios.size(); i++) {
-            List<Lane> pair = scenarios.subList(i - 1, i + 1);
-            if (pair.get(0).entry().latency().equals(pair.get(1).entry().latency())
-                    && pair.get(0).entry().threads() == pair.get(1).entry().threads()) {
-                pairs.add(pair);
+        List<Lane> firsts = new ArrayList<>();
+        for (Lane lane : lanes.scenarios()) {
+            Optional<Lane> first = firsts.stream()
+                    .filter(other -> other.scenario().equals(lane.scenario()))
+                    .filter(other -> isAlike(other, lane))
+                    .findFirst();
+            Optional<Lane> previous = firsts.isEmpty() ? Optional.empty() : Optional.of(firsts.get(firsts.size() - 1));
+            first.or(() -> previous.filter(other -> isAlike(other, lane)))
+                    .ifPresent(other -> pairs.add(List.of(other, lane)));
+            if (first.isEmpty()) {
+                firsts.add(lane);
             }
         }
         lanes.twins().ifPresent(twins -> pairs.add(List.of(twins.first(), twins.again())));
-        return pairs;
+        return pairs.stream()
+                .filter(pair -> pair.stream().noneMatch(Lane::isOut))
+                .toList();
+    }
+
+    private static boolean isAlike(Lane one, Lane other) {
+        return one.entry().latency().equals(other.entry().latency())
+                && one.entry().threads() == other.entry().threads();
     }
 
     private long nanosLeft(Precision precision) {

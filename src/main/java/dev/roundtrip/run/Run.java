@@ -1,11 +1,14 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.run.Opened.Opener;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
@@ -15,9 +18,9 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One run: server, data, lanes, warm-up, interleaved rounds, checks, report.
@@ -64,45 +67,59 @@ public final class Run {
      */
     public RunReport execute(RunRequest request, Optional<Share> share, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
-        return onServer(request, stopRequest, events, (server, drivers) -> {
-            Plan plan = Plan.of(request, server, drivers);
+        return onServers(request, stopRequest, events, (servers, drivers) -> {
+            Plan plan = Plan.of(request, servers, drivers);
             ReportBuilder builder = new ReportBuilder(
-                    request, plan, startedAt, Environments.of(server.description(), harnessVersion, drivers));
+                    request, plan, startedAt, Environments.of(servers.get(0).description(), harnessVersion, drivers));
             if (plan.measured().isEmpty()) {
                 return builder.nothingMeasured();
             }
-            OwnSessions own = new OwnSessions(server);
+            List<OwnSessions> own = servers.stream().map(OwnSessions::new).toList();
             return share.isEmpty()
                     ? measure(request, own, builder, Team.ALONE, events)
                     : share(request, share.get(), own, builder, events);
         });
     }
 
-    /** Does the work while the request's drivers are open and its server is ready. */
-    static <T> T onServer(RunRequest request, StopRequest stopRequest, RunEvents events, OnServer<T> work)
+    /** Does the work while the request's drivers are open and its servers are ready. */
+    static <T> T onServers(RunRequest request, StopRequest stopRequest, RunEvents events, OnServers<T> work)
             throws RunFailedException {
-        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
-                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
-            events.serverReady(server.description());
-            return work.with(server, drivers.all());
-        } catch (ServerUnavailableException unavailable) {
+        try (Opened<LoadedDriver> drivers = Opened.each(
+                        request.drivers(),
+                        each -> {
+                            events.step("Loading the driver " + each);
+                            return Drivers.open(each);
+                        },
+                        LoadedDriver::close);
+                Opened<DatabaseServer> servers = Opened.each(
+                        request.servers(), each -> ready(each, stopRequest, events), DatabaseServer::close)) {
+            return work.with(servers.all(), drivers.all());
+        } catch (ServerUnavailableException | DriverException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         } catch (RunFailedException failure) {
             throw stopRequest.stoppedOr(failure);
         }
     }
 
-    /** Work on a server that is ready. */
-    interface OnServer<T> {
-
-        T with(DatabaseServer server, List<LoadedDriver> drivers) throws RunFailedException;
+    private static DatabaseServer ready(RunServer asked, StopRequest stopRequest, RunEvents events)
+            throws ServerUnavailableException {
+        DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked.request(), events::step));
+        events.serverReady(server.description());
+        return server;
     }
 
-    private RunReport share(RunRequest request, Share share, OwnSessions own, ReportBuilder builder, RunEvents events)
+    /** Work on servers that are ready. */
+    interface OnServers<T> {
+
+        T with(List<DatabaseServer> servers, List<LoadedDriver> drivers) throws RunFailedException;
+    }
+
+    private RunReport share(
+            RunRequest request, Share share, List<OwnSessions> own, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
         events.step("Waiting for the machines of the run " + share.name());
-        try (TeamInDatabase team =
-                TeamInDatabase.join(share, own.server(), builder.commonInputs(), clock, stopRequest::isRequested)) {
+        try (TeamInDatabase team = TeamInDatabase.join(
+                share, own.get(0).server(), builder.commonInputs(), clock, stopRequest::isRequested)) {
             events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
             try {
                 return team.finish(measure(request, own, builder, team, events));
@@ -115,37 +132,38 @@ public final class Run {
         }
     }
 
-    private RunReport measure(RunRequest request, OwnSessions own, ReportBuilder builder, Team team, RunEvents events)
+    private RunReport measure(
+            RunRequest request, List<OwnSessions> own, ReportBuilder builder, Team team, RunEvents events)
             throws RunFailedException {
-        RunContext context = new RunContext(request, builder.plan(), own.server(), stopRequest, events, clock, team);
-        requireSettable(context.plan(), context.server());
-        try (ScenarioVariables variables = ScenarioVariables.open(context);
-                ServerObserver observer = ServerObserver.of(context.server(), team, wallClock)) {
-            Ledger ledger = Ledger.prepare(context);
-            variables.cacheTables();
+        Plan plan = builder.plan();
+        // A server on which everything is skipped is left alone.
+        List<Integer> used = IntStream.range(0, own.size())
+                .filter(i -> !plan.on(request.servers().get(i)).measured().isEmpty())
+                .boxed()
+                .toList();
+        Opener<Integer, Site, RunFailedException> opener = i -> {
+            RunServer asked = request.servers().get(i);
+            DatabaseServer server = own.get(i).server();
+            RunContext context = new RunContext(request, plan.on(asked), server, stopRequest, events, clock, team);
+            requireSettable(context.plan(), server);
+            return Site.open(asked, context, own.get(i), wallClock);
+        };
+        try (Opened<Site> opened = Opened.each(used, opener, Site::close)) {
+            List<Site> sites = opened.all();
+            for (Site site : sites) {
+                site.prepare();
+            }
             events.step("Opening connections");
-            boolean compared = false;
-            try (Lanes lanes = Lanes.open(new LaneOpener(context, variables, ledger))) {
+            try (Lanes lanes = Lanes.open(plan, sites)) {
                 stopRequest.onStop(lanes::stop);
-                if (team.isAlone()) {
-                    observer.tellApart(own::ids, lanes::connectionIds);
-                }
+                sites.forEach(site -> site.tellApart(lanes));
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
-                Measurement measurement = new Measurement(context, lanes, variables, observer, builder);
+                Measurement measurement = new Measurement(lanes, sites, builder);
                 measurement.run();
                 if (request.load().rollsBack()) {
                     measurement.closeLanes();
                 }
-                compared = true;
-                List<String> changed = ledger.changedDespiteRollBack();
-                return measurement.finalReport(
-                        Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment()), team),
-                        beyondTheLanes(context, observer, changed),
-                        variables.conclude());
-            } finally {
-                if (!compared) {
-                    ledger.changedDespiteRollBack().forEach(events::warning);
-                }
+                return measurement.finalReport();
             }
         }
     }
@@ -161,15 +179,6 @@ public final class Run {
                         refused);
             }
         }
-    }
-
-    private static List<String> beyondTheLanes(
-            RunContext context, ServerObserver observer, List<String> changedTables) {
-        List<String> findings = new ArrayList<>(changedTables);
-        findings.addAll(observer.nodeChanges());
-        findings.addAll(PlanCacheFindings.of(context.plan(), context.server()));
-        findings.addAll(DriverFindings.of(context.plan()));
-        return findings;
     }
 
     /** Ends the run soon: the current slice is aborted, and the report is marked as partial. */

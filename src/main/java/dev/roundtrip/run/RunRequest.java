@@ -19,6 +19,7 @@ import java.util.Optional;
  * The request for a run.
  *
  * @param scenarios in the order of the report; at least one
+ * @param servers each scenario is measured on each of them that is for it, in this order; at least one
  * @param permission whether variables that affect others may be set on an existing server
  * @param own the user's own string, for which one is recommended; empty if the run has none or several
  * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
@@ -28,7 +29,7 @@ import java.util.Optional;
  */
 public record RunRequest(
         List<Scenario> scenarios,
-        ServerRequest server,
+        List<RunServer> servers,
         Load load,
         Timing timing,
         Permission permission,
@@ -48,7 +49,19 @@ public record RunRequest(
         if (scenarios.isEmpty()) {
             throw new IllegalArgumentException("scenarios is empty");
         }
-        server = withLatencies(server, latencies);
+        if (servers.stream().map(RunServer::name).distinct().count() < servers.size()) {
+            throw new IllegalArgumentException(
+                    "servers: " + servers.stream().map(RunServer::name).toList());
+        }
+        if (servers.size() > 1
+                && (serverProfile.isPresent()
+                        || latencies.stream()
+                                .anyMatch(latency -> latency.place().isPresent()))) {
+            throw new IllegalArgumentException("--profile-server and --node-latency take one server");
+        }
+        servers = servers.stream()
+                .map(each -> new RunServer(each.name(), withLatencies(each.request(), latencies), each.scenarios()))
+                .toList();
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
@@ -56,13 +69,16 @@ public record RunRequest(
             throw new IllegalArgumentException("Several drivers take one --rtt and one --threads");
         }
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
-        if (serverProfile.isPresent() && server.choice() == ServerChoice.MARIADB) {
+        if (serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB) {
             throw new IllegalArgumentException("--profile-server reads TiDB's status port. Give another --server");
         }
         refuse(Optional.of(load)
                 .filter(Load::virtualThreads)
                 .flatMap(virtual -> WorkerThreads.refusal(Runtime.version().feature())));
-        refuse(OwnTables.refusal(scenarios, server, load, allowsWrites));
+        for (RunServer each : servers) {
+            List<Scenario> here = scenarios.stream().filter(each::measures).toList();
+            refuse(OwnTables.refusal(here, each.request(), load, allowsWrites).map(each::before));
+        }
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
         refuse(nothingToMeasure(scenarios, latencies));
     }
@@ -77,8 +93,34 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }
 
+    /** On one server. */
+    public RunRequest(
+            List<Scenario> scenarios,
+            ServerRequest server,
+            Load load,
+            Timing timing,
+            Permission permission,
+            Optional<JdbcUrl> own,
+            List<DriverCoordinates> drivers,
+            boolean allowsWrites,
+            List<NetworkLatency> latencies,
+            Optional<Duration> serverProfile) {
+        this(
+                scenarios,
+                List.of(RunServer.only(server)),
+                load,
+                timing,
+                permission,
+                own,
+                drivers,
+                allowsWrites,
+                latencies,
+                serverProfile);
+    }
+
     /**
-     * Over the machine's own latency, without permission to write to the user's own tables or a profile of the server.
+     * On one server, over the machine's own latency, without permission to write to the user's own tables or a profile
+     * of the server.
      */
     public RunRequest(
             List<Scenario> scenarios,
@@ -143,9 +185,14 @@ public record RunRequest(
                         + "m");
     }
 
+    /** The first server. */
+    public ServerRequest server() {
+        return servers.get(0).request();
+    }
+
     /** As {@link dev.roundtrip.result.RunReport#waits}. */
     boolean waits() {
-        return load.rate().isPresent() || !latencies.isEmpty() || server.choice() == ServerChoice.CLUSTER;
+        return load.rate().isPresent() || !latencies.isEmpty() || server().choice() == ServerChoice.CLUSTER;
     }
 
     private static void refuse(Optional<String> reason) {

@@ -57,7 +57,7 @@ final class ScenarioInputs {
                         .toList(),
                 found.cachedTables(),
                 entry.driver().map(Environments::driver).orElse(environment.driver()),
-                List.of(environment.server()),
+                List.of(entry.on().inReport()),
                 entry.latency());
     }
 

@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -21,9 +21,9 @@ record StatusPortCheck(boolean asked, String server) {
     /** TiDB provides this figure only on its status port, and always there. */
     private static final FigureKey FIGURE = FigureKey.COMMANDS;
 
-    static StatusPortCheck of(RunRequest request, Environment environment) {
+    static StatusPortCheck of(RunServer asked, ServerDescription server) {
         return new StatusPortCheck(
-                !request.server().statusUris().isEmpty(), environment.server().kind());
+                !asked.request().statusUris().isEmpty(), server.kind().label());
     }
 
     /** Empty if no status port was requested. */

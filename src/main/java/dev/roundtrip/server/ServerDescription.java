@@ -1,6 +1,7 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.result.Environment;
+import java.util.Optional;
 
 /**
  * The description of the server in a report.
@@ -15,9 +16,14 @@ import dev.roundtrip.result.Environment;
 public record ServerDescription(
         ServerKind kind, String version, String storage, String how, String choiceReason, boolean startedByUs) {
 
-    /** As reports have it. */
-    public Environment.Server inReport() {
-        return new Environment.Server(kind.label(), version, storage, how);
+    /**
+     * As reports have it.
+     *
+     * @param name among several servers; empty for the only one
+     */
+    public Environment.Server inReport(String name) {
+        return new Environment.Server(
+                kind.label(), version, storage, how, Optional.of(name).filter(given -> !given.isEmpty()));
     }
 
     /** The text for headings, such as {@code TiDB v8.5.3 in a container}. */

@@ -41,6 +41,7 @@ class DocumentedCommandsIT {
         Map<String, String> reasons = new LinkedHashMap<>();
         reasons.put("watch \\d+( .*)?", "has the id of a process: WatchAttachIT runs it");
         reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT");
+        reasons.put(".*new=jdbc:.*|.*--tidb-binary.*|compare servers.json.*", "needs two servers: OwnStringsIT");
         reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
         reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
         reasons.put(".*--join .*", "waits for other machines: ManyMachinesIT");

@@ -66,6 +66,35 @@ class OwnStringsIT {
     }
 
     @Test
+    void strings_with_different_hosts_are_measured_each_on_its_server_and_one_that_sends_more_fails_the_comparison()
+            throws Exception {
+        String fewer = "old=" + withRoot(TestServers.mariaDb(), "");
+        String alike = "new=" + withRoot(TestServers.mariaDbWithTls(), "");
+        String chatty =
+                "new=" + withRoot(TestServers.mariaDbWithTls(), "&useServerPrepStmts=true&cachePrepStmts=false");
+
+        Said same = Said.line("run {} {}" + QUICK, fewer, alike, workload, json);
+
+        assertThat(same.done().out())
+                .startsWith("Servers     old is MariaDB")
+                .contains("new against old: as many round trips");
+        assertThat(JsonReport.read(json).scenarios())
+                .extracting(ScenarioResult::name)
+                .containsExactly("old", "new");
+        Said.line("compare {} --fail-on worse:5%", json).done();
+
+        Said.line("run {} {}" + QUICK, fewer, chatty, workload, json).done();
+
+        assertThat(Said.line("compare {} --fail-on worse:5%", json).exitCode()).isEqualTo(1);
+    }
+
+    private static String withRoot(DatabaseServer server, String more) {
+        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/?user="
+                + server.credentials().user() + "&password="
+                + server.credentials().password() + more;
+    }
+
+    @Test
     void a_string_of_another_machine_sends_it_nothing_and_line_one_says_so() {
         Said said = Said.line(
                 "run old=jdbc:mysql://app:s3cretW0rd@nowhere.invalid:4000/shop?sslMode=REQUIRED s5 --server mariadb"

@@ -73,7 +73,7 @@ class RefusalsTest {
             # A load machine needs the number of all, one server and a fixed number of rounds.
             run s5 --join a --url jdbc:mysql://127.0.0.1:1/ | --of=N
             run s5 --of 2 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --join=NAME
-            run s5 --join a --of 2 | --join needs --url
+            run s5 --join a --of 2 | --join needs one --url
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | --join needs --rounds N
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
             | --join and --profile-server exclude each other.
@@ -88,8 +88,12 @@ class RefusalsTest {
             run --server mariadb --user s3cretW0rd | need --url
             run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
-            run --tidb-binary tidb-server --url jdbc:mysql://db/ | --tidb-binary excludes --server and --url.
-            run --tidb-binary tidb-server --server tidb | --tidb-binary excludes --server and --url.
+            run --tidb-binary tidb-server --url jdbc:mysql://db/ | --tidb-binary excludes --url.
+            run --server tidb --server auto | Several servers are tidb[:TAG], mariadb, or --tidb-binary each.
+            run --server tidb --server mariadb --user app | Several --server exclude --url, --tidb-version, --status-url and logins.
+            run --server tidb: | must be an image tag
+            run --server mariadb:11 | 'mariadb:11' is none of auto, tidb, mariadb, cluster
+            run --server tidb --server mariadb --node-latency pd=1ms | --profile-server and --node-latency take one server
             run --nodes tidb=3 | {forCluster}
             run --server tidb --nodes tikv=2 | {forCluster}
             run --url jdbc:mysql://db/ --nodes tiproxy=0 | {forCluster}
@@ -144,8 +148,14 @@ class RefusalsTest {
             check jdbc:mysql://db/ --driver mariadb-java-client:3.5.11 \
             | mariadb-java-client:3.5.11 does not open 'jdbc:mysql://db/'
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
-            | All strings need one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' differ in hosts, \
-            databases or logins.
+            | Other machines than this one are loaded only with --allow-writes: a, b.
+            run old=jdbc:mysql://root:s3cretW0rd@a/x jdbc:mysql://root:s3cretW0rd@a/y \
+            | Strings of one server need one database and login: 'jdbc:mysql://root:***@a/x' and \
+            'jdbc:mysql://root:***@a/y'.
+            run old=jdbc:mysql://127.0.0.1:1/ new=jdbc:mysql://127.0.0.1:2/ --user ald=app | NAME is old or new.
+            run old=jdbc:mysql://127.0.0.1:1/ new=jdbc:mysql://127.0.0.1:2/ --status-url http://h:10080 \
+            | Give --status-url NAME=URL: NAME is old or new.
+            run s5 --url jdbc:mysql://127.0.0.1:1/ --status-url old=http://h:10080 | is for several servers.
             run jdbc:mysql://db/ --url jdbc:mysql://db/ | String and --url both name a server.
             run useServerPrepStmt=true \
             | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?
@@ -241,7 +251,7 @@ class RefusalsTest {
             run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
             run --repeat {folder}/none.json | there is no such file
-            compare one.json | Give an earlier and a later report.
+            compare one.json | The file one.json cannot be read: there is no such file.
             compare | Give an earlier and a later report.
             compare one.json --merge c.json | --merge takes two reports or more.
             compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.

@@ -18,6 +18,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
@@ -212,6 +213,7 @@ final class Reports {
         private OptionalDouble rate = OptionalDouble.empty();
         private int threads = 8;
         private String driver = "26.10.0";
+        private List<ServerOfRun> servers = List.of();
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
@@ -260,6 +262,12 @@ final class Reports {
             return this;
         }
 
+        ReportBuilder on(ServerOfRun... several) {
+            servers = List.of(several);
+            server = several[0].server();
+            return this;
+        }
+
         ReportBuilder onTidb() {
             server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
             return this;
@@ -287,7 +295,8 @@ final class Reports {
                     findings,
                     Optional.of(RECOMMENDED),
                     Optional.empty(),
-                    List.of());
+                    List.of(),
+                    servers);
         }
     }
 

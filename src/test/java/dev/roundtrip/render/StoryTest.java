@@ -205,7 +205,7 @@ class StoryTest {
                         .chatter(Purpose.SESSION_STATE, "set autocommit=0", 1)
                         .driver(NEW));
 
-        assertThat(Story.ofDrivers(report))
+        assertThat(Story.ofVariants(report))
                 .extracting(step -> step.label() + ": " + String.join(" ", step.brief()))
                 .containsExactly(
                         "s1 8.0.33 to s1 9.7.0: Another driver: mysql-connector-j 9.7.0 (it was mysql-connector-j 8.0.33)."
@@ -217,7 +217,7 @@ class StoryTest {
         assertThat(Notes.environment(report)).contains("mysql-connector-j 8.0.33, mysql-connector-j 9.7.0");
         assertThat(JsonReport.parse(JsonReport.write(report), "report")).isEqualTo(report);
         assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"commandsPerStatement\"");
-        assertThat(Story.ofDrivers(Reports.bank().build())).isEmpty();
+        assertThat(Story.ofVariants(Reports.bank().build())).isEmpty();
         assertThat(JsonReport.write(Reports.bank().build())).doesNotContain("driverChanges");
     }
 

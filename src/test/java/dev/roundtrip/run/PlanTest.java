@@ -132,7 +132,7 @@ class PlanTest {
     private static List<String> labels(RunRequest request, String... drivers) {
         return Plan.of(
                         request,
-                        FakeServer.ours(ServerKind.MARIADB),
+                        List.of(FakeServer.ours(ServerKind.MARIADB)),
                         Arrays.stream(drivers).map(NamedDriver::of).toList())
                 .entries()
                 .stream()

@@ -51,6 +51,7 @@ class ReportBuilderTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 List.of());
 
         assertThat(Run.asExpected(whole)).isTrue();

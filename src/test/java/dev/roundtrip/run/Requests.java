@@ -77,21 +77,25 @@ public final class Requests {
             RunEvents events)
             throws RunFailedException {
         RunContext context = new RunContext(
-                request, Plan.of(request, server, drivers), server, stop, events, NanoClock.SYSTEM, Team.ALONE);
-        Ledger ledger = Ledger.prepare(context);
+                request,
+                Plan.of(request, List.of(server), drivers),
+                server,
+                stop,
+                events,
+                NanoClock.SYSTEM,
+                Team.ALONE);
         ReportBuilder builder = new ReportBuilder(
                 request, context.plan(), Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
-        try (ScenarioVariables variables = ScenarioVariables.open(context);
-                Lanes lanes = Lanes.open(new LaneOpener(context, variables, ledger))) {
-            Measurement measurement = new Measurement(context, lanes, variables, observer, builder);
-            measurement.run();
-            if (request.load().rollsBack()) {
-                measurement.closeLanes();
+        try (Site site = Site.open(context, observer)) {
+            site.prepare();
+            try (Lanes lanes = Lanes.open(context.plan(), List.of(site))) {
+                Measurement measurement = new Measurement(lanes, List.of(site), builder);
+                measurement.run();
+                if (request.load().rollsBack()) {
+                    measurement.closeLanes();
+                }
+                return measurement.finalReport();
             }
-            return measurement.finalReport(
-                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB"), Team.ALONE),
-                    ledger.changedDespiteRollBack(),
-                    variables.conclude());
         }
     }
 

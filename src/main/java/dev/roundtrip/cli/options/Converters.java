@@ -5,14 +5,15 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.result.Severity;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.StatusAddress;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,11 +52,11 @@ public final class Converters {
         register(line, Rate.class, Converters::rate);
         register(line, Percentage.class, Converters::percentage);
         register(line, InetSocketAddress.class, Converters::address);
-        register(line, ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())));
+        register(line, ServerOptions.Started.class, Converters::started);
         register(line, RecordedData.class, text -> word(text, List.of(RecordedData.values())));
         register(line, Block.class, text -> word(text, List.of(Block.values())));
         register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
-        register(line, URI.class, Converters::statusUrl);
+        register(line, RunServerOptions.NamedStatus.class, Converters::statusUrl);
         register(line, DriverCoordinates.class, Converters::driver);
         return line;
     }
@@ -174,10 +175,29 @@ public final class Converters {
         return InetSocketAddress.createUnresolved(host, Integer.parseInt(form.group(3)));
     }
 
-    /** Of TiDB's status port. */
-    private static URI statusUrl(String text) {
+    /** Such as {@code tidb:v7.5.4}; only TiDB has a tag. */
+    private static ServerOptions.Started started(String text) {
+        boolean tagged = text.regionMatches(true, 0, "tidb:", 0, "tidb:".length());
+        String tag = tagged ? text.substring("tidb:".length()) : ServerRequest.DEFAULT_TIDB_VERSION;
         try {
-            return StatusAddress.parse(text);
+            ServerRequest.tidb().withTidbVersion(tag);
+        } catch (IllegalArgumentException wrong) {
+            throw new TypeConversionException(wrong.getMessage());
+        }
+        return tagged
+                ? new ServerOptions.Started(ServerOptions.Choice.TIDB, Optional.of(tag))
+                : new ServerOptions.Started(word(text, List.of(ServerOptions.Choice.values())), Optional.empty());
+    }
+
+    /** Of TiDB's status port, with {@code NAME=} for one of several servers. */
+    private static RunServerOptions.NamedStatus statusUrl(String text) {
+        int equals = text.indexOf('=');
+        int scheme = text.indexOf("://");
+        boolean named = equals >= 0 && equals < scheme;
+        try {
+            return new RunServerOptions.NamedStatus(
+                    named ? text.substring(0, equals) : "",
+                    StatusAddress.parse(named ? text.substring(equals + 1) : text));
         } catch (IllegalArgumentException wrong) {
             throw new TypeConversionException(wrong.getMessage());
         }

@@ -3,8 +3,10 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.Console;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The login for an existing server. A password is prompted for or read from the environment, and never printed. */
@@ -17,7 +19,7 @@ public final class LoginOptions {
     private static final String ASK = "\0";
 
     @Option(names = "--user", paramLabel = "NAME", description = "User. Default: the URL's, else root.")
-    private String user;
+    private List<String> users = List.of();
 
     @Option(
             names = "--password",
@@ -25,29 +27,70 @@ public final class LoginOptions {
             arity = "0..1",
             fallbackValue = ASK,
             description = "Password; prompts without a value. Default: the URL's, else ROUNDTRIP_PASSWORD.")
-    private String password;
+    private List<String> passwords = List.of();
 
     boolean areGiven() {
-        return user != null || password != null;
+        return !users.isEmpty() || !passwords.isEmpty();
+    }
+
+    /** Refuses a login for a server that is none of these: NAME=USER, and the NAME that a password is asked for. */
+    void requireOf(List<String> servers) {
+        List<String> unknown = Stream.concat(
+                        users.stream()
+                                .filter(user -> user.contains("="))
+                                .map(user -> user.substring(0, user.indexOf('='))),
+                        passwords.stream().filter(name -> !name.equals(ASK)))
+                .filter(name -> !servers.contains(name))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new UsageException("Give --user NAME=USER, or --password NAME, which asks: NAME is "
+                    + String.join(" or ", servers) + ".");
+        }
+    }
+
+    private static Optional<String> only(List<String> values, String option) {
+        if (values.size() > 1) {
+            throw new UsageException("Give " + option + " once, or NAME= for several servers.");
+        }
+        return values.stream().findFirst();
     }
 
     /**
      * The login that overrides the URL's user and password; empty if nothing does. An empty user means the URL's user.
      */
     public Optional<Credentials> beside(Optional<JdbcUrl> url) {
-        return beside(url, System.getenv());
+        return beside(url, "");
     }
 
-    Optional<Credentials> beside(Optional<JdbcUrl> url, Map<String, String> environment) {
-        Optional<String> secret = password != null
-                ? Optional.of(password.equals(ASK) ? asked() : password)
-                : url.filter(LoginOptions::holdsPassword).isPresent()
+    /** @param server the name of one of several; empty for the only one */
+    Optional<Credentials> beside(Optional<JdbcUrl> url, String server) {
+        return beside(url, server, System.getenv());
+    }
+
+    Optional<Credentials> beside(Optional<JdbcUrl> url, String server, Map<String, String> environment) {
+        Optional<String> user = server.isEmpty() ? only(users, "--user") : userOf(server);
+        Optional<String> given = server.isEmpty()
+                ? only(passwords, "--password")
+                : Stream.of(server, ASK).filter(passwords::contains).findFirst();
+        boolean asks =
+                given.filter(text -> !server.isEmpty() || text.equals(ASK)).isPresent();
+        Optional<String> secret = asks
+                ? Optional.of(asked(server))
+                : given.or(() -> url.filter(LoginOptions::holdsPassword).isPresent()
                         ? Optional.empty()
-                        : Optional.ofNullable(environment.get(PASSWORD_VARIABLE));
-        if (user == null && secret.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Credentials(user == null ? "" : user, secret.orElse("")));
+                        : Optional.ofNullable(environment.get(PASSWORD_VARIABLE)));
+        return user.isEmpty() && secret.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Credentials(user.orElse(""), secret.orElse("")));
+    }
+
+    /** The one that names the server, else one for all. */
+    private Optional<String> userOf(String server) {
+        return users.stream()
+                .filter(user -> user.startsWith(server + "="))
+                .map(user -> user.substring(server.length() + 1))
+                .findFirst()
+                .or(() -> users.stream().filter(user -> !user.contains("=")).findFirst());
     }
 
     private static boolean holdsPassword(JdbcUrl url) {
@@ -56,12 +99,12 @@ public final class LoginOptions {
 
     /** Prompts on the terminal itself: stdout holds the result, and stdin may be piped. */
     @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
-    private String asked() {
+    private static String asked(String server) {
         Console console = System.console();
         if (console == null) {
             throw new UsageException("--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");
         }
-        char[] typed = console.readPassword("Password: ");
+        char[] typed = console.readPassword("Password" + (server.isEmpty() ? "" : " of " + server) + ": ");
         if (typed == null) {
             throw new UsageException("No password was entered. Type one, or set " + PASSWORD_VARIABLE + ".");
         }

@@ -1,12 +1,18 @@
 package dev.roundtrip.cli.options;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.run.RunServer;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -20,20 +26,31 @@ public final class RunServerOptions extends ServerOptions {
     private String tidbVersion;
 
     @Option(names = "--tidb-binary", paramLabel = "FILE", description = "A tidb-server file to start.")
-    private Path tidbBinary;
+    private List<Path> tidbBinaries = List.of();
 
     @Option(
             names = "--status-url",
             paramLabel = "URL",
             description = "TiDB's status port; repeatable. Default: as listed.")
-    private List<URI> statusUrls = List.of();
+    private List<NamedStatus> statusUrls = List.of();
+
+    /**
+     * A value of --status-url.
+     *
+     * @param server the name of one of several; empty for the only one
+     */
+    record NamedStatus(String server, URI uri) {}
 
     @Mixin
     private ClusterOptions cluster;
 
     /** Whether the command line names a server. */
     public boolean nameOne() {
-        return choice != null || tidbBinary != null || url != null || tidbVersion != null || cluster.areGiven();
+        return !servers.isEmpty()
+                || !tidbBinaries.isEmpty()
+                || url != null
+                || tidbVersion != null
+                || cluster.areGiven();
     }
 
     /** Refuses a second server for strings that name one. */
@@ -45,22 +62,67 @@ public final class RunServerOptions extends ServerOptions {
 
     /** The files that are read to start the server. */
     public List<Path> files() {
-        return tidbBinary == null ? List.of() : List.of(tidbBinary);
+        return tidbBinaries;
     }
 
     public ServerRequest request() {
         return requestOr(ServerRequest::auto);
     }
 
+    /** The servers that these options name, else the other one. */
+    public List<RunServer> requestsOr(Supplier<ServerRequest> otherwise) {
+        return servers.size() + tidbBinaries.size() > 1 ? several() : List.of(RunServer.only(requestOr(otherwise)));
+    }
+
+    /** The servers to start for strings whose own servers are not loaded. */
+    public List<RunServer> allInstead() {
+        return servers.size() + tidbBinaries.size() > 1 ? several() : List.of(RunServer.only(instead()));
+    }
+
+    private List<RunServer> several() {
+        if (url != null || tidbVersion != null || !statusUrls.isEmpty() || login.areGiven()) {
+            throw new UsageException("Several --server exclude --url, --tidb-version, --status-url and logins.");
+        }
+        if (servers.stream().anyMatch(each -> each.choice() == Choice.CLUSTER || each.choice() == Choice.AUTO)) {
+            throw new UsageException("Several servers are tidb[:TAG], mariadb, or --tidb-binary each.");
+        }
+        cluster.requireNone();
+        List<ServerRequest> requests =
+                new ArrayList<>(servers.stream().map(this::started).toList());
+        tidbBinaries.forEach(file -> requests.add(ServerRequest.tidbBinary(file)));
+        boolean ofKinds = servers.stream().map(Started::choice).distinct().count() == servers.size();
+        List<String> names = new ArrayList<>(servers.stream()
+                .map(each -> ofKinds || each.choice() != Choice.TIDB
+                        ? each.choice().name().toLowerCase(Locale.ROOT)
+                        : each.tag().orElse(ServerRequest.DEFAULT_TIDB_VERSION))
+                .toList());
+        boolean inFolders =
+                tidbBinaries.stream().map(Path::getParent).distinct().count() == tidbBinaries.size()
+                        && tidbBinaries.stream().allMatch(file -> file.getParent() != null);
+        tidbBinaries.stream()
+                .map(file -> inFolders ? file.getParent() : file)
+                .forEach(named -> names.add(named.getFileName().toString()));
+        return IntStream.range(0, requests.size())
+                .mapToObj(i -> new RunServer(unique(names, i), requests.get(i), List.of()))
+                .toList();
+    }
+
+    /** With its number if others have the same name. */
+    private static String unique(List<String> names, int i) {
+        String name = names.get(i);
+        long before = names.subList(0, i).stream().filter(name::equals).count();
+        return Collections.frequency(names, name) == 1 ? name : name + " " + (before + 1);
+    }
+
     @Override
     Optional<ServerRequest> named() {
-        if (tidbBinary == null) {
+        if (tidbBinaries.isEmpty()) {
             return super.named();
         }
-        if (choice != null || url != null) {
-            throw new UsageException("--tidb-binary excludes --server and --url.");
+        if (url != null) {
+            throw new UsageException("--tidb-binary excludes --url.");
         }
-        return Optional.of(ServerRequest.tidbBinary(tidbBinary));
+        return Optional.of(ServerRequest.tidbBinary(tidbBinaries.get(0)));
     }
 
     @Override
@@ -77,7 +139,18 @@ public final class RunServerOptions extends ServerOptions {
         if (request.url().isEmpty()) {
             throw new UsageException("--status-url goes with --url.");
         }
-        return ofVersion.withStatusUris(statusUrls);
+        return ofVersion.withStatusUris(statusUris(""));
+    }
+
+    private List<URI> statusUris(String server) {
+        if (server.isEmpty()
+                && statusUrls.stream().anyMatch(each -> !each.server().isEmpty())) {
+            throw new UsageException("--status-url NAME=URL is for several servers.");
+        }
+        return statusUrls.stream()
+                .filter(each -> each.server().equals(server))
+                .map(NamedStatus::uri)
+                .toList();
     }
 
     /** A server to start for strings whose own server is not loaded; login and status URL belong to that one. */
@@ -96,9 +169,20 @@ public final class RunServerOptions extends ServerOptions {
         }
     }
 
-    /** The server of a string that is not one of these options, with their login and status URL. */
-    public ServerRequest requestFor(JdbcUrl other) {
-        ServerRequest request = ServerRequest.url(other.raw());
-        return loggedIn(statusUrls.isEmpty() ? request : request.withStatusUris(statusUrls));
+    /**
+     * The server of a string that is not one of these options, with their login and status URL.
+     *
+     * @param name of one of several; empty for the only one
+     */
+    public ServerRequest requestFor(JdbcUrl other, String name) {
+        return loggedIn(ServerRequest.url(other.raw()).withStatusUris(statusUris(name)), name);
+    }
+
+    /** Refuses a login or status URL for a server that is none of these. */
+    public void requireOf(List<String> names) {
+        login.requireOf(names);
+        if (!statusUrls.stream().map(NamedStatus::server).allMatch(names::contains)) {
+            throw new UsageException("Give --status-url NAME=URL: NAME is " + String.join(" or ", names) + ".");
+        }
     }
 }

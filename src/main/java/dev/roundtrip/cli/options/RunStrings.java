@@ -21,7 +21,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -101,19 +103,25 @@ public final class RunStrings {
     /** A scenario for each string. */
     public List<Scenario> given() {
         List<StringArgument> arguments = arguments();
-        List<StringArgument> unnamed = arguments.stream()
-                .filter(argument -> argument.isOwn() && argument.label().isEmpty())
-                .toList();
+        List<StringArgument> unnamed = unnamed(arguments);
         Validated<List<Scenario>> resolved =
                 KnownProfiles.profiles().resolve(arguments, argument -> scenario(argument, unnamed));
         return ProfileArguments.valid(resolved);
     }
 
+    private static String name(StringArgument own, List<StringArgument> unnamed) {
+        return own.label().orElseGet(() -> unnamed.size() == 1 ? "yours" : "string " + (1 + unnamed.indexOf(own)));
+    }
+
+    private static List<StringArgument> unnamed(List<StringArgument> arguments) {
+        return arguments.stream()
+                .filter(argument -> argument.isOwn() && argument.label().isEmpty())
+                .toList();
+    }
+
     private static Validated<Scenario> scenario(StringArgument argument, List<StringArgument> unnamed) {
         if (argument.isOwn()) {
-            String name = argument.label()
-                    .orElseGet(() -> unnamed.size() == 1 ? "yours" : "string " + (1 + unnamed.indexOf(argument)));
-            return Validated.valid(Scenario.ofString(name, argument.parameters()));
+            return Validated.valid(Scenario.ofString(name(argument, unnamed), argument.parameters()));
         }
         Validated<Scenario> read = KnownProfiles.profiles().resolve(argument.text());
         Optional<String> label = argument.label();
@@ -160,25 +168,47 @@ public final class RunStrings {
     }
 
     /**
-     * The server that the strings with a host name, with their login, and with what all of them say about the way to
-     * it, such as TLS; empty if no string has a host.
+     * A server that strings name.
+     *
+     * @param name the label of its only string, else its hosts; empty if all strings name one server
+     * @param url with the login, and with what all of its strings say about the way to it, such as TLS
+     * @param scenarios of its strings
      */
-    public Optional<JdbcUrl> server() {
-        List<JdbcUrl> urls = arguments().stream()
+    public record Place(String name, JdbcUrl url, List<String> scenarios) {}
+
+    /** The servers that the strings with a host name; strings with the same hosts are of one server. */
+    public List<Place> servers() {
+        List<StringArgument> arguments = arguments();
+        List<StringArgument> unnamed = unnamed(arguments);
+        List<List<StringArgument>> servers = List.copyOf(arguments.stream()
                 .filter(argument -> argument.kind() == StringArgument.Kind.URL)
-                .map(StringArgument::url)
+                .collect(Collectors.groupingBy(
+                        argument -> argument.url().beforeDatabase().toLowerCase(Locale.ROOT),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values());
+        return servers.stream()
+                .map(strings -> new Place(
+                        servers.size() == 1 ? "" : nameOf(strings),
+                        common(strings.stream().map(StringArgument::url).toList()),
+                        strings.stream().map(own -> name(own, unnamed)).toList()))
                 .toList();
-        if (urls.isEmpty()) {
-            return Optional.empty();
-        }
+    }
+
+    private static String nameOf(List<StringArgument> strings) {
+        return strings.size() == 1
+                ? strings.get(0).label().orElseGet(() -> hosts(strings.get(0).url()))
+                : hosts(strings.get(0).url());
+    }
+
+    private static JdbcUrl common(List<JdbcUrl> urls) {
         JdbcUrl first = urls.get(0);
         for (JdbcUrl other : urls) {
-            if (!first.beforeDatabase().equalsIgnoreCase(other.beforeDatabase())
-                    || !first.database().equals(other.database())
+            if (!first.database().equals(other.database())
                     || !Objects.equals(first.user(), other.user())
                     || !Objects.equals(first.password(), other.password())) {
-                throw new UsageException("All strings need one server: '" + first.masked() + "' and '" + other.masked()
-                        + "' differ in hosts, databases or logins.");
+                throw new UsageException("Strings of one server need one database and login: '" + first.masked()
+                        + "' and '" + other.masked() + "'.");
             }
         }
         Set<String> others = first.properties().stream()
@@ -187,7 +217,7 @@ public final class RunStrings {
                         || urls.stream().anyMatch(url -> !url.properties().contains(property)))
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
-        return Optional.of(first.withChanges(List.of(), others));
+        return first.withChanges(List.of(), others);
     }
 
     /** Whether all hosts are this machine by their own words; no name is looked up. */

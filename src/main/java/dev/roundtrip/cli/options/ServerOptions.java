@@ -26,11 +26,18 @@ public class ServerOptions {
         CLUSTER
     }
 
+    /**
+     * A value of --server, such as {@code tidb:v7.5.4}.
+     *
+     * @param tag of TiDB's image; empty for the default
+     */
+    record Started(Choice choice, Optional<String> tag) {}
+
     @Option(
             names = "--server",
-            paramLabel = "auto|tidb|mariadb|cluster",
+            paramLabel = "auto|tidb[:TAG]|mariadb|cluster",
             description = "Server to start. Default: auto, the best available.")
-    Choice choice;
+    List<Started> servers = List.of();
 
     @Option(
             names = "--url",
@@ -39,7 +46,7 @@ public class ServerOptions {
     String url;
 
     @Mixin
-    private LoginOptions login;
+    LoginOptions login;
 
     @Option(names = VariablesPolicy.OPTION, description = "Allow variables of all sessions; they are restored.")
     private boolean allowGlobalSettings;
@@ -50,21 +57,25 @@ public class ServerOptions {
 
     /** The server that these options name. */
     Optional<ServerRequest> named() {
-        if (choice != null && url != null) {
+        if (!servers.isEmpty() && url != null) {
             throw new UsageException("Give either --server or --url.");
+        }
+        if (servers.size() > 1) {
+            throw new UsageException("Give --server once.");
         }
         return url != null
                 ? Optional.of(ServerRequest.url(url))
-                : Optional.ofNullable(choice).map(this::started);
+                : servers.stream().findFirst().map(this::started);
     }
 
-    private ServerRequest started(Choice which) {
-        return switch (which) {
+    final ServerRequest started(Started asked) {
+        ServerRequest request = switch (asked.choice()) {
             case AUTO -> ServerRequest.auto();
             case TIDB -> ServerRequest.tidb();
             case MARIADB -> ServerRequest.mariaDb();
             case CLUSTER -> cluster();
         };
+        return asked.tag().map(request::withTidbVersion).orElse(request);
     }
 
     ServerRequest cluster() {
@@ -86,8 +97,13 @@ public class ServerOptions {
     }
 
     final ServerRequest loggedIn(ServerRequest request) {
+        return loggedIn(request, "");
+    }
+
+    /** @param name of one of several servers; empty for the only one */
+    final ServerRequest loggedIn(ServerRequest request, String name) {
         return request.url()
-                .flatMap(address -> login.beside(JdbcUrl.parse(address).url()))
+                .flatMap(address -> login.beside(JdbcUrl.parse(address).url(), name))
                 .map(given -> given.user().isEmpty()
                         ? new Credentials(
                                 request.credentials().map(Credentials::user).orElse(""), given.password())

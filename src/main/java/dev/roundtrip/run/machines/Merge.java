@@ -80,7 +80,8 @@ public record Merge(List<Part> parts, List<Machine> lost) {
                 findings(scenarios),
                 recommended,
                 recommended.isPresent() ? Optional.empty() : first.nothingToGain(),
-                machines);
+                machines,
+                List.of());
     }
 
     private <T> Stream<T> each(Function<RunReport, T> figure) {

@@ -61,6 +61,12 @@ public record ServerFigures(
         return reading(key) instanceof Value value ? OptionalLong.of(value.count()) : OptionalLong.empty();
     }
 
+    /** The same, with what the idle server would have done as well. */
+    public OptionalLong raw(FigureKey key) {
+        Optional<Calibration> calibration = all.containsKey(key) ? all.get(key).calibration() : Optional.empty();
+        return calibration.isPresent() ? OptionalLong.of(calibration.get().raw().count()) : count(key);
+    }
+
     /**
      * The number of one part, such as {@code StmtExecute} of the commands: 0 if the server counted none; empty if it
      * cannot tell.

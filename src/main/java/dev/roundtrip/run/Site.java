@@ -1,0 +1,189 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.ServerOfRun;
+import dev.roundtrip.result.ServerOfRun.OtherPlan;
+import dev.roundtrip.result.ServerOfRun.OtherVariable;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.witness.ServerFigures;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One server of a run, and what the run has there: its variables and locks, its data, and the server's own counters.
+ * Used by the run's thread.
+ */
+final class Site implements AutoCloseable {
+
+    private final RunServer asked;
+    private final RunContext context;
+    private final ScenarioVariables variables;
+    private final ServerObserver observer;
+    private final Set<OwnSessions> own;
+    private Optional<Ledger> ledger = Optional.empty();
+    private boolean compared;
+    private boolean lost;
+    private long nanosAtRest;
+    private long cpuNanosAtRest;
+
+    private Site(
+            RunServer asked,
+            RunContext context,
+            ScenarioVariables variables,
+            ServerObserver observer,
+            Set<OwnSessions> own) {
+        this.asked = asked;
+        this.context = context;
+        this.variables = variables;
+        this.observer = observer;
+        this.own = own;
+    }
+
+    /** Locks its databases and variables against other programs; changes nothing yet. */
+    static Site open(RunServer asked, RunContext context, OwnSessions own, WallClock clock) throws RunFailedException {
+        ScenarioVariables variables = ScenarioVariables.open(context);
+        return new Site(
+                asked, context, variables, ServerObserver.of(context.server(), context.team(), clock), Set.of(own));
+    }
+
+    /** With an observer of one's own; no session is told apart from other clients'. */
+    static Site open(RunContext context, ServerObserver observer) throws RunFailedException {
+        return new Site(
+                context.request().servers().get(0), context, ScenarioVariables.open(context), observer, Set.of());
+    }
+
+    /** Creates or finds the data, and caches tables. */
+    void prepare() throws RunFailedException {
+        ledger = Optional.of(Ledger.prepare(context));
+        variables.cacheTables();
+    }
+
+    LaneOpener opener() {
+        return new LaneOpener(context, variables, ledger.orElseThrow());
+    }
+
+    /** Says which sessions are the run's own. */
+    void tellApart(Lanes lanes) {
+        if (context.team().isAlone()) {
+            own.forEach(sessions -> observer.tellApart(
+                    sessions::ids,
+                    () -> here(lanes).stream()
+                            .flatMap(lane -> lane.connectionIds().stream())
+                            .collect(Collectors.toUnmodifiableSet())));
+        }
+    }
+
+    RunServer asked() {
+        return asked;
+    }
+
+    RunContext context() {
+        return context;
+    }
+
+    DatabaseServer server() {
+        return context.server();
+    }
+
+    ScenarioVariables variables() {
+        return variables;
+    }
+
+    ServerObserver observer() {
+        return observer;
+    }
+
+    /** The one of these where that is measured. */
+    static Site of(Plan.Entry entry, List<Site> sites) {
+        return sites.stream().filter(site -> site.has(entry)).findFirst().orElseThrow();
+    }
+
+    private boolean has(Plan.Entry entry) {
+        return entry.on().name().equals(asked.name());
+    }
+
+    List<Lane> here(Lanes lanes) {
+        return lanes.all().stream().filter(lane -> has(lane.entry())).toList();
+    }
+
+    /** It is measured no more. */
+    void lose() {
+        lost = true;
+    }
+
+    boolean isLost() {
+        return lost;
+    }
+
+    void watchIdle(Duration time) throws InterruptedException {
+        observer.watchIdle(anyDatabase(), time);
+    }
+
+    /** Another server is about to be measured. */
+    void restBegins() {
+        observer.sliceBegins(anyDatabase());
+    }
+
+    /** Another server was measured. */
+    void restEnded() {
+        ServerFigures figures = observer.sliceEnded(anyDatabase());
+        OptionalLong cpu = figures.raw(FigureKey.CPU_TIME);
+        if (cpu.isPresent()) {
+            nanosAtRest += figures.elapsedNanos();
+            cpuNanosAtRest += cpu.getAsLong();
+        }
+    }
+
+    private String anyDatabase() {
+        return context.plan().measured().get(0).database();
+    }
+
+    /** What a run ends with at this server: checks, restored variables, and what a reader must know. */
+    Outcome conclude(Lanes lanes) {
+        compared = true;
+        Ledger data = ledger.orElseThrow();
+        List<String> beyond = new ArrayList<>();
+        data.changedDespiteRollBack().forEach(changed -> beyond.add(asked.before(changed)));
+        Findings findings = Findings.of(this, isLost() ? Optional.empty() : ledger, here(lanes));
+        observer.nodeChanges().forEach(change -> beyond.add(asked.before(change)));
+        beyond.addAll(PlanCacheFindings.of(context.plan(), server()));
+        beyond.addAll(DriverFindings.of(context.plan()));
+        return new Outcome(findings, beyond, variables.conclude());
+    }
+
+    /**
+     * The end of a run at one server.
+     *
+     * @param beyond what a reader must know beyond the lanes
+     */
+    record Outcome(Findings findings, List<String> beyond, ScenarioVariables.Conclusion variables) {}
+
+    /** For the report. */
+    ServerOfRun inReport(List<OtherVariable> otherVariables, List<OtherPlan> otherPlans) {
+        return new ServerOfRun(
+                server().description().inReport(asked.name()),
+                nanosAtRest == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) cpuNanosAtRest / nanosAtRest),
+                otherVariables,
+                otherPlans);
+    }
+
+    /** Restores what is still changed; says what could not be. */
+    @Override
+    public void close() {
+        if (!compared) {
+            ledger.ifPresent(data -> data.changedDespiteRollBack().forEach(context.events()::warning));
+        }
+        try (variables) {
+            observer.close();
+        } catch (RunFailedException left) {
+            context.events().warning(left.getMessage());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.roundtrip.server.variables;
+
+import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.result.ServerOfRun.OtherVariable;
+import dev.roundtrip.result.ServerOfRun.Value;
+import dev.roundtrip.server.ServerKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The variables of a server that can affect how it executes statements, with the defaults of its version where it tells
+ * them. Immutable.
+ */
+public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
+
+    /** Names and places of this server, and what each session has by itself. */
+    private static final Pattern OF_ONE_SERVER = Pattern.compile(
+            "(.*_)?(config|dir|file|host|id|path|port|telemetry|ts)|.*(gtid|timestamp).*|(last|tidb_last)_.*");
+
+    /** What means the same on servers of different kinds. */
+    private static final List<String> COMMON =
+            List.of("autocommit", "collation_server", "sql_mode", "time_zone", "transaction_isolation", "wait_timeout");
+
+    /** @throws SQLException if the server does not list them */
+    public static ExecutionVariables read(Connection connection, ServerKind kind) throws SQLException {
+        String sql = switch (kind) {
+            // Without what is read-only: the server's name, version and folders.
+            case TIDB -> "select * from information_schema.variables_info where variable_scope <> 'NONE'";
+            case MARIADB ->
+                "select * from information_schema.system_variables where global_value is not null"
+                        + " and (read_only = 'NO' or variable_name like 'innodb%')";
+            case MYSQL -> "show global variables";
+        };
+        String value = kind == ServerKind.TIDB ? "CURRENT_VALUE" : "GLOBAL_VALUE";
+        Map<String, Value> values = new TreeMap<>();
+        Query.all(connection, sql, row -> {
+            Value here = kind == ServerKind.MYSQL
+                    ? new Value(row.getString(2), Optional.empty())
+                    : new Value(row.getString(value), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
+            return values.put(row.getString("VARIABLE_NAME").toLowerCase(Locale.ROOT), here);
+        });
+        values.keySet().removeIf(name -> OF_ONE_SERVER.matcher(name).matches());
+        return new ExecutionVariables(kind, values);
+    }
+
+    /** Those of both that have other values here, by name. */
+    public List<OtherVariable> differingFrom(ExecutionVariables first) {
+        return values.entrySet().stream()
+                .filter(here -> kind == first.kind || COMMON.contains(here.getKey()))
+                .filter(here -> first.values.containsKey(here.getKey()))
+                .map(here -> new OtherVariable(here.getKey(), first.values.get(here.getKey()), here.getValue()))
+                .filter(both -> !both.first().value().equals(both.here().value()))
+                .toList();
+    }
+}

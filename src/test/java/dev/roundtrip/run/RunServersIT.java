@@ -1,0 +1,225 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.render.Written;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.ServerOfRun;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scenarios on several servers in one run, on real servers. */
+class RunServersIT {
+
+    private static final String DATABASE = "roundtrip_run_servers";
+
+    @TempDir
+    private Path folder;
+
+    private static RunServer at(String name, DatabaseServer server, String... scenarios) {
+        return new RunServer(
+                name,
+                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
+                List.of(scenarios));
+    }
+
+    private static RunRequest request(List<RunServer> servers, int rounds, String... scenarios) {
+        return new RunRequest(
+                Stream.of(scenarios)
+                        .map(name -> Requests.scenario(
+                                name, "sysbench-point-select", Map.of("tables", 1L, "table_size", 500L)))
+                        .toList(),
+                servers,
+                new Load(1, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
+                Permission.SESSION_ONLY,
+                Optional.empty(),
+                List.of(),
+                false,
+                List.of(),
+                Optional.empty());
+    }
+
+    private static Measured on(RunReport report, String server, String scenario) {
+        return report.scenarios().stream()
+                .filter(row -> row.shortName().equals(scenario))
+                .filter(row -> row.server().name().equals(Optional.of(server)))
+                .flatMap(row -> row.measured().stream())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void each_scenario_is_measured_on_each_server_next_to_itself_and_every_count_matches_that_server()
+            throws Exception {
+        RunReport report = Requests.run(request(
+                List.of(at("plain", TestServers.mariaDb()), at("tls", TestServers.mariaDbWithTls())), 2, "s2", "s5"));
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios())
+                .extracting(row -> row.shortName() + " " + row.server().name().orElseThrow())
+                .containsExactly("s2 plain", "s2 tls", "s5 plain", "s5 tls");
+        for (ScenarioResult row : report.scenarios()) {
+            Measured figures = row.measured().orElseThrow();
+            assertThat(figures.roundTripsPerStatement()).isEqualTo(1);
+            assertThat(figures.server().orElseThrow().reconciliation())
+                    .as(row.rowName())
+                    .isNotEmpty()
+                    .allMatch(Reconciliation::agrees);
+        }
+        assertThat(report.servers()).extracting(ServerOfRun::name).containsExactly("plain", "tls");
+        Path file = Files.writeString(folder.resolve("report.json"), JsonReport.write(report));
+        assertThat(JsonReport.read(file).servers()).isEqualTo(report.servers());
+        assertThat(Written.markdown(report))
+                .containsSubsequence(
+                        "plain is MariaDB", "tls is MariaDB", "s2 tls against s2 plain: as many round trips")
+                .contains("Another server: tls (it was plain).");
+    }
+
+    @Test
+    void variables_that_differ_are_named_with_the_default_of_the_version() throws Exception {
+        DatabaseServer changed = TestServers.mariaDbWithTls();
+        Sql.execute(changed, "SET GLOBAL join_buffer_size = 524288");
+        try {
+            RunReport report =
+                    Requests.run(request(List.of(at("plain", TestServers.mariaDb()), at("tls", changed)), 1, "s2"));
+
+            ServerOfRun tls = report.servers().get(1);
+            assertThat(tls.variables())
+                    .filteredOn(variable -> variable.name().equals("join_buffer_size"))
+                    .singleElement()
+                    .satisfies(variable -> {
+                        assertThat(variable.first().isDefault()).isTrue();
+                        assertThat(variable.here().value()).isEqualTo("524288");
+                        assertThat(variable.here().isDefault()).isFalse();
+                    });
+            assertThat(report.servers().get(0).variables()).isEmpty();
+        } finally {
+            Sql.execute(changed, "SET GLOBAL join_buffer_size = DEFAULT");
+        }
+    }
+
+    @Test
+    void a_server_that_is_killed_ends_its_rows_and_the_other_is_measured_to_the_end() throws Exception {
+        RunServer kept = at("kept", TestServers.mariaDb());
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        RunEvents killing = new RunEvents() {
+            @Override
+            public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {
+                if (what.startsWith("round 1 s2 killed")) {
+                    ProcessHandle.current()
+                            .children()
+                            .filter(child -> !before.contains(child))
+                            .forEach(ProcessHandle::destroyForcibly);
+                }
+            }
+        };
+
+        RunReport report = Requests.run(
+                request(List.of(kept, new RunServer("killed", ServerRequest.mariaDb(), List.of())), 3, "s2", "s5"),
+                killing);
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(report.scenarios())
+                .filteredOn(row -> row.server().name().equals(Optional.of("killed")))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.status()).isEqualTo(Status.FAILED))
+                .anySatisfy(row -> assertThat(row.reason().orElseThrow()).contains("ended"));
+        assertThat(on(report, "kept", "s2").work().rounds()).hasSize(3);
+        assertThat(on(report, "kept", "s5").work().rounds()).hasSize(3);
+        assertThat(Run.asExpected(report)).isFalse();
+    }
+
+    @Test
+    void a_server_that_cannot_be_reached_ends_the_run_before_another_is_changed() {
+        DatabaseServer reachable = TestServers.mariaDb();
+
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> Requests.run(request(
+                        List.of(
+                                at("here", reachable),
+                                new RunServer("gone", ServerRequest.url("jdbc:mysql://127.0.0.1:1/"), List.of())),
+                        1,
+                        "s2")))
+                .withMessageContaining("127.0.0.1:1");
+    }
+
+    @Test
+    void a_string_with_a_host_is_measured_on_its_server_and_a_scenario_without_one_on_all() throws Exception {
+        RunReport report = Requests.run(request(
+                List.of(
+                        at("plain", TestServers.mariaDb(), "s2-text-quiet", "s5-prepare-once"),
+                        at("tls", TestServers.mariaDbWithTls(), "s1-text-chatty", "s5-prepare-once")),
+                1,
+                "s2",
+                "s1",
+                "s5"));
+
+        assertThat(report.scenarios())
+                .extracting(row -> row.shortName() + " " + row.server().name().orElseThrow())
+                .containsExactly("s2 plain", "s1 tls", "s5 plain", "s5 tls");
+        assertThat(Written.markdown(report))
+                .contains("s1 against s2: as many round trips", "s5 tls against s5 plain: as many round trips")
+                .doesNotContain("s5 plain against");
+    }
+
+    @Test
+    void tidb_beside_mariadb_counts_the_same_on_the_wire_and_skips_what_one_lacks() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+
+        RunReport report =
+                Requests.run(request(List.of(at("mariadb", TestServers.mariaDb()), at("tidb", tidb)), 1, "s3", "s4"));
+
+        assertThat(report.partial()).isEmpty();
+        assertThat(on(report, "mariadb", "s3").roundTripsPerTransaction())
+                .isEqualTo(on(report, "tidb", "s3").roundTripsPerTransaction());
+        assertThat(report.scenarios())
+                .filteredOn(row -> row.shortName().equals("s4"))
+                .extracting(row -> row.server().name().orElseThrow() + " " + row.status())
+                .containsExactly("mariadb SKIPPED", "tidb MEASURED");
+        assertThat(report.servers().get(1).cpusAtRest()).isPresent();
+    }
+
+    @Tag("long")
+    @Test
+    void another_plan_for_a_statement_is_named_by_its_operators() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        TestServers.requireContainer();
+        try (DatabaseServer other = Servers.start(ServerRequest.tidb(), line -> {})) {
+            Sql.execute(other, "SET GLOBAL tidb_opt_projection_push_down = OFF");
+
+            RunReport report = Requests.run(request(List.of(at("first", tidb), at("other", other)), 1, "s5"));
+
+            assertThat(report.servers().get(1).variables())
+                    .extracting(ServerOfRun.OtherVariable::name)
+                    .containsExactly("tidb_opt_projection_push_down");
+            assertThat(report.servers().get(1).plans()).isNotEmpty().allSatisfy(plan -> {
+                assertThat(plan.first()).startsWith("Sort > TableReader > Projection");
+                assertThat(plan.here()).startsWith("Projection > TableReader");
+            });
+        }
+    }
+}

@@ -6,8 +6,11 @@ import dev.roundtrip.Folder;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,6 +117,33 @@ class KilledRunsIT {
             assertEndsAsItShould(end, said);
             assertThat(tidb.state()).as("%s", end).isEqualTo(before);
             assertNothingIsLeft(end);
+        }
+    }
+
+    @LongTest
+    void of_two_servers_both_are_as_they_were_however_a_run_is_ended() throws Exception {
+        DatabaseServer old = TestServers.requireTidb();
+        TestServers.requireContainer();
+        prepare();
+        try (DatabaseServer other = Servers.start(ServerRequest.tidb(), line -> {})) {
+            List<String> arguments = List.of(Said.words(
+                    "s7 old={} new={} --user {} --allow-writes --allow-global-settings",
+                    old.jdbcUrl(""),
+                    other.jdbcUrl(""),
+                    old.credentials().user()));
+            List<List<String>> before = List.of(variables(old), variables(other));
+            for (End end :
+                    End.of(List.of("warm-up s7 new", "round 1 s7 old", "round 2 s7 new"), List.of("round 1 s7"))) {
+                Said said = ended(end, arguments);
+                if (end.signal().equals("KILL")) {
+                    restore(end);
+                }
+                assertEndsAsItShould(end, said);
+                assertThat(List.of(variables(old), variables(other)))
+                        .as("%s", end)
+                        .isEqualTo(before);
+                assertNothingIsLeft(end);
+            }
         }
     }
 

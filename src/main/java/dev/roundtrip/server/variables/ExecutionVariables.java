@@ -5,6 +5,7 @@ import dev.roundtrip.result.ServerOfRun.OtherVariable;
 import dev.roundtrip.result.ServerOfRun.Value;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -30,23 +31,38 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
     /** @throws SQLException if the server does not list them */
     public static ExecutionVariables read(Connection connection, ServerKind kind) throws SQLException {
         String sql = switch (kind) {
-            // Without what is read-only: the server's name, version and folders.
-            case TIDB -> "select * from information_schema.variables_info where variable_scope <> 'NONE'";
-            case MARIADB ->
-                "select * from information_schema.system_variables where global_value is not null"
-                        + " and (read_only = 'NO' or variable_name like 'innodb%')";
+            case TIDB -> "select * from information_schema.variables_info";
+            case MARIADB -> "select * from information_schema.system_variables";
             case MYSQL -> "show global variables";
         };
-        String value = kind == ServerKind.TIDB ? "CURRENT_VALUE" : "GLOBAL_VALUE";
         Map<String, Value> values = new TreeMap<>();
-        Query.all(connection, sql, row -> {
-            Value here = kind == ServerKind.MYSQL
-                    ? new Value(row.getString(2), Optional.empty())
-                    : new Value(row.getString(value), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
-            return values.put(row.getString("VARIABLE_NAME").toLowerCase(Locale.ROOT), here);
-        });
+        Query.all(connection, sql, row -> isSetHere(row, kind) ? values.put(name(row), value(row, kind)) : null);
         values.keySet().removeIf(name -> OF_ONE_SERVER.matcher(name).matches());
         return new ExecutionVariables(kind, values);
+    }
+
+    /** What is read-only is the server's name, version and folders. */
+    private static boolean isSetHere(ResultSet row, ServerKind kind) throws SQLException {
+        return switch (kind) {
+            case TIDB -> !row.getString("VARIABLE_SCOPE").equals("NONE");
+            case MARIADB ->
+                row.getString("GLOBAL_VALUE") != null
+                        && (row.getString("READ_ONLY").equals("NO") || name(row).startsWith("innodb"));
+            case MYSQL -> true;
+        };
+    }
+
+    private static String name(ResultSet row) throws SQLException {
+        return row.getString("VARIABLE_NAME").toLowerCase(Locale.ROOT);
+    }
+
+    private static Value value(ResultSet row, ServerKind kind) throws SQLException {
+        return switch (kind) {
+            case TIDB -> new Value(row.getString("CURRENT_VALUE"), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
+            case MARIADB ->
+                new Value(row.getString("GLOBAL_VALUE"), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
+            case MYSQL -> new Value(row.getString("VALUE"), Optional.empty());
+        };
     }
 
     /** Those of both that have other values here, by name. */

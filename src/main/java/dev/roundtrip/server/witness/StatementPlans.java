@@ -3,9 +3,9 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.ServerOfRun.OtherPlan;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,25 +40,27 @@ public record StatementPlans(Map<String, Planned> byDigest) {
 
     /** @throws SQLException if the summary cannot be read */
     public static StatementPlans read(Connection connection, List<String> schemas) throws SQLException {
-        Map<String, Planned> byDigest = new LinkedHashMap<>();
+        Map<String, Planned> byDigest = new TreeMap<>();
         for (String schema : schemas) {
-            String sql = "select digest, digest_text, plan_digest, plan from " + StatementsSummary.OF_ONE_SERVER
-                    + " where schema_name = ? and plan_digest <> '' and plan is not null order by exec_count desc";
-            Query.all(
-                    connection,
-                    sql,
-                    row -> {
-                        String text = row.getString(2).replace("`", "").replace(" ,", ",");
-                        return byDigest.computeIfAbsent(row.getString(1), none -> new Planned(text, new TreeMap<>()))
-                                .plans()
-                                .put(row.getString(3), operators(row.getString(4)));
-                    },
-                    schema);
+            String sql = "select * from " + StatementsSummary.OF_ONE_SERVER + " where schema_name = ?";
+            Query.all(connection, sql, row -> add(byDigest, row), schema);
         }
         return new StatementPlans(byDigest);
     }
 
-    /** Those of both that have none of the other's plans, the most executed first. */
+    private static String add(Map<String, Planned> byDigest, ResultSet row) throws SQLException {
+        String digest = row.getString("PLAN_DIGEST");
+        String plan = row.getString("PLAN");
+        if (digest == null || digest.isEmpty() || plan == null) {
+            return digest;
+        }
+        String text = row.getString("DIGEST_TEXT").replace("`", "").replace(" ,", ",");
+        return byDigest.computeIfAbsent(row.getString("DIGEST"), none -> new Planned(text, new TreeMap<>()))
+                .plans()
+                .put(digest, operators(plan));
+    }
+
+    /** Those of both that have none of the other's plans. */
     public List<OtherPlan> differingFrom(StatementPlans first) {
         List<OtherPlan> differing = new ArrayList<>();
         byDigest.forEach((digest, here) -> {

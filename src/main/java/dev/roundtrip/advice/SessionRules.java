@@ -27,6 +27,7 @@ import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -46,13 +47,19 @@ final class SessionRules {
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
 
     /** Variables of the whole cluster. */
-    static final Set<String> GLOBAL_ONLY = Set.of(
-            ("max_prepared_stmt_count tidb_enable_instance_plan_cache tidb_enable_stmt_summary tidb_enable_top_sql"
-                            + " tidb_enable_tso_follower_proxy tidb_stmt_summary_history_size"
-                            + " tidb_stmt_summary_internal_query tidb_stmt_summary_max_sql_length"
-                            + " tidb_stmt_summary_max_stmt_count tidb_stmt_summary_refresh_interval"
-                            + " tidb_table_cache_lease tidb_tso_client_batch_max_wait_time tidb_tso_client_rpc_mode")
-                    .split(" "));
+    static final Set<String> GLOBAL_ONLY = Stream.concat(
+                    Stream.of(
+                            "max_prepared_stmt_count",
+                            "tidb_enable_instance_plan_cache",
+                            "tidb_enable_stmt_summary",
+                            "tidb_enable_top_sql",
+                            "tidb_enable_tso_follower_proxy",
+                            "tidb_table_cache_lease",
+                            "tidb_tso_client_batch_max_wait_time",
+                            "tidb_tso_client_rpc_mode"),
+                    Stream.of("history_size", "internal_query", "max_sql_length", "max_stmt_count", "refresh_interval")
+                            .map("tidb_stmt_summary_"::concat))
+            .collect(Collectors.toUnmodifiableSet());
 
     /** Variables of one server process: SET SESSION changes them for all sessions, with a warning. */
     static final Set<String> INSTANCE =

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./roundtrip contract check s5.contract",
             "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit s5.xml",
-            "  ./roundtrip contract check our.contract 'ours=useServerPrepStmts=true' --workload our.workload.yaml"
+            "  ./roundtrip contract check our.contract 'ours=useServerPrepStmts=true'"
         },
         exitCodeList = {"0:PASS", "1:FAIL, or INCONCLUSIVE", RoundtripCommand.INVALID})
 final class ContractCheckCommand extends TerminalCommand {

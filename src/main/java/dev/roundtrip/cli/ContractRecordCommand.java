@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         description = "Records what one warm transaction of each string sends.",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
-            "  ./roundtrip contract record 'ours=useServerPrepStmts=true' --workload our.workload.yaml --output our.contract"
+            "  ./roundtrip contract record 'ours=useServerPrepStmts=true' --output our.contract"
         },
         exitCodeList = {"0:recorded", "1:nothing could be recorded", RoundtripCommand.INVALID})
 final class ContractRecordCommand extends TerminalCommand {

@@ -54,7 +54,7 @@ final class RoundtripCommand {
             new Known(
                     "restore",
                     RestoreCommand.class,
-                    List.of("Restores variables and stops servers after killed runs. Other runs do this themselves.")));
+                    List.of("Restores variables and stops servers after killed runs.")));
 
     private record Known(String name, Class<?> type, List<String> description) {}
 

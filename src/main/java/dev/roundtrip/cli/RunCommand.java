@@ -249,8 +249,7 @@ final class RunCommand extends TerminalCommand {
                             measuredAt(place, places, scenarios)))
                     .toList());
         } else if (places.size() > 1) {
-            throw new UsageException(
-                    "Other machines than this one are loaded only with --allow-writes: " + hosts + ".");
+            throw new UsageException("Give --allow-writes to load other machines: " + hosts + ".");
         } else {
             first.add(hosts + " is another machine: the string is measured on our own server. --allow-writes"
                     + " loads it." + leftOut);

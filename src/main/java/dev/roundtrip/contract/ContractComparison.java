@@ -53,8 +53,8 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         List<String> meanings = new ArrayList<>();
         note(notes, "driver", contract.driver(), now.driver());
         if (!contract.server().equals(now.server())) {
-            reasons.add("The contract is of " + contract.server() + " and this server is " + now.server()
-                    + ". Check it on the same kind of server, or record another.");
+            reasons.add("The contract is of " + contract.server() + ", this server is " + now.server()
+                    + ". Check on the same kind, or record another.");
         }
         note(notes, "server", contract.serverVersion(), now.serverVersion());
         for (ContractSubject recorded : contract.subjects()) {
@@ -98,7 +98,7 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
                     + ": the workload has other statements than when recorded ("
-                    + total(recorded) + " then, " + total(now) + " now). Give the same one, or record it again.");
+                    + total(recorded) + " then, " + total(now) + " now). Give the same, or record again.");
             return false;
         }
         return true;

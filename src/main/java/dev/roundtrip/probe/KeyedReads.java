@@ -32,14 +32,10 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
     /** Needs no quoting in a workload's file. */
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_ .$-]+");
 
-    private static final String CANDIDATES = "SELECT k.TABLE_NAME, MIN(k.COLUMN_NAME), MIN(c.DATA_TYPE)"
-            + " FROM information_schema.KEY_COLUMN_USAGE k"
-            + " JOIN information_schema.TABLES t ON t.TABLE_SCHEMA = k.TABLE_SCHEMA AND t.TABLE_NAME = k.TABLE_NAME"
-            + " JOIN information_schema.COLUMNS c ON c.TABLE_SCHEMA = k.TABLE_SCHEMA AND c.TABLE_NAME = k.TABLE_NAME"
-            + " AND c.COLUMN_NAME = k.COLUMN_NAME"
-            + " WHERE k.CONSTRAINT_NAME = 'PRIMARY' AND t.TABLE_TYPE = 'BASE TABLE' AND k.TABLE_SCHEMA = ?"
-            + " GROUP BY k.TABLE_NAME HAVING COUNT(*) = 1"
-            + " AND (MIN(c.DATA_TYPE) LIKE '%int' OR MIN(c.DATA_TYPE) LIKE '%char') ORDER BY k.TABLE_NAME LIMIT "
+    private static final String CANDIDATES = "SELECT table_name, MIN(column_name), MIN(data_type)"
+            + " FROM information_schema.columns WHERE column_key = 'PRI' AND table_schema = ?"
+            + " GROUP BY table_name HAVING COUNT(*) = 1"
+            + " AND (MIN(data_type) LIKE '%int' OR MIN(data_type) LIKE '%char') ORDER BY table_name LIMIT "
             + TABLES_TRIED;
 
     private record Candidate(String table, String key, boolean isNumber) {
@@ -70,12 +66,12 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
         }
         return new KeyedReads(
                 workload("list(" + STATEMENTS + ", uniform(1, 1000))", ":at(keys, %d)", ""),
-                "It reads no table, and TiDB keeps no plan for that: "
+                "It reads no table, so TiDB keeps no plan: "
                         + (database.isEmpty()
                                 ? "the string names no database."
                                 : "the database " + database
-                                        + " has no readable table with rows and a primary key of one column.")
-                        + " Name one with such a table, or measure your SQL: run STRING --workload FILE.");
+                                        + " has no readable table with a primary key of one column.")
+                        + " Name another, or measure your SQL: run STRING --workload FILE.");
     }
 
     private static boolean hasKeys(Connection admin, String database, Candidate candidate) {

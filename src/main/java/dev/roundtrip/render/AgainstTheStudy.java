@@ -43,8 +43,8 @@ final class AgainstTheStudy {
     static Section of(RunReport report) {
         List<Step> steps = steps(report);
         List<String> notes = new ArrayList<>(List.of(
-                "The study tuned a bank's application on TiDB v6.0, whose plan cache was off by default. Its QPS counts"
-                        + " chatter, so its s1 looks fastest."));
+                "The study used TiDB v6.0, whose plan cache was off by default. Its QPS counts chatter, so its s1"
+                        + " looks fastest."));
         if (report.environment().server().storage().startsWith("unistore")) {
             notes.add(
                     "Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.");

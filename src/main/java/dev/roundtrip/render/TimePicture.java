@@ -27,7 +27,7 @@ record TimePicture(Chapter chapter, List<Part> parts) {
         return Picture.of(
                 NAME,
                 "Where a statement's time goes",
-                "The mean latency of a business statement; its commit is apart. Network and waiting: what remains.",
+                "The mean latency of a business statement, without the commit.",
                 bars,
                 BarChart::new);
     }

@@ -78,8 +78,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         return unasked <= 0
                 ? Optional.empty()
                 : Optional.of(label + ": " + Figures.counted(unasked, "rollback")
-                        + " undid writes that the workload did not roll back. With autoCommit false, a pool rolls back"
-                        + " what succeeded outside a transaction.");
+                        + " undid writes outside transactions. With autoCommit false, pools roll these back.");
     }
 
     /** One sentence, which is also the reason of every figure that does not agree. */

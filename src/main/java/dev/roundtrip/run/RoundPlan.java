@@ -127,10 +127,10 @@ final class RoundPlan {
         for (Lane lane : lanes.scenarios()) {
             Optional<Lane> first = firsts.stream()
                     .filter(other -> other.scenario().equals(lane.scenario()))
-                    .filter(other -> isAlike(other, lane))
+                    .filter(other -> isAlike(lane, other))
                     .findFirst();
             Optional<Lane> previous = firsts.isEmpty() ? Optional.empty() : Optional.of(firsts.get(firsts.size() - 1));
-            first.or(() -> previous.filter(other -> isAlike(other, lane)))
+            first.or(() -> previous.filter(other -> isAlike(lane, other)))
                     .ifPresent(other -> pairs.add(List.of(other, lane)));
             if (first.isEmpty()) {
                 firsts.add(lane);

@@ -122,16 +122,17 @@ class KilledRunsIT {
 
     @LongTest
     void of_two_servers_both_are_as_they_were_however_a_run_is_ended() throws Exception {
-        DatabaseServer old = TestServers.requireTidb();
+        TidbBefore old = new TidbBefore(TestServers.requireTidb());
         TestServers.requireContainer();
         prepare();
         try (DatabaseServer other = Servers.start(ServerRequest.tidb(), line -> {})) {
+            TidbBefore latest = new TidbBefore(other);
             List<String> arguments = List.of(Said.words(
                     "s7 old={} new={} --user {} --allow-writes --allow-global-settings",
-                    old.jdbcUrl(""),
+                    old.server().jdbcUrl(""),
                     other.jdbcUrl(""),
-                    old.credentials().user()));
-            List<List<String>> before = List.of(variables(old), variables(other));
+                    old.server().credentials().user()));
+            List<List<String>> before = List.of(old.state(), latest.state());
             for (End end :
                     End.of(List.of("warm-up s7 new", "round 1 s7 old", "round 2 s7 new"), List.of("round 1 s7"))) {
                 Said said = ended(end, arguments);
@@ -139,9 +140,7 @@ class KilledRunsIT {
                     restore(end);
                 }
                 assertEndsAsItShould(end, said);
-                assertThat(List.of(variables(old), variables(other)))
-                        .as("%s", end)
-                        .isEqualTo(before);
+                assertThat(List.of(old.state(), latest.state())).as("%s", end).isEqualTo(before);
                 assertNothingIsLeft(end);
             }
         }

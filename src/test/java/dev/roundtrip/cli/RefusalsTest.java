@@ -89,7 +89,7 @@ class RefusalsTest {
             run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
             run --tidb-binary tidb-server --url jdbc:mysql://db/ | --tidb-binary excludes --url.
-            run --server tidb --server auto | Several servers are tidb[:TAG], mariadb, or --tidb-binary each.
+            run --server tidb --server cluster | A cluster takes no other server.
             run --server tidb --server mariadb --user app | Several --server exclude --url, --tidb-version, --status-url and logins.
             run --server tidb: | must be an image tag
             run --server mariadb:11 | 'mariadb:11' is none of auto, tidb, mariadb, cluster
@@ -148,7 +148,7 @@ class RefusalsTest {
             check jdbc:mysql://db/ --driver mariadb-java-client:3.5.11 \
             | mariadb-java-client:3.5.11 does not open 'jdbc:mysql://db/'
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
-            | Other machines than this one are loaded only with --allow-writes: a, b.
+            | Give --allow-writes to load other machines: a, b.
             run old=jdbc:mysql://root:s3cretW0rd@a/x jdbc:mysql://root:s3cretW0rd@a/y \
             | Strings of one server need one database and login: 'jdbc:mysql://root:***@a/x' and \
             'jdbc:mysql://root:***@a/y'.

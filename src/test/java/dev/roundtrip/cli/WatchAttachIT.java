@@ -126,8 +126,7 @@ class WatchAttachIT {
     }
 
     /** The statement that would end the other one is in the report; nobody executes it. */
-    @Tag("long")
-    @ParameterizedTest
+    @LongParameterizedTest
     @ValueSource(strings = {"DBCP2", "DRUID"})
     void renew_has_pools_without_a_soft_eviction_replace_their_idle_connections(String pool) throws Exception {
         List<String> notes = renewed(pool);

@@ -108,15 +108,14 @@ class ContractComparisonTest {
                 arguments(
                         one,
                         contract("d 1", "MariaDB", List.of(EXECUTE)),
-                        "The contract is of TiDB and this server is MariaDB. Check it on the same kind of server, or"
-                                + " record another."),
+                        "The contract is of TiDB, this server is MariaDB. Check on the same kind, or record another."),
                 arguments(one, none, "s5 is in the contract, but was not recorded now."),
                 arguments(none, none, "The contract holds no scenario and no test."),
                 arguments(
                         one,
                         contract("d 1", "TiDB", List.of(execute(5))),
                         "s5: the workload has other statements than when recorded"
-                                + " (4 then, 5 now). Give the same one, or record it again."));
+                                + " (4 then, 5 now). Give the same, or record again."));
     }
 
     @ParameterizedTest

@@ -119,8 +119,7 @@ class RunDocumentTest {
                 s3 to s5              1.57x   1.98x 1.95-2.01
                 s5 to s6              1.13x         within 7%
                 s6 to s7              1.17x   1.34x 1.31-1.38
-                The study tuned a bank's application on TiDB v6.0, whose plan cache was off by default. Its QPS counts chatter, so its
-                s1 looks fastest.
+                The study used TiDB v6.0, whose plan cache was off by default. Its QPS counts chatter, so its s1 looks fastest.
                 Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.
 
                 Use this string

@@ -83,7 +83,7 @@ final class OtherJvm {
             String java = machine.getSystemProperties().getProperty("java.specification.version", "");
             if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
                 throw new WatchFailedException("Process " + pid + " has Java " + java + ", and the agent needs "
-                        + OLDEST_JAVA + " or later. './roundtrip watch --to HOST:PORT' needs no agent.");
+                        + OLDEST_JAVA + " or later. Use watch --to HOST:PORT.");
             }
             machine.loadAgent(jar.toString(), options);
         } catch (AgentLoadException | AgentInitializationException failure) {

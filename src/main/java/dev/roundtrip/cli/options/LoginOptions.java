@@ -43,8 +43,8 @@ public final class LoginOptions {
                 .filter(name -> !servers.contains(name))
                 .toList();
         if (!unknown.isEmpty()) {
-            throw new UsageException("Give --user NAME=USER, or --password NAME, which asks: NAME is "
-                    + String.join(" or ", servers) + ".");
+            throw new UsageException(
+                    "Give --user NAME=USER or --password NAME: NAME is " + String.join(" or ", servers) + ".");
         }
     }
 

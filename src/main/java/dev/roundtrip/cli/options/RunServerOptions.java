@@ -83,8 +83,8 @@ public final class RunServerOptions extends ServerOptions {
         if (url != null || tidbVersion != null || !statusUrls.isEmpty() || login.areGiven()) {
             throw new UsageException("Several --server exclude --url, --tidb-version, --status-url and logins.");
         }
-        if (servers.stream().anyMatch(each -> each.choice() == Choice.CLUSTER || each.choice() == Choice.AUTO)) {
-            throw new UsageException("Several servers are tidb[:TAG], mariadb, or --tidb-binary each.");
+        if (servers.stream().anyMatch(each -> each.choice() == Choice.CLUSTER)) {
+            throw new UsageException("A cluster takes no other server.");
         }
         cluster.requireNone();
         List<ServerRequest> requests =

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  */
 class ExpressionParser {
 
+    private static final String A_VALUE = "; write a number, 'a text', a name or a call such as uniform(1, 100)";
+
     private static final int DEEPEST = 50;
     private static final int LONGEST_NUMBER = 18;
 
@@ -56,8 +58,7 @@ class ExpressionParser {
         Expression expression = parser.sum();
         parser.skipSpaces();
         if (parser.at < text.length()) {
-            throw parser.syntax("'" + text.substring(parser.at) + "' is left over; write one value,"
-                    + " such as 5, 'a text', a name or uniform(1, 100)");
+            throw parser.syntax("'" + text.substring(parser.at) + "' is left over" + A_VALUE);
         }
         return expression;
     }
@@ -108,7 +109,7 @@ class ExpressionParser {
 
     private Expression value(Place place) throws SyntaxException {
         if (at >= text.length()) {
-            throw syntax("no value; write a number, 'a text', a name or a call such as uniform(1, 100)");
+            throw syntax("no value" + A_VALUE);
         }
         char c = text.charAt(at);
         if (takes('(')) {
@@ -141,9 +142,7 @@ class ExpressionParser {
         throw syntax(
                 c >= '0' && c <= '9'
                         ? "no usable number; write at most 18 digits, such as 9.95"
-                        : "'" + c
-                                + "' begins no value; write a number, 'a text', a name or a call such"
-                                + " as uniform(1, 100)");
+                        : "'" + c + "' begins no value" + A_VALUE);
     }
 
     private Expression nameOrCall(Place place, String name) throws SyntaxException {

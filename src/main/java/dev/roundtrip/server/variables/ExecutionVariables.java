@@ -28,7 +28,11 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
     private static final List<String> COMMON =
             List.of("autocommit", "collation_server", "sql_mode", "time_zone", "transaction_isolation", "wait_timeout");
 
-    /** @throws SQLException if the server does not list them */
+    /**
+     * The values as a new session has them.
+     *
+     * @throws SQLException if the server does not list them
+     */
     public static ExecutionVariables read(Connection connection, ServerKind kind) throws SQLException {
         String sql = switch (kind) {
             case TIDB -> "select * from information_schema.variables_info";

@@ -38,7 +38,11 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         }
     }
 
-    /** @throws SQLException if the summary cannot be read */
+    /**
+     * Those since the summary was last cleared.
+     *
+     * @throws SQLException if the summary cannot be read
+     */
     public static StatementPlans read(Connection connection, List<String> schemas) throws SQLException {
         Map<String, Planned> byDigest = new TreeMap<>();
         for (String schema : schemas) {

@@ -198,8 +198,8 @@ public final class Relay implements AutoCloseable {
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             if (!said) {
                 said = true;
-                events.warning("A client could not be accepted: " + words(cause)
-                        + ". If too many files are open, raise ulimit -n.");
+                events.warning(
+                        "A client could not be accepted: " + words(cause) + ". Too many open files? Raise ulimit -n.");
             }
             context.fireExceptionCaught(cause);
         }

@@ -49,7 +49,7 @@ class LoginOptionsTest {
         assertThatThrownBy(() -> parsed("--user", "onld=app").requireOf(List.of("old", "new")))
                 .hasMessageContainingAll("--user NAME=USER", "NAME is old or new");
         assertThatThrownBy(() -> parsed("--password", "s3cret").requireOf(List.of("old", "new")))
-                .hasMessageContaining("--password NAME, which asks")
+                .hasMessageContaining("--password NAME: NAME is old")
                 .hasMessageNotContaining("s3cret");
         assertThatThrownBy(() -> parsed("--user", "a", "--user", "b")
                         .beside(JdbcUrl.parse(PLAIN).url()))

@@ -11,11 +11,13 @@ class StatementPlansTest {
 
     @Test
     void a_plan_is_shown_by_its_operators_and_what_they_read_without_any_value() {
-        String plan = "\tid                     \ttask     \testRows\toperator info                      \tactRows\n"
-                + "\tProjection_4           \troot     \t1      \tshop.orders.name                   \t1\n"
-                + "\t└─IndexLookUp_10       \troot     \t1      \t                                   \t1\n"
-                + "\t  ├─IndexRangeScan_8(Build)\tcop[tikv]\t1   \ttable:orders, index:by_name(name), range:[\"s3cret\",\"s3cret\"]\t1\n"
-                + "\t  └─TableRowIDScan_9(Probe)\tcop[tikv]\t1   \ttable:orders, keep order:false     \t1";
+        String plan = """
+                id|task|estRows|operator info|actRows
+                Projection_4|root|1|shop.orders.name|1
+                └─IndexLookUp_10|root|1||1
+                  ├─IndexRangeScan_8(Build)|cop[tikv]|1|table:orders, index:by_name(name), range:["s3cret","s3cret"]|1
+                  └─TableRowIDScan_9(Probe)|cop[tikv]|1|table:orders, keep order:false|1
+                """.replace('|', '\t');
 
         assertThat(StatementPlans.operators(plan))
                 .isEqualTo("Projection > IndexLookUp > IndexRangeScan(orders by_name) > TableRowIDScan(orders)");

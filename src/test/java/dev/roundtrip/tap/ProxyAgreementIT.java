@@ -44,6 +44,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,8 @@ class ProxyAgreementIT {
 
     private static final TappedServer SERVER = TappedServer.shared();
 
+    private static long connectedBefore;
+
     private final List<String> warnings = new CopyOnWriteArrayList<>();
 
     @AutoClose
@@ -75,6 +78,22 @@ class ProxyAgreementIT {
     static void prepareServer() throws Exception {
         Sql.execute(SERVER.server(), "SET GLOBAL max_connections = " + (MANY + 100), "SET GLOBAL local_infile = 1");
         SERVER.execute("CREATE OR REPLACE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
+        connectedBefore = connected();
+    }
+
+    /** A COM_QUIT that the proxy passes on late would be counted in the next test. */
+    @AfterEach
+    void the_server_has_seen_every_connection_end() throws Exception {
+        for (int i = 0; i < 2_000 && connected() > connectedBefore; i++) {
+            Thread.sleep(5);
+        }
+        assertThat(connected()).as("connections that are left").isLessThanOrEqualTo(connectedBefore);
+    }
+
+    private static long connected() throws SQLException {
+        String sql =
+                "SELECT variable_value FROM information_schema.global_status WHERE variable_name = 'Threads_connected'";
+        return Long.parseLong(Sql.rows(SERVER.server(), sql).get(0).strip());
     }
 
     private void relayTo(DatabaseServer target, Optional<RelayTls> tls) throws Exception {

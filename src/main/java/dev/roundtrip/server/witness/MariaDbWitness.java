@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -31,6 +32,12 @@ public final class MariaDbWitness implements ServerWitness {
     private static final String CONNECTIONS = "Connections";
 
     private static final String UPTIME = "Uptime";
+
+    /** A session that has sent an answer runs until it has counted the answer's bytes. */
+    private static final String RUNNING = "Threads_running";
+
+    /** A session has the same value. */
+    private static final Set<String> OF_THE_SERVER = Set.of(UPTIME, CONNECTIONS, RUNNING);
 
     /**
      * Variable, less its beginning {@code Com_stmt_}, to command type. COM_QUERY has no variable of its own: it is
@@ -79,9 +86,12 @@ public final class MariaDbWitness implements ServerWitness {
                 + ".global_status g join " + schema + ".session_status s"
                 + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_stmt\\_%'"
                 + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent',"
-                + " 'Uptime')";
+                + " 'Threads_running', 'Uptime')";
         this.connection = new KeptConnection(connections);
-        this.settling = new Settling(NanoClock.SYSTEM, List.of(COMMANDS, "Bytes_received", "Bytes_sent"), scrape -> 0);
+        this.settling = new Settling(
+                NanoClock.SYSTEM,
+                List.of(COMMANDS, "Bytes_received", "Bytes_sent"),
+                scrape -> scrape.sum(RUNNING).orElse(0));
     }
 
     @Override
@@ -109,7 +119,7 @@ public final class MariaDbWitness implements ServerWitness {
         } catch (SQLException failed) {
             close();
             return Attempt.failed("The status variables could not be read (error " + failed.getErrorCode()
-                    + ", SQL state " + failed.getSQLState() + "). Check the user's rights.");
+                    + ", SQL state " + failed.getSQLState() + "). Check rights.");
         }
     }
 
@@ -122,8 +132,7 @@ public final class MariaDbWitness implements ServerWitness {
         }
         Query.all(connection.get(), status, row -> {
             String name = capitalised(row.getString(1));
-            long own =
-                    name.equals(UPTIME) || name.equals(CONNECTIONS) ? 0 : row.getLong(3); // A session has the server's.
+            long own = OF_THE_SERVER.contains(name) ? 0 : row.getLong(3);
             return variables.put(name, (double) row.getLong(2) - own);
         });
         return scrape(variables);

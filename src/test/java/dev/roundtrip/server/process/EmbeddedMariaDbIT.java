@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.LongTest;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
@@ -91,6 +92,26 @@ class EmbeddedMariaDbIT {
             assertThat(counted.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(1);
             assertThat(counted.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(1);
             assertThat(counted.count(FigureKey.COMMANDS, "StmtClose")).hasValue(1);
+        }
+    }
+
+    @Test
+    void the_counters_are_read_when_no_command_is_under_way() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String running = "SELECT id FROM information_schema.processlist WHERE info = 'SELECT SLEEP(0.5)'";
+
+        try (Connection connection = Sql.connect(server, "test?sslMode=PREFERRED");
+                MariaDbWitness witness = new MariaDbWitness(() -> server.connect(""))) {
+            witness.before();
+            CompletableFuture<Void> sleeping = CompletableFuture.runAsync(
+                    () -> Unchecked.run(() -> Query.execute(connection, "SELECT SLEEP(0.5)")));
+            while (Sql.rows(server, running).isEmpty()) {
+                assertThat(sleeping).isNotDone();
+            }
+            witness.after();
+
+            assertThat(Sql.rows(server, running)).isEmpty();
+            sleeping.get(10, TimeUnit.SECONDS);
         }
     }
 

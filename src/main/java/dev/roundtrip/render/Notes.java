@@ -272,7 +272,7 @@ final class Notes {
                     .map(ratio -> names.of(ratio.base()) + " to " + names.of(ratio.scenario())
                             + ratio.interval()
                                     .filter(known -> known.reach() - 1 <= UNKNOWN)
-                                    .map(known -> " " + Figures.percent(known.reach() - 1))
+                                    .map(known -> " " + closely(known.reach() - 1, precision.target()))
                                     .orElse(""))
                     .toList();
             String target = "The \u00b1" + Figures.percent(precision.target()) + " target for "
@@ -281,6 +281,12 @@ final class Notes {
                     ? target + "reached."
                     : target + "not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".";
         });
+    }
+
+    /** So that 10.3% is not read as a target of 10% that was reached. */
+    private static String closely(double reach, double target) {
+        String rounded = Figures.percent(reach);
+        return rounded.equals(Figures.percent(target)) ? Figures.fixed(100 * reach, 1) + "%" : rounded;
     }
 
     /** What each of several load machines gave, and when its slices began. */

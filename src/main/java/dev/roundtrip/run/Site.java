@@ -182,7 +182,8 @@ final class Site implements AutoCloseable {
         }
         try (variables) {
             observer.close();
-        } catch (RunFailedException left) {
+        } catch (RunFailedException | RuntimeException left) {
+            // The report is there, or another failure is on its way.
             context.events().warning(left.getMessage());
         }
     }

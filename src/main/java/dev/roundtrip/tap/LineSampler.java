@@ -22,7 +22,7 @@ final class LineSampler {
 
     static final int HEADER = 4;
     private static final int FRAME_HEADER = 7;
-    private static final int QUERY = 0x03;
+    static final int QUERY = 0x03;
     private static final int PREPARE = 0x16;
     private static final int EXECUTE = 0x17;
 

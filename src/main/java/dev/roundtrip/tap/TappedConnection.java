@@ -6,7 +6,6 @@ import dev.roundtrip.tap.recording.EntryListener;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
 import dev.roundtrip.wire.WireDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
@@ -128,7 +127,10 @@ public final class TappedConnection implements SocketFeed {
             return compressed;
         }
         int at = offset + LineSampler.HEADER;
-        boolean sets = new String(bytes, at, 4, StandardCharsets.ISO_8859_1).equalsIgnoreCase("\003set");
+        boolean sets = bytes[at] == LineSampler.QUERY
+                && (bytes[at + 1] | 0x20) == 's'
+                && (bytes[at + 2] | 0x20) == 'e'
+                && (bytes[at + 3] | 0x20) == 't';
         return LineSampler.mayBeOfStatement(bytes[at]) && !sets;
     }
 

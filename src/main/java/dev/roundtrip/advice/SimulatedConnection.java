@@ -214,7 +214,7 @@ final class SimulatedConnection {
         return known;
     }
 
-    /** @param found whether the statement was kept: such a one is reset before each row */
+    /** @param found whether the driver had kept the statement; older drivers reset a kept statement before each row */
     private void execute(double times, boolean found) {
         count(COM_STMT_EXECUTE, times);
         count(COM_STMT_RESET, found && resets ? times : 0);

@@ -48,7 +48,7 @@ final class StatementUpkeep {
 
     /** For drivers with a reset per reuse. */
     static final String OR_TEXT =
-            " Or remove useServerPrepStmts (your choice): one round trip, but the" + " server plans each execution.";
+            " Or remove useServerPrepStmts (your choice): one round trip, but the server plans each execution.";
 
     static final String PREPARE = "Set useServerPrepStmts=true and cachePrepStmts=true.";
     static final String SEPARATE = "Use a separate data source for bulk inserts";

@@ -75,7 +75,7 @@ public interface Exchange {
 
     /**
      * Passes on the payload of a command that names a prepared statement, behind its first byte, and its length, for
-     * the time of the call. It has as much as the decoder was told to keep, which is nothing but the statement's id by
+     * the time of the call. It has as much as the decoder keeps, which is nothing but the statement's id by
      * default.
      */
     default void readPayload(ObjIntConsumer<byte[]> reader) {}

@@ -85,7 +85,7 @@ final class OpenTransaction {
         executions.forEach(each -> each.rows().forEach(row -> action.accept(each.statement(), row)));
     }
 
-    /** Tells the statements from the first row on that has a generated key. */
+    /** Has each statement note its keys, from the first row with a generated key on. */
     void noteKeys() {
         boolean[] behind = {false};
         forEachRow((statement, row) -> {

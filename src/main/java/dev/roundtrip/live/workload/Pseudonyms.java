@@ -107,7 +107,7 @@ final class Pseudonyms {
     }
 
     String of(String text) {
-        // Not a number or a day by chance: such a one is the pseudonym of another.
+        // Not a number or a day by chance, which would be the pseudonym of another value.
         return special(text)
                 .orElseGet(() ->
                         walked(text, rangesOf(text), "text", now -> special(now).isEmpty()));

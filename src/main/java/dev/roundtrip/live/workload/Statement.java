@@ -45,7 +45,7 @@ final class Statement {
     private final boolean[] isOther;
 
     /**
-     * What tells statements apart.
+     * Two statements with the same key are one.
      *
      * @param form the text with marks, see {@link SqlReader}
      * @param prepared whether it was prepared on the server

@@ -246,7 +246,10 @@ final class RunCommand extends TerminalCommand {
                             place.name(),
                             server.requestFor(
                                     ownTables ? place.url() : place.url().withoutDatabase(), place.name()),
-                            measuredAt(place, places, scenarios)))
+                            places.stream()
+                                    .filter(other -> !other.equals(place))
+                                    .flatMap(other -> other.scenarios().stream())
+                                    .toList()))
                     .toList());
         } else if (places.size() > 1) {
             throw new UsageException("Give --allow-writes to load other machines: " + hosts + ".");
@@ -259,16 +262,7 @@ final class RunCommand extends TerminalCommand {
                     + " parameters alone, with --url"
                     + " and --roll-back.");
         }
-        return Optional.of(server.allInstead());
-    }
-
-    /** A scenario of no server's string is measured on all. */
-    private static List<String> measuredAt(Place place, List<Place> places, List<Scenario> scenarios) {
-        return scenarios.stream()
-                .map(Scenario::name)
-                .filter(name -> place.scenarios().contains(name)
-                        || places.stream().noneMatch(other -> other.scenarios().contains(name)))
-                .toList();
+        return Optional.of(server.instead());
     }
 
     private List<Path> inputs() {

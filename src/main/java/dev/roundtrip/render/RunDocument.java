@@ -30,11 +30,13 @@ public final class RunDocument {
     private final RunReport report;
     private final Depth depth;
     private final Document.Builder out;
+    private final ServerStory servers;
 
     private RunDocument(RunReport report, Depth depth, Document.Builder out) {
         this.report = report;
         this.depth = depth;
         this.out = out;
+        this.servers = new ServerStory(report);
     }
 
     public static Document of(RunReport report, Depth depth) {
@@ -127,7 +129,6 @@ public final class RunDocument {
     }
 
     private void measured() {
-        ServerStory servers = new ServerStory(report);
         servers.whichIsWhich().forEach(line -> out.facts(line.label(), List.of(line.text())));
         servers.verdicts().forEach(verdict -> out.paragraph("Verdict", verdict, Tone.GOOD));
         Best.of(report).ifPresent(answer -> out.paragraph("Best", answer, Tone.GOOD));
@@ -215,7 +216,7 @@ public final class RunDocument {
                 Stream.concat(Story.steps(report).stream(), Story.ofVariants(report).stream())
                         .map(this::item)
                         .toList());
-        out.listed("Between the servers", new ServerStory(report).differences(depth == Depth.BRIEF));
+        out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
         out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
         if (depth == Depth.FILE) {
             FlamePicture.of(report).forEach(out::figure);

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Everything that one run measured. Outside tools can rely on the JSON form (docs/report-json.md).
@@ -156,25 +157,22 @@ public record RunReport(
                         .takeWhile(above -> !above.isSameRowAs(row))
                         .filter(above -> above.conditions().equals(row.conditions()))
                         .reduce((earlier, later) -> later)
-                        .filter(above -> isAlone(above) && isAlone(row)))
+                        .filter(above -> variants(above).count() + variants(row).count() == 2))
                 .filter(base ->
                         !base.server().equals(row.server()) || !base.driver().equals(row.driver()))
                 .filter(base -> base.withWork().isPresent() && row.withWork().isPresent())
                 .filter(row::isSameWorkAs);
     }
 
-    private boolean isAlone(ScenarioResult row) {
-        return scenarios.stream()
-                .filter(other -> other.name().equals(row.name()))
-                .allMatch(other -> other.isSameRowAs(row) || !other.conditions().equals(row.conditions()));
+    private ScenarioResult first(ScenarioResult row) {
+        return variants(row).findFirst().orElseThrow();
     }
 
-    private ScenarioResult first(ScenarioResult row) {
+    /** The rows of the same scenario under the same conditions, itself included. */
+    private Stream<ScenarioResult> variants(ScenarioResult row) {
         return scenarios.stream()
-                .filter(first -> first.name().equals(row.name()))
-                .filter(first -> first.conditions().equals(row.conditions()))
-                .findFirst()
-                .orElseThrow();
+                .filter(other -> other.name().equals(row.name()))
+                .filter(other -> other.conditions().equals(row.conditions()));
     }
 
     /** The latencies between driver and server, in order; empty if none was requested. */

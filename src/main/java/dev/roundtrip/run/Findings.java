@@ -32,13 +32,10 @@ record Findings(List<String> sentences, boolean checksHold) {
      *
      * @param ledger empty if the server is lost, so that nothing can be checked
      */
-    static Findings of(Site site, Optional<Ledger> ledger, List<Lane> lanes) {
-        RunServer asked = site.asked();
-        Team team = site.context().team();
+    static Findings of(Plan.OnServer on, Team team, Optional<Ledger> ledger, List<Lane> lanes) {
+        RunServer asked = on.asked();
         List<String> sentences = new ArrayList<>();
-        StatusPortCheck.of(asked, site.server().description())
-                .findings(lanes)
-                .forEach(finding -> sentences.add(asked.before(finding)));
+        StatusPortCheck.of(on).findings(lanes).forEach(finding -> sentences.add(asked.before(finding)));
         lanes.stream()
                 .map(Lane::counted)
                 .reduce(BothSides.NONE, BothSides::plus)

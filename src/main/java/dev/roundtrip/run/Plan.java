@@ -105,19 +105,15 @@ record Plan(List<Entry> entries, Writes writes) {
                     Optional.empty(),
                     Optional.empty(),
                     1,
-                    new OnServer("", server));
+                    new OnServer(RunServer.only(ServerRequest.url(jdbcUrl)), server));
         }
     }
 
-    /**
-     * A server of the run.
-     *
-     * @param name as {@link RunServer#name}
-     */
-    record OnServer(String name, ServerDescription server) {
+    /** A server of the run, as it was asked for and as it is. */
+    record OnServer(RunServer asked, ServerDescription server) {
 
         Environment.Server inReport() {
-            return server.inReport(name);
+            return server.inReport(asked.name());
         }
     }
 
@@ -180,7 +176,7 @@ record Plan(List<Entry> entries, Writes writes) {
     Plan on(RunServer server) {
         return new Plan(
                 entries.stream()
-                        .filter(entry -> entry.on().name().equals(server.name()))
+                        .filter(entry -> entry.on().asked().equals(server))
                         .toList(),
                 writes);
     }
@@ -219,7 +215,7 @@ record Plan(List<Entry> entries, Writes writes) {
                 driver,
                 latency,
                 threads,
-                new OnServer(asked.name(), server.description()));
+                new OnServer(asked, server.description()));
     }
 
     /** The server's address, then the scenario's own text, unchanged. What both say is said once. */

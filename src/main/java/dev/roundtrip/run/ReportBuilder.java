@@ -162,7 +162,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {
         Scenario scenario = entry.scenario();
-        Optional<Measured> measured = lane.flatMap(each -> LaneFigures.of(each, statusPort(entry)));
+        Optional<Measured> measured = lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(entry.on())));
         Status status = entry.skipped().isPresent()
                 ? Status.SKIPPED
                 : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;
@@ -179,14 +179,6 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 measured,
                 entry.driver().map(Environments::driver),
                 inputs(entry, found));
-    }
-
-    private StatusPortCheck statusPort(Plan.Entry entry) {
-        return request.servers().stream()
-                .filter(asked -> asked.name().equals(entry.on().name()))
-                .findFirst()
-                .map(asked -> StatusPortCheck.of(asked, entry.on().server()))
-                .orElseThrow();
     }
 
     /** @param done rounds that were measured, which is their number if a precision decides it */

@@ -60,7 +60,7 @@ public record RunRequest(
             throw new IllegalArgumentException("--profile-server and --node-latency take one server");
         }
         servers = servers.stream()
-                .map(each -> new RunServer(each.name(), withLatencies(each.request(), latencies), each.scenarios()))
+                .map(each -> new RunServer(each.name(), withLatencies(each.request(), latencies), each.elsewhere()))
                 .toList();
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
@@ -93,31 +93,6 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }
 
-    /** On one server. */
-    public RunRequest(
-            List<Scenario> scenarios,
-            ServerRequest server,
-            Load load,
-            Timing timing,
-            Permission permission,
-            Optional<JdbcUrl> own,
-            List<DriverCoordinates> drivers,
-            boolean allowsWrites,
-            List<NetworkLatency> latencies,
-            Optional<Duration> serverProfile) {
-        this(
-                scenarios,
-                List.of(RunServer.only(server)),
-                load,
-                timing,
-                permission,
-                own,
-                drivers,
-                allowsWrites,
-                latencies,
-                serverProfile);
-    }
-
     /**
      * On one server, over the machine's own latency, without permission to write to the user's own tables or a profile
      * of the server.
@@ -131,7 +106,7 @@ public record RunRequest(
             List<DriverCoordinates> drivers) {
         this(
                 scenarios,
-                server,
+                List.of(RunServer.only(server)),
                 load,
                 timing,
                 permission,

@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param name its name in rows and sentences; empty for the only one
  * @param request how to start or reach it
- * @param scenarios the names of those that are measured on it; empty for all
+ * @param elsewhere the names of the scenarios that are measured on other servers only
  */
-public record RunServer(String name, ServerRequest request, List<String> scenarios) {
+public record RunServer(String name, ServerRequest request, List<String> elsewhere) {
 
     /** The only server of a run. */
     public static RunServer only(ServerRequest request) {
@@ -19,7 +19,7 @@ public record RunServer(String name, ServerRequest request, List<String> scenari
     }
 
     boolean measures(Scenario scenario) {
-        return scenarios.isEmpty() || scenarios.contains(scenario.name());
+        return !elsewhere.contains(scenario.name());
     }
 
     /** The text that begins a sentence about it. */

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,11 +21,11 @@ import java.util.stream.Collectors;
  */
 final class Site implements AutoCloseable {
 
-    private final RunServer asked;
+    private final Plan.OnServer on;
     private final RunContext context;
     private final ScenarioVariables variables;
     private final ServerObserver observer;
-    private final Set<OwnSessions> own;
+    private final Optional<OwnSessions> own;
     private Optional<Ledger> ledger = Optional.empty();
     private boolean compared;
     private boolean lost;
@@ -38,8 +37,8 @@ final class Site implements AutoCloseable {
             RunContext context,
             ScenarioVariables variables,
             ServerObserver observer,
-            Set<OwnSessions> own) {
-        this.asked = asked;
+            Optional<OwnSessions> own) {
+        this.on = new Plan.OnServer(asked, context.server().description());
         this.context = context;
         this.variables = variables;
         this.observer = observer;
@@ -50,13 +49,21 @@ final class Site implements AutoCloseable {
     static Site open(RunServer asked, RunContext context, OwnSessions own, WallClock clock) throws RunFailedException {
         ScenarioVariables variables = ScenarioVariables.open(context);
         return new Site(
-                asked, context, variables, ServerObserver.of(context.server(), context.team(), clock), Set.of(own));
+                asked,
+                context,
+                variables,
+                ServerObserver.of(context.server(), context.team(), clock),
+                Optional.of(own));
     }
 
-    /** With an observer of one's own; no session is told apart from other clients'. */
+    /** With another observer, which reports no session as another client's. */
     static Site open(RunContext context, ServerObserver observer) throws RunFailedException {
         return new Site(
-                context.request().servers().get(0), context, ScenarioVariables.open(context), observer, Set.of());
+                context.request().servers().get(0),
+                context,
+                ScenarioVariables.open(context),
+                observer,
+                Optional.empty());
     }
 
     /** Creates or finds the data, and caches tables. */
@@ -72,16 +79,12 @@ final class Site implements AutoCloseable {
     /** Says which sessions are the run's own. */
     void tellApart(Lanes lanes) {
         if (context.team().isAlone()) {
-            own.forEach(sessions -> observer.tellApart(
+            own.ifPresent(sessions -> observer.tellApart(
                     sessions::ids,
                     () -> here(lanes).stream()
                             .flatMap(lane -> lane.connectionIds().stream())
                             .collect(Collectors.toUnmodifiableSet())));
         }
-    }
-
-    RunServer asked() {
-        return asked;
     }
 
     RunContext context() {
@@ -106,7 +109,7 @@ final class Site implements AutoCloseable {
     }
 
     private boolean has(Plan.Entry entry) {
-        return entry.on().name().equals(asked.name());
+        return entry.on().equals(on);
     }
 
     List<Lane> here(Lanes lanes) {
@@ -150,9 +153,9 @@ final class Site implements AutoCloseable {
         compared = true;
         Ledger data = ledger.orElseThrow();
         List<String> beyond = new ArrayList<>();
-        data.changedDespiteRollBack().forEach(changed -> beyond.add(asked.before(changed)));
-        Findings findings = Findings.of(this, isLost() ? Optional.empty() : ledger, here(lanes));
-        observer.nodeChanges().forEach(change -> beyond.add(asked.before(change)));
+        data.changedDespiteRollBack().forEach(changed -> beyond.add(on.asked().before(changed)));
+        Findings findings = Findings.of(on, context.team(), isLost() ? Optional.empty() : ledger, here(lanes));
+        observer.nodeChanges().forEach(change -> beyond.add(on.asked().before(change)));
         beyond.addAll(PlanCacheFindings.of(context.plan(), server()));
         beyond.addAll(DriverFindings.of(context.plan()));
         return new Outcome(findings, beyond, variables.conclude());
@@ -168,7 +171,7 @@ final class Site implements AutoCloseable {
     /** For the report. */
     ServerOfRun inReport(List<OtherVariable> otherVariables, List<OtherPlan> otherPlans) {
         return new ServerOfRun(
-                server().description().inReport(asked.name()),
+                on.inReport(),
                 nanosAtRest == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) cpuNanosAtRest / nanosAtRest),
                 otherVariables,
                 otherPlans);

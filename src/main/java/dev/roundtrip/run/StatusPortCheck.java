@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -21,9 +20,9 @@ record StatusPortCheck(boolean asked, String server) {
     /** TiDB provides this figure only on its status port, and always there. */
     private static final FigureKey FIGURE = FigureKey.COMMANDS;
 
-    static StatusPortCheck of(RunServer asked, ServerDescription server) {
+    static StatusPortCheck of(Plan.OnServer on) {
         return new StatusPortCheck(
-                !asked.request().statusUris().isEmpty(), server.kind().label());
+                !on.asked().request().statusUris().isEmpty(), on.server().kind().label());
     }
 
     /** Empty if no status port was requested. */

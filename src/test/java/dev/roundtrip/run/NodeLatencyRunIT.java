@@ -53,7 +53,7 @@ class NodeLatencyRunIT {
         scenarios.add(Requests.scenario("s2").running(scenarios.get(0).workload()));
         report = Requests.run(new RunRequest(
                 scenarios,
-                ServerRequest.cluster(ClusterShape.DEFAULT),
+                List.of(RunServer.only(ServerRequest.cluster(ClusterShape.DEFAULT))),
                 new Load(THREADS, OptionalDouble.empty()),
                 new Timing(SLICE, 1, Duration.ofMillis(500)),
                 Permission.SESSION_ONLY,

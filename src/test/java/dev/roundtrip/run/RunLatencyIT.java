@@ -35,7 +35,7 @@ class RunLatencyIT {
     private static RunReport run(Load load, List<NetworkLatency> latencies) throws Exception {
         return Requests.run(new RunRequest(
                 Requests.scenarios("s3", "s5"),
-                ServerRequest.mariaDb(),
+                List.of(RunServer.only(ServerRequest.mariaDb())),
                 load,
                 new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
                 Permission.SESSION_ONLY,

@@ -29,6 +29,7 @@ public final class Converters {
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([^:\\[\\]\\s/@]+)):(\\d{1,5})");
     private static final int LARGEST_PORT = 65_535;
+    private static final String TAGGED = "tidb:";
 
     private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
     private static final Map<String, Long> TIMES =
@@ -177,16 +178,17 @@ public final class Converters {
 
     /** Such as {@code tidb:v7.5.4}; only TiDB has a tag. */
     private static ServerOptions.Started started(String text) {
-        boolean tagged = text.regionMatches(true, 0, "tidb:", 0, "tidb:".length());
-        String tag = tagged ? text.substring("tidb:".length()) : ServerRequest.DEFAULT_TIDB_VERSION;
+        if (!text.regionMatches(true, 0, TAGGED, 0, TAGGED.length())) {
+            return new ServerOptions.Started(word(text, List.of(ServerOptions.Choice.values())), Optional.empty());
+        }
         try {
-            ServerRequest.tidb().withTidbVersion(tag);
+            String tag = text.substring(TAGGED.length());
+            return new ServerOptions.Started(
+                    ServerOptions.Choice.TIDB,
+                    Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
         } catch (IllegalArgumentException wrong) {
             throw new TypeConversionException(wrong.getMessage());
         }
-        return tagged
-                ? new ServerOptions.Started(ServerOptions.Choice.TIDB, Optional.of(tag))
-                : new ServerOptions.Started(word(text, List.of(ServerOptions.Choice.values())), Optional.empty());
     }
 
     /** Of TiDB's status port, with {@code NAME=} for one of several servers. */

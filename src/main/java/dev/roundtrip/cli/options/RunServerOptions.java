@@ -71,12 +71,16 @@ public final class RunServerOptions extends ServerOptions {
 
     /** The servers that these options name, else the other one. */
     public List<RunServer> requestsOr(Supplier<ServerRequest> otherwise) {
-        return servers.size() + tidbBinaries.size() > 1 ? several() : List.of(RunServer.only(requestOr(otherwise)));
+        return severalOr(() -> requestOr(otherwise));
     }
 
-    /** The servers to start for strings whose own servers are not loaded. */
-    public List<RunServer> allInstead() {
-        return servers.size() + tidbBinaries.size() > 1 ? several() : List.of(RunServer.only(instead()));
+    /** Servers to start for strings whose own are not loaded; login and status URL belong to those. */
+    public List<RunServer> instead() {
+        return severalOr(() -> ofVersion(named().orElseGet(ServerRequest::auto)));
+    }
+
+    private List<RunServer> severalOr(Supplier<ServerRequest> one) {
+        return servers.size() + tidbBinaries.size() > 1 ? several() : List.of(RunServer.only(one.get()));
     }
 
     private List<RunServer> several() {
@@ -151,11 +155,6 @@ public final class RunServerOptions extends ServerOptions {
                 .filter(each -> each.server().equals(server))
                 .map(NamedStatus::uri)
                 .toList();
-    }
-
-    /** A server to start for strings whose own server is not loaded; login and status URL belong to that one. */
-    public ServerRequest instead() {
-        return ofVersion(named().orElseGet(ServerRequest::auto));
     }
 
     private ServerRequest ofVersion(ServerRequest request) {

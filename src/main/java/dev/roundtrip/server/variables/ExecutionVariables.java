@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The variables of a server that can affect how it executes statements, with the defaults of its version where it tells
- * them. Immutable.
+ * The variables of a server that can affect how it executes statements, with the defaults of its version if it lists
+ * these. Immutable.
  */
 public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
 
@@ -62,11 +62,14 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
 
     private static Value value(ResultSet row, ServerKind kind) throws SQLException {
         return switch (kind) {
-            case TIDB -> new Value(row.getString("CURRENT_VALUE"), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
-            case MARIADB ->
-                new Value(row.getString("GLOBAL_VALUE"), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
+            case TIDB -> withDefault(row, "CURRENT_VALUE");
+            case MARIADB -> withDefault(row, "GLOBAL_VALUE");
             case MYSQL -> new Value(row.getString("VALUE"), Optional.empty());
         };
+    }
+
+    private static Value withDefault(ResultSet row, String column) throws SQLException {
+        return new Value(row.getString(column), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
     }
 
     /** Those of both that have other values here, by name. */

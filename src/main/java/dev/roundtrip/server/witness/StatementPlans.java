@@ -52,16 +52,17 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return new StatementPlans(byDigest);
     }
 
-    private static String add(Map<String, Planned> byDigest, ResultSet row) throws SQLException {
+    /** Null for a statement without a plan. */
+    private static Planned add(Map<String, Planned> byDigest, ResultSet row) throws SQLException {
         String digest = row.getString("PLAN_DIGEST");
         String plan = row.getString("PLAN");
         if (digest == null || digest.isEmpty() || plan == null) {
-            return digest;
+            return null;
         }
         String text = row.getString("DIGEST_TEXT").replace("`", "").replace(" ,", ",");
-        return byDigest.computeIfAbsent(row.getString("DIGEST"), none -> new Planned(text, new TreeMap<>()))
-                .plans()
-                .put(digest, operators(plan));
+        Planned planned = byDigest.computeIfAbsent(row.getString("DIGEST"), none -> new Planned(text, new TreeMap<>()));
+        planned.plans().put(digest, operators(plan));
+        return planned;
     }
 
     /** Those of both that have none of the other's plans. */

@@ -21,45 +21,39 @@ final class AdviceDocument {
     static Document recommended(LintReport report) {
         RecommendedString string = report.recommended()
                 .orElseThrow(() -> new UsageException("--explain recommended: no driver can read that string."));
-        return new Document.Builder()
-                .copied("Use", report.toPaste())
-                .section(
-                        "What it saves",
-                        string.added().stream()
-                                .map(each -> new Item(each.name(), each.saves()))
-                                .toList())
-                .section(RecommendedString.AS_LONG_AS, conditions(string.conditions()))
-                .section(
-                        report.second()
-                                .map(other -> "Second string, for " + other.use() + ": " + other.jdbcUrl())
-                                .orElse(""),
-                        report.second().map(other -> conditions(other.unless())).orElse(List.of()))
-                .section(
-                        "What it costs in memory",
-                        string.memory().stream()
-                                .map(sentence -> new Item("", sentence))
-                                .toList())
-                .section(
-                        "More, at a price: your choice",
-                        Stream.concat(
-                                        Choice.ALL.stream()
-                                                .filter(choice -> !isIn(report, choice.input()))
-                                                .map(choice -> new Item(
-                                                        choice.input() + " (" + choice.where() + ")",
-                                                        "Saves: " + choice.saves() + " Changes: " + choice.changes())),
-                                        TimeLimit.ALL.stream()
-                                                .filter(limit -> !isIn(report, limit.property()))
-                                                .map(limit -> new Item(
-                                                        limit.property() + "=" + limit.millis() + " (" + limit.where()
-                                                                + ")",
-                                                        "Ends an endless wait (docs/lab/faults.md, " + limit.row()
-                                                                + "). Changes: " + limit.changes())))
-                                .toList())
-                .build("The recommended string");
+        return new Document("The recommended string", out -> {
+            out.copied(6, "Use", report.toPaste());
+            out.section(
+                    "What it saves",
+                    string.added().stream()
+                            .map(each -> new Item(each.name(), each.saves()))
+                            .toList());
+            out.listed(RecommendedString.AS_LONG_AS, conditions(string.conditions()));
+            report.second()
+                    .ifPresent(other -> out.listed(
+                            "Second string, for " + other.use() + ": " + other.jdbcUrl(), conditions(other.unless())));
+            out.listed("What it costs in memory", string.memory());
+            out.section(
+                    "More, at a price: your choice",
+                    Stream.concat(
+                                    Choice.ALL.stream()
+                                            .filter(choice -> !isIn(report, choice.input()))
+                                            .map(choice -> new Item(
+                                                    choice.input() + " (" + choice.where() + ")",
+                                                    "Saves: " + choice.saves() + " Changes: " + choice.changes())),
+                                    TimeLimit.ALL.stream()
+                                            .filter(limit -> !isIn(report, limit.property()))
+                                            .map(limit -> new Item(
+                                                    limit.property() + "=" + limit.millis() + " (" + limit.where()
+                                                            + ")",
+                                                    "Ends an endless wait (docs/lab/faults.md, " + limit.row()
+                                                            + "). Changes: " + limit.changes())))
+                            .toList());
+        });
     }
 
-    private static List<Item> conditions(List<String> unless) {
-        return unless.stream().map(condition -> new Item("", condition + ".")).toList();
+    private static List<String> conditions(List<String> unless) {
+        return unless.stream().map(condition -> condition + ".").toList();
     }
 
     /** Whether the string has it already: a name, or a name with a value. */
@@ -70,25 +64,25 @@ final class AdviceDocument {
 
     /** The rule, and what it finds in a string. */
     static Document rule(Rule rule, Optional<LintReport> report) {
-        Document.Builder out = new Document.Builder()
-                .section(
-                        rule.id(),
-                        List.of(
-                                new Item("finds", rule.title() + "."),
-                                new Item("holds for", rule.holdsFor() + "."),
-                                new Item("evidence", rule.evidence())));
-        report.stream()
-                .flatMap(checked -> checked.findings().stream())
-                .filter(finding -> finding.rule().equals(rule.id()))
-                .forEach(finding -> out.section(
-                        "In " + report.orElseThrow().masked(),
-                        List.of(
-                                new Item("what", finding.what()),
-                                new Item("why", finding.why()),
-                                new Item(
-                                        "fix",
-                                        finding.fix().sentence() + " "
-                                                + finding.fix().changes()))));
-        return out.build(rule.id());
+        return new Document(rule.id(), out -> {
+            out.section(
+                    rule.id(),
+                    List.of(
+                            new Item("finds", rule.title() + "."),
+                            new Item("holds for", rule.holdsFor() + "."),
+                            new Item("evidence", rule.evidence())));
+            report.stream()
+                    .flatMap(checked -> checked.findings().stream())
+                    .filter(finding -> finding.rule().equals(rule.id()))
+                    .forEach(finding -> out.section(
+                            "In " + report.orElseThrow().masked(),
+                            List.of(
+                                    new Item("what", finding.what()),
+                                    new Item("why", finding.why()),
+                                    new Item(
+                                            "fix",
+                                            finding.fix().sentence() + " "
+                                                    + finding.fix().changes()))));
+        });
     }
 }

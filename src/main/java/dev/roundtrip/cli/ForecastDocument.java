@@ -42,27 +42,29 @@ final class ForecastDocument {
 
     private final List<WorkloadForecast> forecasts;
     private final CompiledWorkload workload;
-    private final Document.Builder out = new Document.Builder();
+    private final Document.Writer out;
 
-    private ForecastDocument(List<WorkloadForecast> forecasts) {
+    private ForecastDocument(List<WorkloadForecast> forecasts, Document.Writer out) {
         this.forecasts = forecasts;
         this.workload = WorkloadForecast.workload(forecasts.get(0).scenario());
+        this.out = out;
     }
 
     /** @param forecasts of the same workload under each string; at least one */
     static Document of(List<WorkloadForecast> forecasts) {
-        ForecastDocument document = new ForecastDocument(forecasts);
-        document.workload();
-        document.forecast();
-        document.tables();
-        Rehearsal.of(document.workload).forEach(document::transaction);
-        document.out.section(
+        String workload = WorkloadForecast.workload(forecasts.get(0).scenario()).name();
+        return new Document(
+                "Roundtrip: what " + workload + " sends", out -> new ForecastDocument(forecasts, out).write());
+    }
+
+    private void write() {
+        workload();
+        forecast();
+        tables();
+        Rehearsal.of(workload).forEach(this::transaction);
+        out.listed(
                 "Checks after the run",
-                document.workload.checks().stream()
-                        .map(CompiledCheck::says)
-                        .map(says -> new Item("", says))
-                        .toList());
-        return document.out.build("Roundtrip: what " + document.workload.name() + " sends");
+                workload.checks().stream().map(CompiledCheck::says).toList());
     }
 
     private void workload() {
@@ -77,12 +79,17 @@ final class ForecastDocument {
         forecasts.forEach(
                 each -> sessions.computeIfAbsent(session(each.scenario().workload()), session -> new ArrayList<>())
                         .add(each.scenario().shortName()));
-        out.items(sessions.entrySet().stream()
-                .map(each -> (sessions.size() == 1 ? "" : String.join(", ", each.getValue()) + ": ") + each.getKey())
-                .toList());
-        out.items(workload.file().sizes().entrySet().stream()
-                .map(size -> "size " + size.getKey() + " = " + Digits.grouped(size.getValue()))
-                .toList());
+        out.listed(
+                "",
+                sessions.entrySet().stream()
+                        .map(each ->
+                                (sessions.size() == 1 ? "" : String.join(", ", each.getValue()) + ": ") + each.getKey())
+                        .toList());
+        out.listed(
+                "",
+                workload.file().sizes().entrySet().stream()
+                        .map(size -> "size " + size.getKey() + " = " + Digits.grouped(size.getValue()))
+                        .toList());
     }
 
     private static String session(WorkloadSpec spec) {
@@ -100,18 +107,17 @@ final class ForecastDocument {
 
     private void tables() {
         if (workload.file().usesOwnTables()) {
-            out.heading("Tables")
-                    .paragraph("Your own, in --url's database; "
-                            + (workload.writes()
-                                    ? "it writes to them: add --roll-back or --allow-writes."
-                                    : "it only reads them."));
+            out.heading("Tables");
+            out.paragraph("Your own, in --url's database; "
+                    + (workload.writes()
+                            ? "it writes to them: add --roll-back or --allow-writes."
+                            : "it only reads them."));
         } else {
             List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
             out.table(Table.of("tables in their own database", tables, CompiledTable::name)
                     .column("rows", table -> table.emptied() ? "empty at the beginning" : Digits.grouped(table.rows()))
                     .column("copies", table -> table.copies() == 0 ? Figures.NONE : Digits.grouped(table.copies()))
-                    .column("", table -> table.readOnly() ? "only read" : "")
-                    .table());
+                    .column("", table -> table.readOnly() ? "only read" : ""));
             more(workload.tables().size());
         }
     }
@@ -180,7 +186,7 @@ final class ForecastDocument {
         List<Kind> kinds = forecasts.get(0).kinds();
         for (int i = 0; i < kinds.size(); i++) {
             int kind = i;
-            Table.Rows<WorkloadForecast> rows = Table.of(
+            Table<WorkloadForecast> rows = Table.of(
                     kinds.get(i).name(),
                     forecasts,
                     each -> each.scenario().shortName(),
@@ -201,7 +207,7 @@ final class ForecastDocument {
                                 .mapToDouble(command -> count(each, command))
                                 .sum());
             }
-            out.table(rows.table());
+            out.table(rows);
         }
         String others = forecasts.stream()
                 .flatMap(each -> each.kinds().stream())
@@ -221,8 +227,7 @@ final class ForecastDocument {
         out.paragraph("Query includes commit and the framework's own. Chance is averaged.");
     }
 
-    private static void column(
-            Table.Rows<WorkloadForecast> rows, String head, int kind, ToDoubleFunction<Kind> figure) {
+    private static void column(Table<WorkloadForecast> rows, String head, int kind, ToDoubleFunction<Kind> figure) {
         rows.column(head, each -> number(figure.applyAsDouble(each.kinds().get(kind))));
     }
 

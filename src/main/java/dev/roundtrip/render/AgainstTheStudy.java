@@ -49,10 +49,9 @@ final class AgainstTheStudy {
             notes.add(
                     "Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.");
         }
-        Table table = Table.of("step", steps, Step::name)
+        Table<?> table = Table.of("step", steps, Step::name)
                 .column("QPS in the study", step -> Figures.ratio(step.study()))
-                .column(report.transactions() + "/s here", step -> step.here().cell())
-                .table();
+                .column(report.transactions() + "/s here", step -> step.here().cell());
         return new Section("Against the study", table, notes);
     }
 

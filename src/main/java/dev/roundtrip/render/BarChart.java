@@ -45,14 +45,13 @@ record BarChart(List<Bar> bars) implements Chart {
     }
 
     @Override
-    public Table table() {
-        Table.Rows<Bar> table =
-                Table.of("scenario", bars, Bar::label, Bar::title).column("all", Bar::total);
+    public Table<?> table() {
+        Table<Bar> table = Table.of("scenario", bars, Bar::label, Bar::title).column("all", Bar::total);
         bars.stream()
                 .flatMap(bar -> bar.parts().stream().map(Part::name))
                 .distinct()
                 .forEach(name -> table.column(name, bar -> bar.figure(name)));
-        return table.table();
+        return table;
     }
 
     @Override

@@ -7,5 +7,5 @@ sealed interface Chart permits LineChart, DotChart, BarChart, FlameChart {
     void drawOn(Svg svg);
 
     /** The same figures, for those who do not see it and for copying. */
-    Table table();
+    Table<?> table();
 }

@@ -34,9 +34,9 @@ public final class CheckDocument {
 
     private final CheckReport report;
     private final List<List<Finding>> topics;
-    private final Document.Builder out;
+    private final Document.Writer out;
 
-    private CheckDocument(CheckReport report, Document.Builder out) {
+    private CheckDocument(CheckReport report, Document.Writer out) {
         this.report = report;
         this.out = out;
         topics = report.byTopic();
@@ -48,59 +48,62 @@ public final class CheckDocument {
      * @param use with the string to use; a measurement that follows may speak against it
      */
     public static Document brief(CheckReport report, int most, boolean use) {
-        CheckDocument document = new CheckDocument(report, new Document.Builder());
-        document.verdict();
-        List<List<Finding>> shown = new ArrayList<>();
-        List<List<Finding>> others = new ArrayList<>();
-        for (List<Finding> topic : document.topics) {
-            boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
-            // An error decides the exit code.
-            (fits || isError(topic) ? shown : others).add(topic);
-        }
-        document.out.gap();
-        for (int i = 0; i < shown.size(); i++) {
-            document.topic(i + 1, shown.get(i));
-        }
-        document.others(others, shown.size());
-        report.otherVersions().forEach(sentence -> document.line(sentence, ""));
-        if (use) {
-            document.use(true);
-        }
-        return document.out.build(report.jdbcUrl());
+        return new Document(report.jdbcUrl(), out -> new CheckDocument(report, out).brief(most, use));
     }
 
     /** The string to use, where nothing was measured. */
     public static Document use(CheckReport report) {
-        Document.Builder out = new Document.Builder();
-        use(report, out);
-        return out.build(report.jdbcUrl());
+        return new Document(report.jdbcUrl(), out -> use(report, out));
     }
 
     /** The string to use, after other blocks. */
-    static void use(CheckReport report, Document.Builder out) {
+    static void use(CheckReport report, Document.Writer out) {
         new CheckDocument(report, out).use(true);
     }
 
     /** Every finding with its reasons, and the effective parameters. */
     public static Document whole(CheckReport report, boolean use) {
-        CheckDocument document = new CheckDocument(report, new Document.Builder());
-        document.verdict();
-        report.findings().forEach(document::finding);
-        document.out.listed("With other driver versions", report.otherVersions());
-        document.out.listed(
+        return new Document(report.jdbcUrl(), out -> new CheckDocument(report, out).whole(use));
+    }
+
+    private void brief(int most, boolean use) {
+        verdict();
+        List<List<Finding>> shown = new ArrayList<>();
+        List<List<Finding>> others = new ArrayList<>();
+        for (List<Finding> topic : topics) {
+            boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
+            // An error decides the exit code.
+            (fits || isError(topic) ? shown : others).add(topic);
+        }
+        out.gap();
+        for (int i = 0; i < shown.size(); i++) {
+            topic(i + 1, shown.get(i));
+        }
+        others(others, shown.size());
+        report.otherVersions().forEach(sentence -> line(sentence, ""));
+        if (use) {
+            use(true);
+        }
+    }
+
+    private void whole(boolean use) {
+        verdict();
+        report.findings().forEach(this::finding);
+        out.listed("With other driver versions", report.otherVersions());
+        out.listed(
                 "Effective parameters",
                 report.parameters().stream().map(CheckDocument::parameter).toList());
         if (use) {
-            document.out.heading("The string to use");
-            document.use(false);
+            out.heading("The string to use");
+            use(false);
         }
-        return document.out.build(report.jdbcUrl());
     }
 
     private void verdict() {
-        report.place()
-                .ifPresent(place ->
-                        out.pair(0, "", place.toString(), "", Tone.PLAIN).copied(2, "", shortened(report.jdbcUrl())));
+        report.place().ifPresent(place -> {
+            out.pair(0, "", place.toString(), "", Tone.PLAIN);
+            out.copied(2, "", shortened(report.jdbcUrl()));
+        });
         long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
@@ -280,7 +283,7 @@ public final class CheckDocument {
     }
 
     private void copied(String label, String url, String correct, String use, List<String> unless) {
-        out.copied(label, url);
+        out.copied(BELOW_USE, label, url);
         if (!correct.isEmpty()) {
             below("", correct, Tone.BAD);
         }

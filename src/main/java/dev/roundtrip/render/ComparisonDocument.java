@@ -12,7 +12,6 @@ import dev.roundtrip.render.DotChart.Group;
 import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.render.Table.Cell;
-import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
@@ -32,15 +31,16 @@ public final class ComparisonDocument {
     private static final int MOST_NAMES = 20;
 
     private final Comparison comparison;
-    private final Document.Builder out = new Document.Builder();
+    private final Document.Writer out;
 
-    private ComparisonDocument(Comparison comparison) {
+    private ComparisonDocument(Comparison comparison, Document.Writer out) {
         this.comparison = comparison;
+        this.out = out;
     }
 
     /** Without pictures. */
     public static Document of(Comparison comparison) {
-        return new ComparisonDocument(comparison).document();
+        return of(comparison, List.of());
     }
 
     /**
@@ -49,14 +49,25 @@ public final class ComparisonDocument {
      * @param a the report that {@code b} is compared with
      */
     public static Document of(Comparison comparison, RunReport a, RunReport b) {
-        ComparisonDocument document = new ComparisonDocument(comparison);
-        dots(comparison).ifPresent(document.out::figure);
-        sideBySide(a, b).forEach(document.out::figure);
-        return document.document();
+        return of(
+                comparison,
+                Stream.concat(dots(comparison).stream(), sideBySide(a, b).stream())
+                        .toList());
     }
 
-    private Document document() {
-        out.facts("Roundtrip", about("A: ", comparison.a())).facts("", about("B: ", comparison.b()));
+    private static Document of(Comparison comparison, List<Picture> pictures) {
+        return new Document(
+                "Roundtrip: " + comparison.b().file() + " against "
+                        + comparison.a().file(),
+                out -> {
+                    pictures.forEach(out::figure);
+                    new ComparisonDocument(comparison, out).write();
+                });
+    }
+
+    private void write() {
+        out.facts("Roundtrip", about("A: ", comparison.a()));
+        out.facts("", about("B: ", comparison.b()));
         comparison.cautions().forEach(caution -> out.paragraph("caution", caution, Tone.CAUTION));
         comparison.differences().forEach(difference -> out.paragraph("differs", difference, Tone.PLAIN));
         if (comparison.isOfRuns()) {
@@ -66,9 +77,8 @@ public final class ComparisonDocument {
         counts();
         latencies();
         steps();
-        out.listed("Only in A", names(comparison.onlyInA())).listed("Only in B", names(comparison.onlyInB()));
-        return out.build("Roundtrip: " + comparison.b().file() + " against "
-                + comparison.a().file());
+        out.listed("Only in A", names(comparison.onlyInA()));
+        out.listed("Only in B", names(comparison.onlyInB()));
     }
 
     private static List<String> about(String name, Side side) {
@@ -81,7 +91,7 @@ public final class ComparisonDocument {
         return Figures.first(names.stream().map(Figures::oneLine).toList(), MOST_NAMES, "other");
     }
 
-    private Rows<ComparedScenario> rows() {
+    private Table<ComparedScenario> rows() {
         return Table.of("scenario", comparison.rows(), ComparedScenario::label, ComparedScenario::title);
     }
 
@@ -101,7 +111,6 @@ public final class ComparisonDocument {
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
                 .verdict("verdict", 0, row -> new Cell(row.verdict().words(), tone(row.verdict())))
-                .table()
                 .withGroups());
     }
 
@@ -118,9 +127,9 @@ public final class ComparisonDocument {
     }
 
     private void notes() {
-        out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.")
-                .paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
-                        + ". A verdict by time needs an interval without 1 and a difference above both.");
+        out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.");
+        out.paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
+                + ". A verdict by time needs an interval without 1 and a difference above both.");
         comparison
                 .rows()
                 .forEach(row ->
@@ -139,17 +148,17 @@ public final class ComparisonDocument {
                 .flatMap(row -> row.counts().stream().map(change -> new Sent(row, change)))
                 .toList();
         if (!all.isEmpty()) {
-            out.heading(SENT)
-                    .table(Table.of("", all, Sent::name)
-                            .column("A", sent -> sent.figure(sent.change().a()))
-                            .column("B", sent -> sent.figure(sent.change().b()))
-                            .column("B/A", Sent::ratio)
-                            .verdict("verdict", 0, Sent::verdict)
-                            .table());
+            out.heading(SENT);
+            out.table(Table.of("", all, Sent::name)
+                    .column("A", sent -> sent.figure(sent.change().a()))
+                    .column("B", sent -> sent.figure(sent.change().b()))
+                    .column("B/A", Sent::ratio)
+                    .verdict("verdict", 0, Sent::verdict));
         } else if (comparison.rows().stream()
                 .anyMatch(row ->
                         row.roundTripsA().isPresent() && row.roundTripsB().isPresent())) {
-            out.heading(SENT).paragraph("No difference.");
+            out.heading(SENT);
+            out.paragraph("No difference.");
         }
     }
 
@@ -183,17 +192,17 @@ public final class ComparisonDocument {
                 .toList();
         if (!all.isEmpty()) {
             LatencyUnit unit = LatencyUnit.forLargest(all.stream().mapToLong(Percentiles::p99));
-            Rows<ComparedScenario> table = rows();
+            Table<ComparedScenario> table = rows();
             latency(table.group("p50"), 0, unit, Percentiles::p50);
             latency(table.group("p95"), 2, unit, Percentiles::p95);
             latency(table.group("p99"), 1, unit, Percentiles::p99);
-            out.heading("Statement latency, " + unit.symbol() + " (no interval, no verdict)")
-                    .table(table.table().withGroups());
+            out.heading("Statement latency, " + unit.symbol() + " (no interval, no verdict)");
+            out.table(table.withGroups());
         }
     }
 
     private static void latency(
-            Rows<ComparedScenario> table, int dropOrder, LatencyUnit unit, ToLongFunction<Percentiles> percentile) {
+            Table<ComparedScenario> table, int dropOrder, LatencyUnit unit, ToLongFunction<Percentiles> percentile) {
         Function<Optional<Percentiles>, String> cell =
                 latency -> latency.map(known -> unit.format((double) percentile.applyAsLong(known)))
                         .orElse(Figures.NONE);
@@ -212,7 +221,6 @@ public final class ComparisonDocument {
                         .column("B/A", step -> Figures.ratio(step.speed().ratio()))
                         .column("95% interval", "95%", 1, step -> interval(step.speed()))
                         .column("verdict", Step::verdict)
-                        .table()
                         .withGroups());
     }
 

@@ -66,7 +66,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
     record Group(String title, String more, List<Row> rows) {}
 
     @Override
-    public Table table() {
+    public Table<?> table() {
         record Entry(Group group, Row row) {}
         List<Entry> entries = groups.stream()
                 .flatMap(group -> group.rows().stream().map(row -> new Entry(group, row)))
@@ -76,8 +76,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
                 .column("ratio", entry -> Figures.fixed(entry.row().interval().ratio(), 3))
                 .column("from", entry -> Figures.fixed(entry.row().interval().lower(), 3))
                 .column("to", entry -> Figures.fixed(entry.row().interval().upper(), 3))
-                .column("verdict", Table.Kind.WORDS, entry -> entry.row().text())
-                .table();
+                .column("verdict", Table.Kind.WORDS, entry -> entry.row().text());
     }
 
     private LogScale scale() {

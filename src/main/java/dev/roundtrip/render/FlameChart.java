@@ -3,7 +3,7 @@ package dev.roundtrip.render;
 import java.util.List;
 
 /** A flame graph: callers above the functions that they call. */
-record FlameChart(List<Box> boxes, Table table) implements Chart {
+record FlameChart(List<Box> boxes, Table<?> table) implements Chart {
 
     private static final double ROW = 16;
 

@@ -42,7 +42,7 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
     }
 
     /** The functions with the most time of their own, and the statements with the most time. */
-    private Table table() {
+    private Table<?> table() {
         record Row(String name, String itself, long nanos) {}
         Stream<Row> functions = profile.functions().stream()
                 .filter(function -> !function.name().equals(ServerProfile.FOLDED))
@@ -55,8 +55,7 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
         return Table.of("function", Stream.concat(functions, statements).toList(), Row::name)
                 .column("itself, us per " + transaction, Row::itself)
                 .column("with what it calls, us per " + transaction, row -> micros(row.nanos()))
-                .column("share", row -> share(row.nanos()))
-                .table();
+                .column("share", row -> share(row.nanos()));
     }
 
     private String micros(long nanos) {

@@ -34,7 +34,7 @@ public final class HtmlReport implements Document.Writer {
     public static String write(Document document) {
         HtmlReport writer = new HtmlReport();
         writer.section = document.title();
-        document.writeTo(writer);
+        document.content().accept(writer);
         return String.format(
                 Locale.ROOT, """
                 <!DOCTYPE html>
@@ -100,14 +100,14 @@ public final class HtmlReport implements Document.Writer {
     }
 
     @Override
-    public void table(Table table) {
-        scrolling(section + " (" + table.head() + ")", () -> {
+    public void rows(Table<?> table) {
+        scrolling(section + " (" + table.head + ")", () -> {
             line("<table>\n<thead>");
-            line("<tr><th scope=\"col\">%s</th>%s</tr>", escaped(table.head()), heads(table));
+            line("<tr><th scope=\"col\">%s</th>%s</tr>", escaped(table.head), heads(table));
             line("</thead>\n<tbody>");
-            for (int i = 0; i < table.labels().size(); i++) {
+            for (int i = 0; i < table.labels.size(); i++) {
                 int row = i;
-                String cells = table.columns().stream()
+                String cells = table.columns.stream()
                         .map(column -> cell(column.kind(), column.cells().get(row)))
                         .collect(Collectors.joining());
                 line("<tr><th scope=\"row\">%s</th>%s</tr>", escaped(table.name(row)), cells);
@@ -116,8 +116,8 @@ public final class HtmlReport implements Document.Writer {
         });
     }
 
-    private static String heads(Table table) {
-        return table.columns().stream()
+    private static String heads(Table<?> table) {
+        return table.columns.stream()
                 .map(column -> (column.kind() == Kind.FIGURES ? "<th class=\"number\"" : "<th") + " scope=\"col\">"
                         + escaped(column.alone()) + "</th>")
                 .collect(Collectors.joining());

@@ -20,7 +20,7 @@ final class KindTables {
     private KindTables() {}
 
     /** One row for each kind; empty if the workload has one kind. */
-    static Table of(Measured measured) {
+    static Table<?> of(Measured measured) {
         List<KindResult> kinds = measured.kinds();
 
         LatencyUnit unit = LatencyUnit.forLargest(
@@ -38,8 +38,7 @@ final class KindTables {
                 .column("p90", 1, time(unit, Times::p90))
                 .column("p99", time(unit, Times::p99))
                 .column("p99.9", 3, time(unit, Times::p999))
-                .column("max", 6, time(unit, Times::max))
-                .table();
+                .column("max", 6, time(unit, Times::max));
     }
 
     private static Function<KindResult, String> time(LatencyUnit unit, ToDoubleFunction<Times> figure) {

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
-import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratio;
@@ -85,19 +84,19 @@ final class LatencyPrice {
     static Section of(RunReport report) {
         Section ofNodes = NodeLatencyTable.of(report);
         List<Chapter> chapters = chapters(report);
-        return ofNodes.table().labels().isEmpty()
+        return ofNodes.table().labels.isEmpty()
                 ? new Section(TITLE, table(report, chapters), sentences(report, chapters))
                 : ofNodes;
     }
 
-    private static Table table(RunReport report, List<Chapter> chapters) {
-        Rows<Chapter> table = Story.table(chapters);
+    private static Table<?> table(RunReport report, List<Chapter> chapters) {
+        Table<Chapter> table = Story.table(chapters);
         columns(table.group("statement, ms"), 1, LatencyPrice::ofStatement);
         columns(table.group(report.transaction() + ", ms"), 0, LatencyPrice::ofTransaction);
-        return table.table().withGroups();
+        return table.withGroups();
     }
 
-    private static void columns(Rows<Chapter> table, int drop, Function<Chapter, Cost> cost) {
+    private static void columns(Table<Chapter> table, int drop, Function<Chapter, Cost> cost) {
         table.column("trips", drop, cost.andThen(each -> Figures.perStatement(each.roundTrips())))
                 .column("latency", drop, cost.andThen(each -> millis(each.latencyNanos())))
                 .column("took", drop, cost.andThen(each -> millis(each.nanos())))

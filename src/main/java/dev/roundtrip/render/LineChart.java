@@ -73,8 +73,8 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
     }
 
     @Override
-    public Table table() {
-        Table.Rows<String> table = Table.of(of, List.copyOf(places().keySet()), place -> place);
+    public Table<?> table() {
+        Table<String> table = Table.of(of, List.copyOf(places().keySet()), place -> place);
         curves.forEach(curve -> table.column(
                 curve.label(),
                 place ->
@@ -82,7 +82,7 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
         boolean noted = curves.stream()
                 .anyMatch(curve ->
                         curve.points().stream().anyMatch(point -> !point.note().isEmpty()));
-        return noted ? table.column("notes", Kind.WORDS, this::notes).table() : table.table();
+        return noted ? table.column("notes", Kind.WORDS, this::notes) : table;
     }
 
     /** Each note once, with its curves. */

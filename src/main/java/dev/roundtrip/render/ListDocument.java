@@ -50,10 +50,10 @@ public final class ListDocument {
                         .map(Scenario::shortName)
                         .collect(Collectors.joining(", "))));
         items.add(new Item("workloads", families(workloads)));
-        return new Document.Builder()
-                .section("Strings, what each adds, and workloads", items)
-                .paragraph("In full: './roundtrip list s5'.")
-                .build(TITLE);
+        return new Document(TITLE, out -> {
+            out.section("Strings, what each adds, and workloads", items);
+            out.paragraph("In full: './roundtrip list s5'.");
+        });
     }
 
     private static Set<String> parts(Scenario scenario) {
@@ -80,16 +80,16 @@ public final class ListDocument {
 
     /** These in full. */
     public static Document of(List<Scenario> scenarios, Map<String, WorkloadFile> workloads, List<Standard> runs) {
-        Document.Builder out = new Document.Builder();
-        scenarios.forEach(scenario -> scenario(scenario, out));
-        workloads.forEach((name, workload) -> workload(name, workload, out));
-        runs.forEach(run -> out.paragraph("'./roundtrip run " + run.name() + "' runs "
-                + (run.workload().isEmpty() ? "" : run.workload() + " under ") + String.join(", ", run.profiles())
-                + "."));
-        return out.build(TITLE);
+        return new Document(TITLE, out -> {
+            scenarios.forEach(scenario -> scenario(scenario, out));
+            workloads.forEach((name, workload) -> workload(name, workload, out));
+            runs.forEach(run -> out.paragraph("'./roundtrip run " + run.name() + "' runs "
+                    + (run.workload().isEmpty() ? "" : run.workload() + " under ")
+                    + String.join(", ", run.profiles()) + "."));
+        });
     }
 
-    private static void scenario(Scenario scenario, Document.Builder out) {
+    private static void scenario(Scenario scenario, Document.Writer out) {
         List<Item> items = new ArrayList<>(List.of(
                 new Item("shows", scenario.notes().shows()),
                 new Item("not shown", scenario.notes().cannotShow()),
@@ -109,11 +109,11 @@ public final class ListDocument {
                         .map(WorkloadText::name)
                         .orElseGet(() -> "bank transfer, "
                                 + Figures.counted(scenario.workload().statements(), "statement"))));
-        out.section(scenario.name() + ": " + scenario.title(), items)
-                .code(scenario.connection().parameters());
+        out.section(scenario.name() + ": " + scenario.title(), items);
+        out.code(scenario.connection().parameters());
     }
 
-    private static void workload(String name, WorkloadFile workload, Document.Builder out) {
+    private static void workload(String name, WorkloadFile workload, Document.Writer out) {
         String kinds =
                 workload.transactions().stream().map(TransactionSpec::name).collect(Collectors.joining(", "));
         String sizes = workload.sizes().entrySet().stream()

@@ -18,7 +18,11 @@ public final class LiveDocument {
     private LiveDocument() {}
 
     public static Document of(LiveReport live) {
-        Document.Builder out = new Document.Builder().heading("Measured on its server");
+        return new Document("Roundtrip: a string on its server", out -> write(live, out));
+    }
+
+    private static void write(LiveReport live, Document.Writer out) {
+        out.heading("Measured on its server");
         out.paragraph(live.rows());
         RunDocument.within(live.run(), out);
         if (live.run().scenarios().size() == 1) {
@@ -30,32 +34,33 @@ public final class LiveDocument {
         if (live.run().nothingToGain().isEmpty()) {
             CheckDocument.use(live.check(), out);
         }
-        return out.build("Roundtrip: a string on its server");
     }
 
-    private static void connections(List<ConnectionBill> bills, Document.Builder out) {
+    private static void connections(List<ConnectionBill> bills, Document.Writer out) {
         out.heading("What a new connection costs");
         List<String> names = Stream.concat(
                         bills.stream().flatMap(bill -> bill.parts().stream().map(Part::name)), Stream.of(ALL))
                 .distinct()
                 .toList();
-        Table.Rows<String> rows =
+        Table<String> rows =
                 Table.of("each after a pool's first", names, name -> name.equals(ALL) ? name : "  " + name);
         for (ConnectionBill bill : bills) {
             rows.group(bills.size() == 1 ? "" : bill.name())
                     .column("round trips", name -> figure(bill, name, Part::roundTrips, bill.roundTrips()))
                     .column("bytes", name -> figure(bill, name, Part::bytes, bill.bytes()));
         }
-        out.table(rows.table());
+        out.table(rows);
         for (ConnectionBill bill : bills) {
             out.paragraph((bills.size() == 1 ? "It" : bill.name()) + " is open after "
                     + Figures.time(bill.openNanos()) + " (median); a pool's first connection takes "
                     + Figures.counted((double) bill.roundTripsOfFirst(), "round trip", "round trips") + ".");
         }
-        out.items(bills.stream()
-                .map(bill -> bill.name() + " sends: "
-                        + bill.commands().stream().map(Figures::sql).collect(Collectors.joining(", ")) + ".")
-                .toList());
+        out.listed(
+                "",
+                bills.stream()
+                        .map(bill -> bill.name() + " sends: "
+                                + bill.commands().stream().map(Figures::sql).collect(Collectors.joining(", ")) + ".")
+                        .toList());
         ConnectionBill one = bills.get(0);
         out.paragraph("Login: " + one.login() + ". TLS: "
                 + one.tls()

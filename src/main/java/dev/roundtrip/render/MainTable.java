@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.render.Table.Cell;
-import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Ratio;
@@ -84,7 +83,7 @@ final class MainTable {
         return rows;
     }
 
-    private static Rows<Row> table(RunReport report, List<Row> rows) {
+    private static Table<Row> table(RunReport report, List<Row> rows) {
         Labels names = new Labels(report.scenarios());
         return Table.of(
                 "scenario",
@@ -94,7 +93,7 @@ final class MainTable {
     }
 
     /** @param all with the intervals of ratios, and whether expectations were met */
-    static Table of(RunReport report, boolean all) {
+    static Table<?> of(RunReport report, boolean all) {
         List<Row> rows = rows(report);
         Ratios ratios = Ratios.of(report);
         long groups = rows.stream().filter(row -> row.first().isEmpty()).count();
@@ -102,7 +101,7 @@ final class MainTable {
                 ? new Labels(report.scenarios()).of(rows.get(0).scenario())
                 : "first";
         Function<Ratio, String> cell = all ? Ratio::cell : Ratio::shortCell;
-        Rows<Row> table = commands(report, rows, all ? 6 : 1);
+        Table<Row> table = commands(report, rows, all ? 6 : 1);
         table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
         ComparedFigure cost = ratios.decisive();
         Function<Row, String> costs = row -> row.against(row.previous(), ratios, cost, cell);
@@ -127,11 +126,11 @@ final class MainTable {
             latency(table, rows);
             table.column("vs above", "vs", "latency vs above", 0, costs);
         }
-        return all ? table.group("").verdict("met", 13, Row::met).table() : table.table();
+        return all ? table.group("").verdict("met", 13, Row::met) : table;
     }
 
-    private static Rows<Row> commands(RunReport report, List<Row> rows, int dropClose) {
-        Rows<Row> table = table(report, rows)
+    private static Table<Row> commands(RunReport report, List<Row> rows, int dropClose) {
+        Table<Row> table = table(report, rows)
                 .group("commands per statement", "per statement")
                 .column("query", "qry", 10, sent(Command.COM_QUERY))
                 .column("prepare", "prep", 11, sent(Command.COM_STMT_PREPARE))
@@ -149,7 +148,7 @@ final class MainTable {
         return rows.stream().anyMatch(row -> row.figures().work().median(figure).isPresent());
     }
 
-    private static void cpu(Rows<Row> table, List<Row> rows) {
+    private static void cpu(Table<Row> table, List<Row> rows) {
         if (!has(rows, ComparedFigure.CLIENT_CPU)) {
             return;
         }
@@ -166,7 +165,7 @@ final class MainTable {
                 .collect(Collectors.joining());
     }
 
-    private static void latency(Rows<Row> table, List<Row> rows) {
+    private static void latency(Table<Row> table, List<Row> rows) {
         LatencyUnit unit = LatencyUnit.forLargest(
                 rows.stream().mapToLong(row -> row.latency().p99()));
         table.group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
@@ -176,16 +175,16 @@ final class MainTable {
     }
 
     /** The latencies of statements; empty where the main table has them. */
-    static Table latencies(RunReport report) {
+    static Table<?> latencies(RunReport report) {
         List<Row> rows = report.waits() ? List.of() : rows(report);
-        Rows<Row> table = table(report, rows);
+        Table<Row> table = table(report, rows);
         latency(table, rows);
-        return table.table();
+        return table;
     }
 
     /** Chatter by purpose: per transaction, since there is one commit per transaction. */
-    static Table chatter(RunReport report) {
-        Rows<Row> table = table(report, rows(report));
+    static Table<?> chatter(RunReport report) {
+        Table<Row> table = table(report, rows(report));
         for (Purpose purpose : Purpose.CHATTER) {
             String words = purpose.words();
             table.column(
@@ -195,9 +194,7 @@ final class MainTable {
                     row -> perTransaction(row.figures(), row.figures().chatterCount(purpose)));
         }
         return table.column(
-                        "all",
-                        row -> perTransaction(row.figures(), row.figures().chatterCount()))
-                .table();
+                "all", row -> perTransaction(row.figures(), row.figures().chatterCount()));
     }
 
     private static String perTransaction(Measured figures, long count) {

@@ -18,7 +18,7 @@ public final class MarkdownWriter implements Document.Writer {
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         writer.out.append("# ").append(plain(document.title())).append("\n\n");
-        document.writeTo(writer);
+        document.content().accept(writer);
         return writer.out.toString().stripTrailing() + "\n";
     }
 
@@ -54,18 +54,18 @@ public final class MarkdownWriter implements Document.Writer {
     }
 
     @Override
-    public void table(Table table) {
-        List<String> heads = new ArrayList<>(List.of(plain(table.head())));
+    public void rows(Table<?> table) {
+        List<String> heads = new ArrayList<>(List.of(plain(table.head)));
         List<String> rules = new ArrayList<>(List.of("---"));
-        for (Column column : table.columns()) {
+        for (Column column : table.columns) {
             heads.add(plain(column.alone()));
             rules.add(column.kind() == Kind.FIGURES ? "--:" : "---");
         }
         row(heads);
         row(rules);
-        for (int i = 0; i < table.labels().size(); i++) {
+        for (int i = 0; i < table.labels.size(); i++) {
             List<String> cells = new ArrayList<>(List.of(plain(table.name(i))));
-            for (Column column : table.columns()) {
+            for (Column column : table.columns) {
                 String cell = column.texts().get(i);
                 cells.add(column.kind() == Kind.CODE ? literal(cell) : plain(cell));
             }

@@ -41,7 +41,7 @@ record NodeLatencyTable(List<Chapter> chapters) {
                 .filter(chapter -> place(chapter).isPresent())
                 .toList());
 
-        Table table = Story.table(latencies.chapters)
+        Table<?> table = Story.table(latencies.chapters)
                 .group(report.transactions())
                 .column(
                         "per second",
@@ -50,8 +50,7 @@ record NodeLatencyTable(List<Chapter> chapters) {
                 .column("took", chapter -> millis(chapter.measured().latencies().statement()))
                 .group("against as is")
                 .column("here", chapter -> ratio(latencies.part(chapter)))
-                .column("study", chapter -> ratio(studysPart(chapter)))
-                .table();
+                .column("study", chapter -> ratio(studysPart(chapter)));
         return new Section(
                 LatencyPrice.TITLE,
                 table.withGroups(),

@@ -36,10 +36,10 @@ record NodeTable(List<Chapter> chapters, List<Node> nodes) {
         return chapter.server().map(view -> view.side().nodes()).orElse(List.of());
     }
 
-    private Table content() {
-        Table.Rows<Node> table = Table.of("node", nodes, Node::type, node -> Figures.oneLine(node.name()));
+    private Table<?> content() {
+        Table<Node> table = Table.of("node", nodes, Node::type, node -> Figures.oneLine(node.name()));
         chapters.forEach(chapter -> table.column(chapter.label(), node -> cell(chapter, node)));
-        return table.table();
+        return table;
     }
 
     private static String cell(Chapter chapter, Node node) {

@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The details of a run, which only files have: every figure of each scenario, and the environment. */
-record RunDetails(RunReport report, Document.Builder out) {
+record RunDetails(RunReport report, Document.Writer out) {
 
     void write() {
         report.scenarios().forEach(this::scenario);
@@ -121,8 +121,7 @@ record RunDetails(RunReport report, Document.Builder out) {
                 .column("p95", row -> row.time(LatencySummary::p95))
                 .column("p99", row -> row.time(LatencySummary::p99))
                 .column("p99.9", row -> row.time(LatencySummary::p999))
-                .column("max", row -> row.time(LatencySummary::max))
-                .table());
+                .column("max", row -> row.time(LatencySummary::max)));
     }
 
     private void chatter(Measured measured) {
@@ -131,8 +130,7 @@ record RunDetails(RunReport report, Document.Builder out) {
                         .column("sent", Kind.CODE, ChatterResult::sql)
                         .column("count", entry -> "" + entry.count())
                         .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
-                        .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count())))
-                        .table());
+                        .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count()))));
     }
 
     private void expectations(Measured measured) {
@@ -140,8 +138,7 @@ record RunDetails(RunReport report, Document.Builder out) {
                 .column("to be", expectation -> Figures.fixed(expectation.expected(), 3))
                 .column("was", expectation -> Figures.fixed(expectation.actual(), 3))
                 .column("within", expectation -> Figures.fixed(expectation.tolerance(), 3))
-                .verdict("met", 0, expectation -> Cell.met(expectation.met()))
-                .table());
+                .verdict("met", 0, expectation -> Cell.met(expectation.met())));
     }
 
     /** Every figure of the server, and every comparison with the wire. */
@@ -158,8 +155,7 @@ record RunDetails(RunReport report, Document.Builder out) {
                 .column("on the wire", line -> Figures.exact(line.wire()))
                 .column("by the server", RunDetails::byServer)
                 .verdict("agree", 0, RunDetails::agree)
-                .column("note", Kind.WORDS, Reconciliation::note)
-                .table());
+                .column("note", Kind.WORDS, Reconciliation::note));
     }
 
     private static String byServer(Reconciliation line) {
@@ -196,19 +192,19 @@ record RunDetails(RunReport report, Document.Builder out) {
     private void environment() {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
-        out.heading("Environment")
-                .table(Table.ofRows(
-                        List.of("what", "value"),
-                        List.of(
-                                List.of("started at", report.startedAt().toString()),
-                                List.of("Roundtrip", environment.harness()),
-                                List.of("server", server.words() + ", " + server.how()),
-                                List.of("storage", server.storage()),
-                                List.of("driver", Notes.drivers(report)),
-                                List.of("pool", environment.pool()),
-                                List.of("JVM", environment.jvm()),
-                                List.of("operating system", environment.os()),
-                                List.of("CPUs", "" + environment.cpus())),
-                        Map.of("value", Kind.WORDS)));
+        out.heading("Environment");
+        out.table(Table.ofRows(
+                List.of("what", "value"),
+                List.of(
+                        List.of("started at", report.startedAt().toString()),
+                        List.of("Roundtrip", environment.harness()),
+                        List.of("server", server.words() + ", " + server.how()),
+                        List.of("storage", server.storage()),
+                        List.of("driver", Notes.drivers(report)),
+                        List.of("pool", environment.pool()),
+                        List.of("JVM", environment.jvm()),
+                        List.of("operating system", environment.os()),
+                        List.of("CPUs", "" + environment.cpus())),
+                Map.of("value", Kind.WORDS)));
     }
 }

@@ -29,10 +29,10 @@ public final class RunDocument {
 
     private final RunReport report;
     private final Depth depth;
-    private final Document.Builder out;
+    private final Document.Writer out;
     private final ServerStory servers;
 
-    private RunDocument(RunReport report, Depth depth, Document.Builder out) {
+    private RunDocument(RunReport report, Depth depth, Document.Writer out) {
         this.report = report;
         this.depth = depth;
         this.out = out;
@@ -40,24 +40,22 @@ public final class RunDocument {
     }
 
     public static Document of(RunReport report, Depth depth) {
-        RunDocument document = new RunDocument(report, depth, new Document.Builder());
-        document.write();
-        return document.out.build(title(report));
+        return new Document(title(report), out -> new RunDocument(report, depth, out).write());
     }
 
     /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
-        RunDocument document = new RunDocument(report, Depth.BRIEF, new Document.Builder());
-        Table table = MainTable.of(report, false);
-        if (!table.labels().isEmpty()) {
+        return new Document(title(report), out -> {
             int rounds = report.scenarios().stream()
                     .flatMap(scenario -> scenario.measured().stream())
                     .mapToInt(measured -> measured.work().rounds().size())
                     .max()
                     .orElse(0);
-            document.out.table(table).paragraph("After " + Figures.counted(rounds, "round") + ".");
-        }
-        return document.out.build(title(report));
+            Table<?> table = MainTable.of(report, false);
+            out.table(table);
+            out.paragraphs(
+                    table.labels.isEmpty() ? List.of() : List.of("After " + Figures.counted(rounds, "round") + "."));
+        });
     }
 
     /** What was compared: such as {@code s3, s5 and s7 on TiDB v8.5.3}. */
@@ -82,7 +80,7 @@ public final class RunDocument {
     }
 
     /** As a part of a report that has said which string to use: only what the table says against it is added. */
-    static void within(RunReport report, Document.Builder out) {
+    static void within(RunReport report, Document.Writer out) {
         RunDocument document = new RunDocument(report, Depth.BRIEF, out);
         document.partial();
         document.measured();
@@ -111,7 +109,8 @@ public final class RunDocument {
             out.heading("Conditions of the string");
             conditions(string);
         });
-        out.heading(LEGEND).paragraphs(Notes.legend(report));
+        out.heading(LEGEND);
+        out.paragraphs(Notes.legend(report));
         out.paragraph(
                 "The details count commits and rollbacks too. A statement's latency includes its prepare, close and"
                         + " session chatter. See docs/report.md.");
@@ -171,7 +170,8 @@ public final class RunDocument {
                 CommandsPicture.of(report).ifPresent(out::figure);
             }
             Notes.unlike(report).ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
-            out.table(MainTable.of(report, depth != Depth.BRIEF)).gap();
+            out.table(MainTable.of(report, depth != Depth.BRIEF));
+            out.gap();
             if (depth == Depth.FILE) {
                 Pictures.of(report).forEach(out::figure);
             }
@@ -180,9 +180,9 @@ public final class RunDocument {
         }
         Notes.reasons(report, Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
         Notes.reasons(report, Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
-        out.paragraphs(Notes.otherCommands(report))
-                .paragraphs(CompressionNotes.of(report))
-                .paragraphs(Notes.plannedStart(report));
+        out.paragraphs(Notes.otherCommands(report));
+        out.paragraphs(CompressionNotes.of(report));
+        out.paragraphs(Notes.plannedStart(report));
     }
 
     /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
@@ -195,10 +195,11 @@ public final class RunDocument {
             return;
         }
         if (depth == Depth.DETAILS) {
-            out.heading(LEGEND).paragraphs(Notes.legend(report));
+            out.heading(LEGEND);
+            out.paragraphs(Notes.legend(report));
         }
         out.section("Latency of a statement", MainTable.latencies(report));
-        out.heading("Chatter per " + report.transaction()).table(MainTable.chatter(report));
+        out.section("Chatter per " + report.transaction(), MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
             Labels names = new Labels(report.scenarios());
             report.scenarios()
@@ -206,7 +207,8 @@ public final class RunDocument {
                             .ifPresent(measured -> out.section(
                                     "By kind of transaction: " + names.of(scenario), KindTables.of(measured))));
         }
-        out.section(ServerTable.of(report)).section(NodeTable.of(report));
+        out.section(ServerTable.of(report));
+        out.section(NodeTable.of(report));
     }
 
     private void changes() {
@@ -247,13 +249,15 @@ public final class RunDocument {
     private void use() {
         Optional<Recommendation> found = Recommendation.of(report);
         Optional<UseThis> recommended = found.flatMap(Recommendation::string);
-        recommended.ifPresentOrElse(
-                string -> out.gap()
-                        .copied(TerminalWriter.LABEL, "Use", string.jdbcUrl())
-                        .facts("", List.of(inOneSentence(string))),
-                () -> found.ifPresentOrElse(
-                        best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
-                        () -> out.paragraph(MORE)));
+        if (recommended.isPresent()) {
+            out.gap();
+            out.copied(TerminalWriter.LABEL, "Use", recommended.get().jdbcUrl());
+            out.facts("", List.of(inOneSentence(recommended.get())));
+        } else {
+            found.ifPresentOrElse(
+                    best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
+                    () -> out.paragraph(MORE));
+        }
     }
 
     /** How many conditions there are, and where they are listed. */
@@ -269,11 +273,12 @@ public final class RunDocument {
     /** The conditions, the memory that the string costs, and where the choices are. */
     private void conditions(UseThis string) {
         if (!string.unless().isEmpty()) {
-            out.paragraph(UseThis.AS_LONG_AS)
-                    .items(string.unless().stream()
-                            .map(condition -> condition + ".")
-                            .toList());
+            out.paragraph(UseThis.AS_LONG_AS);
+            out.listed(
+                    "",
+                    string.unless().stream().map(condition -> condition + ".").toList());
         }
-        out.paragraphs(string.memory()).paragraph(UseThis.CHOICES);
+        out.paragraphs(string.memory());
+        out.paragraph(UseThis.CHOICES);
     }
 }

@@ -65,12 +65,12 @@ record ServerTable(List<Chapter> rows, String transaction) {
         };
     }
 
-    private Table content() {
-        Table.Rows<Chapter> table = Story.table(rows);
+    private Table<?> content() {
+        Table<Chapter> table = Story.table(rows);
         columns()
                 .forEach(figure -> table.group(group(figure))
                         .column(figure.head, figure.dropOrder, chapter -> cell(figure, view(chapter))));
-        return table.table();
+        return table;
     }
 
     /** A dash if the plan cache was never looked up, which is not a rate of 0%. */

@@ -153,7 +153,7 @@ final class Story {
     }
 
     /** One row for each. */
-    static Table.Rows<Chapter> table(List<Chapter> chapters) {
+    static Table<Chapter> table(List<Chapter> chapters) {
         return Table.of("scenario", chapters, Chapter::label, Chapter::title);
     }
 

@@ -7,13 +7,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A table for any {@linkplain Document.Writer writer}: one row for each label, the columns in reading order.
- *
- * @param head the header above the rows' names
- * @param labels the rows' short names
- * @param titles what follows the short names; may be empty
+ * A table for any {@linkplain Document.Writer writer}: one row for each label, the columns in reading order. Columns are
+ * added one by one; each has a cell for each row. One thread's.
  */
-public record Table(String head, List<String> labels, List<String> titles, List<Column> columns) {
+public final class Table<R> {
 
     static final Group ALONE = new Group("", "");
 
@@ -60,111 +57,105 @@ public record Table(String head, List<String> labels, List<String> titles, List<
         }
     }
 
-    /** The name of a row. */
-    String name(int row) {
-        return (labels.get(row) + " " + titles.get(row)).strip();
-    }
-
-    /** Where there is no line for groups, each header says its group. */
-    Table withGroups() {
-        return new Table(
-                head, labels, titles, columns.stream().map(Column::withGroup).toList());
-    }
-
     /**
      * A table written row by row.
      *
      * @param heads the first is above the rows' names
      * @param kinds what the cells of a column are, by its header, if they are no figures
      */
-    static Table ofRows(List<String> heads, List<List<String>> rows, Map<String, Kind> kinds) {
-        Rows<List<String>> table = of(heads.get(0), rows, row -> row.get(0));
+    static Table<List<String>> ofRows(List<String> heads, List<List<String>> rows, Map<String, Kind> kinds) {
+        Table<List<String>> table = of(heads.get(0), rows, row -> row.get(0));
         for (int i = 1; i < heads.size(); i++) {
             int cell = i;
             table.column(heads.get(i), kinds.getOrDefault(heads.get(i), Kind.FIGURES), row -> row.get(cell));
         }
-        return table.table();
+        return table;
     }
 
-    public static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label) {
+    public static <R> Table<R> of(String head, List<R> rows, Function<R, String> label) {
         return of(head, rows, label, row -> "");
     }
 
-    public static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
-        return new Rows<>(head, rows, label, title);
+    public static <R> Table<R> of(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
+        return new Table<>(head, rows, label, title);
     }
 
-    /** Adds columns: each has a cell for each row. One thread's. */
-    public static final class Rows<R> {
+    /** The header above the rows' names. */
+    final String head;
 
-        private final String head;
-        private final List<R> rows;
-        private final Function<R, String> label;
-        private final Function<R, String> title;
-        private final List<Column> columns = new ArrayList<>();
-        private Group group = ALONE;
+    /** The rows' short names. */
+    final List<String> labels;
 
-        private Rows(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
-            this.head = head;
-            this.rows = rows;
-            this.label = label;
-            this.title = title;
-        }
+    /** What follows the short names; may be empty. */
+    final List<String> titles;
 
-        /** The group of the columns that follow; empty for none. */
-        Rows<R> group(String name) {
-            return group(name, name);
-        }
+    final List<Column> columns = new ArrayList<>();
+    private final List<R> rows;
+    private Group group = ALONE;
 
-        Rows<R> group(String name, String shortName) {
-            return group(new Group(name, shortName));
-        }
+    private Table(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
+        this.head = head;
+        this.rows = rows;
+        labels = rows.stream().map(label).toList();
+        titles = rows.stream().map(title).toList();
+    }
 
-        Rows<R> group(Group next) {
-            group = next;
-            return this;
-        }
+    /** The name of a row. */
+    String name(int row) {
+        return (labels.get(row) + " " + titles.get(row)).strip();
+    }
 
-        public Rows<R> column(String header, Function<R, String> cell) {
-            return column(header, 0, cell);
-        }
+    /** Where there is no line for groups, each header says its group. */
+    Table<R> withGroups() {
+        columns.replaceAll(Column::withGroup);
+        return this;
+    }
 
-        Rows<R> column(String header, Kind kind, Function<R, String> cell) {
-            return add(header, header, header, 0, kind, cell.andThen(Cell::plain));
-        }
+    /** The group of the columns that follow; empty for none. */
+    Table<R> group(String name) {
+        return group(name, name);
+    }
 
-        Rows<R> column(String header, int dropOrder, Function<R, String> cell) {
-            return column(header, header, dropOrder, cell);
-        }
+    Table<R> group(String name, String shortName) {
+        return group(new Group(name, shortName));
+    }
 
-        /** The unit is the end of the group, after a comma. */
-        Rows<R> column(String header, String shortHead, int dropOrder, Function<R, String> cell) {
-            int comma = group.name().lastIndexOf(',');
-            String alone = comma < 0 ? header : header + group.name().substring(comma);
-            return column(header, shortHead, alone, dropOrder, cell);
-        }
+    Table<R> group(Group next) {
+        group = next;
+        return this;
+    }
 
-        Rows<R> column(String header, String shortHead, String alone, int dropOrder, Function<R, String> cell) {
-            return add(header, shortHead, alone, dropOrder, Kind.FIGURES, cell.andThen(Cell::plain));
-        }
+    public Table<R> column(String header, Function<R, String> cell) {
+        return column(header, 0, cell);
+    }
 
-        Rows<R> verdict(String header, int dropOrder, Function<R, Cell> cell) {
-            return add(header, header, header, dropOrder, Kind.FIGURES, cell);
-        }
+    Table<R> column(String header, Kind kind, Function<R, String> cell) {
+        return add(header, header, header, 0, kind, cell.andThen(Cell::plain));
+    }
 
-        private Rows<R> add(
-                String header, String shortHead, String alone, int dropOrder, Kind kind, Function<R, Cell> cell) {
-            List<Cell> cells = rows.stream().map(cell).toList();
-            columns.add(new Column(group, header, shortHead, alone, dropOrder, kind, cells));
-            return this;
-        }
+    Table<R> column(String header, int dropOrder, Function<R, String> cell) {
+        return column(header, header, dropOrder, cell);
+    }
 
-        public Table table() {
-            return new Table(
-                    head,
-                    rows.stream().map(label).toList(),
-                    rows.stream().map(title).toList(),
-                    columns);
-        }
+    /** The unit is the end of the group, after a comma. */
+    Table<R> column(String header, String shortHead, int dropOrder, Function<R, String> cell) {
+        int comma = group.name().lastIndexOf(',');
+        String alone = comma < 0 ? header : header + group.name().substring(comma);
+        return column(header, shortHead, alone, dropOrder, cell);
+    }
+
+    Table<R> column(String header, String shortHead, String alone, int dropOrder, Function<R, String> cell) {
+        return add(header, shortHead, alone, dropOrder, Kind.FIGURES, cell.andThen(Cell::plain));
+    }
+
+    Table<R> verdict(String header, int dropOrder, Function<R, Cell> cell) {
+        return add(header, header, header, dropOrder, Kind.FIGURES, cell);
+    }
+
+    private Table<R> add(
+            String header, String shortHead, String alone, int dropOrder, Kind kind, Function<R, Cell> cell) {
+        List<Cell> cells = rows.stream().map(cell).toList();
+        columns.add(new Column(group, header, shortHead, alone, dropOrder, kind, cells));
+        return this;
     }
 }

@@ -35,7 +35,7 @@ final class TableLayout {
         }
     }
 
-    private final Table table;
+    private final Table<?> table;
     private final TerminalStyle style;
     private final List<String> scenarios = new ArrayList<>();
     private List<Column> columns;
@@ -43,22 +43,22 @@ final class TableLayout {
     private int scenarioWidth;
 
     /** Creates the layout, already fitted. */
-    TableLayout(Table table, TerminalStyle style) {
+    TableLayout(Table<?> table, TerminalStyle style) {
         this.table = table;
         this.style = style;
-        int label = table.labels().stream().mapToInt(String::length).max().orElse(0);
-        for (int i = 0; i < table.labels().size(); i++) {
-            String title = style.printable(table.titles().get(i));
-            String name = style.printable(table.labels().get(i));
+        int label = table.labels.stream().mapToInt(String::length).max().orElse(0);
+        for (int i = 0; i < table.labels.size(); i++) {
+            String title = style.printable(table.titles.get(i));
+            String name = style.printable(table.labels.get(i));
             scenarios.add(title.isEmpty() ? name : padRight(name, label) + "  " + title);
         }
-        this.columns = table.columns();
+        this.columns = table.columns;
         fit();
     }
 
     /** The headers of the columns that were left out, in reading order. */
     List<String> leftOut() {
-        return table.columns().stream()
+        return table.columns.stream()
                 .filter(column -> !columns.contains(column))
                 .map(Column::head)
                 .toList();
@@ -68,7 +68,7 @@ final class TableLayout {
     String render() {
         StringBuilder text = new StringBuilder();
         StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
-        StringBuilder headLine = new StringBuilder(padRight(table.head(), scenarioWidth));
+        StringBuilder headLine = new StringBuilder(padRight(table.head, scenarioWidth));
         List<Integer> widths = widths();
         for (int from = 0; from < columns.size(); ) {
             int to = groupEnd(from);
@@ -99,12 +99,12 @@ final class TableLayout {
 
     private void fit() {
         int natural = Math.max(
-                table.head().length(),
+                table.head.length(),
                 scenarios.stream().mapToInt(String::length).max().orElse(0));
         int mostDropped = columns.stream().mapToInt(Column::dropOrder).max().orElse(0);
         for (int dropped = 0; dropped <= mostDropped; dropped++) {
             int order = dropped;
-            columns = table.columns().stream()
+            columns = table.columns.stream()
                     .filter(column -> column.dropOrder() == 0 || column.dropOrder() > order)
                     .toList();
             for (Gaps candidate : Gaps.values()) {
@@ -115,7 +115,7 @@ final class TableLayout {
                 }
             }
         }
-        scenarioWidth = Math.max(table.head().length(), scenarioWidth);
+        scenarioWidth = Math.max(table.head.length(), scenarioWidth);
     }
 
     private int columnsWidth() {

@@ -35,7 +35,7 @@ public final class TerminalWriter implements Document.Writer {
     /** The whole text, with a line end. */
     public static String write(Document document, TerminalStyle style) {
         TerminalWriter writer = new TerminalWriter(style);
-        document.writeTo(writer);
+        document.content().accept(writer);
         return writer.out.toString();
     }
 
@@ -109,7 +109,7 @@ public final class TerminalWriter implements Document.Writer {
     }
 
     @Override
-    public void table(Table table) {
+    public void rows(Table<?> table) {
         TableLayout layout = new TableLayout(table, style);
         put((headed || out.isEmpty() ? "" : "\n") + layout.render());
         if (!layout.leftOut().isEmpty()) {

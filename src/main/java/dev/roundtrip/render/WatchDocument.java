@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /** What watched connections send. */
@@ -28,31 +29,33 @@ public final class WatchDocument {
     private final WatchReport report;
     private final Optional<WatchReport> last;
     private final int texts;
-    private final Document.Builder out = new Document.Builder();
+    private final Document.Writer out;
 
-    private WatchDocument(WatchReport report, Optional<WatchReport> last, int texts) {
+    private WatchDocument(WatchReport report, Optional<WatchReport> last, int texts, Document.Writer out) {
         this.report = report;
         this.last = last;
         this.texts = texts;
-        tables();
+        this.out = out;
     }
 
     /** The tables while it runs: the last interval beside the whole time. They have less than 40 lines. */
     public static Document live(WatchReport soFar, WatchReport lastInterval) {
         boolean lines = soFar.texts().stream().anyMatch(text -> text.lines().isPresent());
-        return new WatchDocument(soFar, Optional.of(lastInterval), lines ? TEXTS_LIVE_WITH_LINES : TEXTS_LIVE)
-                .document();
+        int texts = lines ? TEXTS_LIVE_WITH_LINES : TEXTS_LIVE;
+        return document(soFar, out -> new WatchDocument(soFar, Optional.of(lastInterval), texts, out).tables());
     }
 
     /** The whole report, with what it says in words. */
     public static Document of(WatchReport report) {
-        WatchDocument document = new WatchDocument(report, Optional.empty(), TEXTS_AT_THE_END);
-        document.words();
-        return document.document();
+        return document(report, out -> {
+            WatchDocument document = new WatchDocument(report, Optional.empty(), TEXTS_AT_THE_END, out);
+            document.tables();
+            document.words();
+        });
     }
 
-    private Document document() {
-        return out.build("Roundtrip: " + report.source().what());
+    private static Document document(WatchReport report, Consumer<Document.Writer> content) {
+        return new Document("Roundtrip: " + report.source().what(), content);
     }
 
     /** The last interval on one line, for a log. */
@@ -120,7 +123,7 @@ public final class WatchDocument {
         rows.add(new Row("commands", WatchReport::commandCount, Optional.empty()));
         rows.add(new Row("round trips", WatchReport::roundTrips, Optional.empty()));
         rows.add(new Row("chatter", WatchReport::chatter, Optional.empty()));
-        Table.Rows<Row> table = Table.of("per business statement", rows, Row::name);
+        Table<Row> table = Table.of("per business statement", rows, Row::name);
         last.ifPresent(now -> table.column("now", row -> row.perStatement(now)));
         out.table(table.column("so far", row -> row.perStatement(report))
                 .column("count", row -> "" + row.count().applyAsLong(report))
@@ -131,8 +134,7 @@ public final class WatchDocument {
                                 .orElse(""))
                 .column("p50", row -> row.time(unit, LatencySummary::p50))
                 .column("p95", row -> row.time(unit, LatencySummary::p95))
-                .column("p99 " + unit.symbol(), row -> row.time(unit, LatencySummary::p99))
-                .table());
+                .column("p99 " + unit.symbol(), row -> row.time(unit, LatencySummary::p99)));
         Figures.unanswered(report.commands()).ifPresent(out::paragraph);
     }
 
@@ -201,12 +203,13 @@ public final class WatchDocument {
                 .column("saved", change -> "" + change.roundTrips())
                 .column(
                         "of " + report.roundTrips(),
-                        change -> Figures.percent((double) change.roundTrips() / report.roundTrips()))
-                .table());
-        out.items(report.savings().changes().stream()
-                .filter(change -> !change.behaviour().isEmpty())
-                .map(change -> change.change() + ": " + change.behaviour())
-                .toList());
+                        change -> Figures.percent((double) change.roundTrips() / report.roundTrips())));
+        out.listed(
+                "",
+                report.savings().changes().stream()
+                        .filter(change -> !change.behaviour().isEmpty())
+                        .map(change -> change.change() + ": " + change.behaviour())
+                        .toList());
     }
 
     private static String brief(String change) {
@@ -222,7 +225,7 @@ public final class WatchDocument {
             out.heading("What was seen");
         }
         for (Observation seen : report.seen()) {
-            out.items(List.of(seen.text()));
+            out.listed("", List.of(seen.text()));
             seen.string().ifPresent(out::code);
         }
         saved(report.seen().stream().flatMap(seen -> seen.string().stream()).toList());

@@ -18,12 +18,12 @@ class NodeTableTest {
 
     @Test
     void each_node_has_a_row_with_what_it_counted() {
-        Table table = NodeTable.of(cluster()).table();
+        Table<?> table = NodeTable.of(cluster()).table();
 
-        assertThat(table.labels()).containsExactly("TiDB", "TiDB", "PD", "TiKV");
-        assertThat(table.titles()).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");
-        assertThat(table.columns().get(0).head()).isEqualTo("s1");
-        assertThat(table.columns().get(0).texts()).containsExactly("1200", "-", "31", "4500");
+        assertThat(table.labels).containsExactly("TiDB", "TiDB", "PD", "TiKV");
+        assertThat(table.titles).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");
+        assertThat(table.columns.get(0).head()).isEqualTo("s1");
+        assertThat(table.columns.get(0).texts()).containsExactly("1200", "-", "31", "4500");
     }
 
     @Test
@@ -36,7 +36,7 @@ class NodeTableTest {
     void a_single_server_has_no_such_table() {
         RunReport report = Reports.bank().build();
 
-        assertThat(NodeTable.of(report).table().labels()).isEmpty();
+        assertThat(NodeTable.of(report).table().labels).isEmpty();
     }
 
     private static RunReport cluster() {

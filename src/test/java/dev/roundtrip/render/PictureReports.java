@@ -77,15 +77,15 @@ final class PictureReports {
 
     /** The title of a picture and its figures, as Markdown. */
     static String text(Optional<Picture> picture) {
-        return picture.map(shown -> MarkdownWriter.write(
-                        new Document.Builder().table(shown.chart().table()).build(shown.title())))
+        return picture.map(shown -> MarkdownWriter.write(new Document(
+                        shown.title(), out -> out.table(shown.chart().table()))))
                 .orElse("no picture");
     }
 
     /** The cells of a column, by its header. */
-    static List<String> cells(Table table, String header) {
+    static List<String> cells(Table<?> table, String header) {
         List<String> heads = new ArrayList<>();
-        table.columns().forEach(column -> heads.add(column.head()));
-        return table.columns().get(heads.indexOf(header)).texts();
+        table.columns.forEach(column -> heads.add(column.head()));
+        return table.columns.get(heads.indexOf(header)).texts();
     }
 }

@@ -125,11 +125,10 @@ class RecommendationTest {
     /** A live check has no --details. */
     @Test
     void within_another_report_it_names_no_option_of_a_run() {
-        Document.Builder live = new Document.Builder();
+        Document live = new Document(
+                "live", out -> RunDocument.within(Recommendation.judged(Reports.written(WAITS_FOR_MORE)), out));
 
-        RunDocument.within(Recommendation.judged(Reports.written(WAITS_FOR_MORE)), live);
-
-        assertThat(TerminalWriter.write(live.build("live"), TerminalStyle.plain()))
+        assertThat(TerminalWriter.write(live, TerminalStyle.plain()))
                 .contains("Nothing to gain", "Keep the string of")
                 .doesNotContain("--details");
     }

@@ -305,13 +305,13 @@ class StoryTest {
                 .add(Reports.s5().madeFromItsProfile())
                 .build();
 
-        assertThat(AgainstTheStudy.of(two).table().labels()).containsExactly("s3 to s5");
-        assertThat(AgainstTheStudy.of(Reports.bank().onTidb().build()).table().labels())
+        assertThat(AgainstTheStudy.of(two).table().labels).containsExactly("s3 to s5");
+        assertThat(AgainstTheStudy.of(Reports.bank().onTidb().build()).table().labels)
                 .isEmpty();
         assertThat(AgainstTheStudy.of(Reports.of(
                                 Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile()))
                         .table()
-                        .labels())
+                        .labels)
                 .isEmpty();
     }
 }

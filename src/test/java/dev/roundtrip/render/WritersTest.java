@@ -16,25 +16,24 @@ class WritersTest {
 
     private static final String HOSTILE = "<script>x</script> & \"b\" | `c` &lt; &#60; *d* [e](f)\n# \u001b[31m";
 
-    private static final Document SAMPLE = new Document.Builder()
-            .paragraph("PARTIAL", HOSTILE, Tone.CAUTION)
-            .heading("Use this string")
-            .facts("Roundtrip", List.of("bank transfer", "8 connections", "3 rounds of 5 s"))
-            .table(Table.of("scenario", List.of(1, 2), row -> "s" + row, row -> row == 1 ? "text | chatty" : "quiet")
-                    .group("commands per statement", "commands")
-                    .column("query", "qry", "query", 1, row -> row + ".00")
-                    .column("close", 2, row -> "-")
-                    .group("")
-                    .column("sql", Kind.CODE, row -> row == 1 ? "SELECT `a` | 1" : "")
-                    .column("note", Kind.WORDS, row -> "a note")
-                    .column("reason", row -> row == 1 ? "-" : "this server has no such metric")
-                    .verdict("met", 0, row -> Cell.met(row == 1))
-                    .table())
-            .heading("Use this string")
-            .section("What changed", List.of(new Item("s1 to s2", "faster.", Tone.BAD), new Item("", HOSTILE)))
-            .code("jdbc:mysql://HOST:4000/x?a=b&c=d")
-            .paragraph("Plain.")
-            .build("A <title>");
+    private static final Document SAMPLE = new Document("A <title>", out -> {
+        out.paragraph("PARTIAL", HOSTILE, Tone.CAUTION);
+        out.heading("Use this string");
+        out.facts("Roundtrip", List.of("bank transfer", "8 connections", "3 rounds of 5 s"));
+        out.table(Table.of("scenario", List.of(1, 2), row -> "s" + row, row -> row == 1 ? "text | chatty" : "quiet")
+                .group("commands per statement", "commands")
+                .column("query", "qry", "query", 1, row -> row + ".00")
+                .column("close", 2, row -> "-")
+                .group("")
+                .column("sql", Kind.CODE, row -> row == 1 ? "SELECT `a` | 1" : "")
+                .column("note", Kind.WORDS, row -> "a note")
+                .column("reason", row -> row == 1 ? "-" : "this server has no such metric")
+                .verdict("met", 0, row -> Cell.met(row == 1)));
+        out.heading("Use this string");
+        out.section("What changed", List.of(new Item("s1 to s2", "faster.", Tone.BAD), new Item("", HOSTILE)));
+        out.code("jdbc:mysql://HOST:4000/x?a=b&c=d");
+        out.paragraph("Plain.");
+    });
 
     private static String terminal(int width, Colour colour) {
         return TerminalWriter.write(SAMPLE, new TerminalStyle(width, colour, Charset.ASCII));

@@ -24,8 +24,6 @@ import dev.roundtrip.render.CheckSarif;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.LiveDocument;
 import dev.roundtrip.render.TerminalStyle;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
@@ -247,7 +245,7 @@ final class CheckCommand extends TerminalCommand {
     /** Rows of the terminal, in the style without colours; a narrow one has the content of a usual one. */
     private long rows(Document document) {
         int width = Math.max(USUAL_WIDTH, terminal().width());
-        return TerminalWriter.write(document, new TerminalStyle(width, Colour.NONE, Charset.ASCII))
+        return TerminalWriter.write(document, new TerminalStyle(width, false, false))
                 .lines()
                 .mapToLong(line -> Math.max(1, (line.length() + width - 1) / width))
                 .sum();

@@ -1,14 +1,13 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.render.TerminalStyle;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +57,12 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
 
     /** The style for stdout. */
     TerminalStyle style() {
-        return new TerminalStyle(width, colour ? Colour.ANSI : Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
+        return new TerminalStyle(width, colour, unicode);
     }
 
     /** The style for stderr, which has no colours. */
     TerminalStyle errorStyle() {
-        return new TerminalStyle(width, Colour.NONE, unicode ? Charset.UNICODE : Charset.ASCII);
+        return new TerminalStyle(width, false, unicode);
     }
 
     /** Not System.out, which does not tell why a write failed. */
@@ -106,11 +105,9 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
      * On JDK 17 the default is the file encoding; the terminal's encoding is in stdout.encoding from JDK 19 on and in
      * sun.stdout.encoding before.
      */
-    private static java.nio.charset.Charset charset() {
+    private static Charset charset() {
         String name = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));
-        return name != null && java.nio.charset.Charset.isSupported(name)
-                ? java.nio.charset.Charset.forName(name)
-                : StandardCharsets.UTF_8;
+        return name != null && Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
     }
 
     private static int width(String columns) {

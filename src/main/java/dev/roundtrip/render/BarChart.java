@@ -1,9 +1,14 @@
 package dev.roundtrip.render;
 
 import java.util.List;
+import java.util.function.DoubleFunction;
 
-/** Bars that are divided into parts, all to one scale: the name of a bar is above it, its parts in words below. */
-record BarChart(List<Bar> bars) implements Chart {
+/**
+ * Bars that are divided into parts, all to one scale: the name of a bar is above it, its parts in words below.
+ *
+ * @param words of a length
+ */
+record BarChart(DoubleFunction<String> words, List<Bar> bars) implements Chart {
 
     private static final double BAR = 18;
     private static final double LINE = 17;
@@ -12,17 +17,7 @@ record BarChart(List<Bar> bars) implements Chart {
     /** A part with a smaller share of its bar has no words below it. */
     private static final double NAMED = 0.001;
 
-    /**
-     * A part of a bar.
-     *
-     * @param figure its length in words
-     */
-    record Part(String name, String figure, double length, String style) {
-
-        String words() {
-            return name + " " + figure;
-        }
-    }
+    record Part(String name, double length, String style) {}
 
     /** @param total in words */
     record Bar(String label, String title, String total, List<Part> parts) {
@@ -34,14 +29,18 @@ record BarChart(List<Bar> bars) implements Chart {
         double length() {
             return parts.stream().mapToDouble(Part::length).sum();
         }
+    }
 
-        private String figure(String name) {
-            return parts.stream()
-                    .filter(part -> part.name().equals(name))
-                    .findFirst()
-                    .map(Part::figure)
-                    .orElse(Figures.NONE);
-        }
+    private String figure(Bar bar, String name) {
+        return bar.parts().stream()
+                .filter(part -> part.name().equals(name))
+                .findFirst()
+                .map(part -> words.apply(part.length()))
+                .orElse(Figures.NONE);
+    }
+
+    private String words(Part part) {
+        return part.name() + " " + words.apply(part.length());
     }
 
     @Override
@@ -50,12 +49,12 @@ record BarChart(List<Bar> bars) implements Chart {
         bars.stream()
                 .flatMap(bar -> bar.parts().stream().map(Part::name))
                 .distinct()
-                .forEach(name -> table.column(name, bar -> bar.figure(name)));
+                .forEach(name -> table.column(name, bar -> figure(bar, name)));
         return table;
     }
 
     @Override
-    public void drawOn(Svg svg) {
+    public double drawOn(Svg svg) {
         double scale = Svg.WIDTH / bars.stream().mapToDouble(Bar::length).max().orElse(1);
         double y = 0;
         for (Bar bar : bars) {
@@ -64,19 +63,19 @@ record BarChart(List<Bar> bars) implements Chart {
             for (Part part : bar.parts()) {
                 double width = part.length() * scale;
                 // A gap of paper between parts.
-                svg.rect(part.style(), x, y + 21, Math.max(0.5, width - 1), BAR, part.words());
+                svg.rect(part.style(), x, y + 21, Math.max(0.5, width - 1), BAR, words(part));
                 x += width;
             }
             y = legend(svg, bar, y + 21 + BAR + 15) + 13;
         }
-        svg.height(y);
+        return y;
     }
 
-    private static double legend(Svg svg, Bar bar, double firstLine) {
+    private double legend(Svg svg, Bar bar, double firstLine) {
         double x = 0;
         double y = firstLine;
         for (Part part : bar.parts()) {
-            double width = SWATCH + 5 + Svg.widthOf(part.words());
+            double width = SWATCH + 5 + Svg.widthOf(words(part));
             if (part.length() < NAMED * bar.length()) {
                 continue;
             }
@@ -85,7 +84,7 @@ record BarChart(List<Bar> bars) implements Chart {
                 y += LINE;
             }
             svg.rect(part.style(), x, y - SWATCH + 1, SWATCH, SWATCH, "");
-            svg.text("", x + SWATCH + 5, y, part.words());
+            svg.text("", x + SWATCH + 5, y, words(part));
             x += width + 12;
         }
         return y;

@@ -37,36 +37,31 @@ final class CommandsPicture {
         return bars.stream().allMatch(bar -> bar.length() == 0)
                 ? Optional.empty()
                 : Optional.of(new Picture(
-                        "commands",
                         "Commands per business statement",
-                        "An outlined piece gets no answer. Commits and rollbacks are left out.",
-                        new BarChart(bars)));
+                        "Without commits and rollbacks. An outlined piece gets no answer.",
+                        new BarChart(Figures::perStatement, bars)));
     }
 
     private static Bar bar(Chapter chapter) {
         Measured measured = chapter.measured();
         Stream<Part> chatter = Stream.of(Purpose.SESSION_STATE, Purpose.LIVENESS)
                 .map(purpose ->
-                        part(purpose.words(), "p-parse", measured.perStatement(measured.chatterCount(purpose))));
+                        new Part(purpose.words(), measured.perStatement(measured.chatterCount(purpose)), "p-parse"));
         Stream<Part> commands = measured.commands().stream()
-                .map(command -> part(
+                .map(command -> new Part(
                         // COM_STMT_SEND_LONG_DATA is "send long data".
                         command.command()
                                 .replaceFirst("^COM_(STMT_)?", "")
                                 .replace('_', ' ')
                                 .toLowerCase(Locale.ROOT),
+                        measured.servingPerStatement(command.command()),
                         command.latency().isPresent()
                                 ? STYLES.getOrDefault(command.command(), "p-rest")
-                                : "p-unanswered",
-                        measured.servingPerStatement(command.command())));
+                                : "p-unanswered"));
         return new Bar(
                 chapter.label(),
                 chapter.title(),
                 Figures.perStatement(measured.roundTripsPerStatement()) + " round trips",
                 Stream.concat(chatter, commands).toList());
-    }
-
-    private static Part part(String name, String style, double perStatement) {
-        return new Part(name, Figures.perStatement(perStatement), perStatement, style);
     }
 }

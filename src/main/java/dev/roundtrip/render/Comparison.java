@@ -193,16 +193,12 @@ public record Comparison(
         /** Too few measurements to decide. */
         UNDECIDED("inconclusive", "inconclusive");
 
-        private final String words;
+        final String words;
         private final String ofGain;
 
         Verdict(String words, String ofGain) {
             this.words = words;
             this.ofGain = ofGain;
-        }
-
-        String words() {
-            return words;
         }
     }
 

@@ -110,7 +110,7 @@ public final class ComparisonDocument {
                 .group("")
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
-                .verdict("verdict", 0, row -> new Cell(row.verdict().words(), tone(row.verdict())))
+                .verdict("verdict", 0, row -> new Cell(row.verdict().words, tone(row.verdict())))
                 .withGroups());
     }
 
@@ -180,7 +180,7 @@ public final class ComparisonDocument {
 
         Cell verdict() {
             return change.verdict()
-                    .map(verdict -> new Cell(verdict.words(), tone(verdict)))
+                    .map(verdict -> new Cell(verdict.words, tone(verdict)))
                     .orElse(Cell.plain(""));
         }
     }
@@ -242,13 +242,13 @@ public final class ComparisonDocument {
         for (ComparedScenario row : comparison.rows()) {
             row.speed()
                     .ifPresent(speed -> speed.interval()
-                            .map(known -> new Row(speed.unit(), known, smallest, speed.verdict()))
+                            .map(known ->
+                                    new Row(speed.unit(), known, smallest, speed.verdict().words, speed.verdict()))
                             .ifPresent(dot -> groups.add(new Group(row.label(), row.title(), List.of(dot)))));
         }
         return Picture.of(
-                "comparison",
                 "B against A",
-                "Speed ratios with 95% intervals; the band is the larger noise floor.",
+                "95% intervals; the band is the larger noise floor.",
                 groups,
                 all -> new DotChart("scenario", all));
     }

@@ -13,16 +13,14 @@ import java.util.Optional;
 /** Where the server's CPU went: a bar per scenario with its areas. */
 final class CpuPicture {
 
-    static final String NAME = "server-cpu";
-
     private CpuPicture() {}
 
     /** Empty if no server was profiled. */
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars =
                 new CpuStory(report).profiled().stream().map(CpuPicture::bar).toList();
-        String caption = "CPU time of the server per " + report.transaction() + ", by samples in a slice of its own.";
-        return Picture.of(NAME, CpuStory.TITLE, caption, bars, BarChart::new);
+        String caption = "Per " + report.transaction() + ", by samples in a slice of its own.";
+        return Picture.of(CpuStory.TITLE, caption, bars, all -> new BarChart(CpuStory::time, all));
     }
 
     /** The class of an area's colour. Areas of one kind share a hue. */
@@ -53,10 +51,7 @@ final class CpuPicture {
                 scenario.time(profile.cpuNanos()),
                 Arrays.stream(CpuArea.values())
                         .map(area -> new Part(
-                                area.words(),
-                                scenario.time(profile.nanosIn(area)),
-                                profile.microsPerTransaction(profile.nanosIn(area)),
-                                style(area)))
+                                area.words(), profile.microsPerTransaction(profile.nanosIn(area)), style(area)))
                         .toList());
     }
 }

@@ -104,7 +104,7 @@ record CpuStory(RunReport report) {
     }
 
     /** A time from microseconds. */
-    private static String time(double micros) {
+    static String time(double micros) {
         return Figures.time(micros * 1e3);
     }
 }

@@ -4,6 +4,7 @@ import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Svg.Mark;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,8 +27,18 @@ record DotChart(String of, List<Group> groups) implements Chart {
     private static final double GAP = 4;
     private static final double TICK = 44;
 
-    /** How a verdict is drawn. */
-    private record Look(String style, Mark mark) {}
+    private static final Map<Verdict, String> STYLES = Map.of(
+            Verdict.BETTER,
+            "p-better",
+            Verdict.WORSE,
+            "p-worse",
+            Verdict.NO_DIFFERENCE,
+            "p-same",
+            Verdict.UNDECIDED,
+            "p-open");
+
+    private static final Map<Verdict, Mark> MARKS =
+            Map.of(Verdict.WORSE, Mark.DIAMOND, Verdict.NO_DIFFERENCE, Mark.SQUARE);
 
     /**
      * One dot.
@@ -35,19 +46,6 @@ record DotChart(String of, List<Group> groups) implements Chart {
      * @param smallest the smallest factor that is a difference
      */
     record Row(String figure, RatioInterval interval, double smallest, String words, Verdict verdict) {
-
-        Row(String figure, RatioInterval interval, double smallest, Verdict verdict) {
-            this(figure, interval, smallest, verdict.words(), verdict);
-        }
-
-        private Look look() {
-            return switch (verdict) {
-                case BETTER -> new Look("p-better", Mark.CIRCLE);
-                case WORSE -> new Look("p-worse", Mark.DIAMOND);
-                case NO_DIFFERENCE -> new Look("p-same", Mark.SQUARE);
-                case UNDECIDED -> new Look("p-open", Mark.CIRCLE);
-            };
-        }
 
         /** With the ratio itself only where it is sure. */
         private String text() {
@@ -93,7 +91,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
     }
 
     @Override
-    public void drawOn(Svg svg) {
+    public double drawOn(Svg svg) {
         LogScale scale = scale();
         double y = 0;
         for (Group group : groups) {
@@ -109,7 +107,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
         for (double tick : ticks(scale)) {
             svg.text("p-faint", "middle", scale.at(tick), y + 12, label(tick));
         }
-        svg.height(y + 20);
+        return y + 20;
     }
 
     /** As close as their labels allow. */
@@ -128,7 +126,8 @@ record DotChart(String of, List<Group> groups) implements Chart {
     /** A line that goes beyond the axis has no bar at that end. */
     private static void draw(Svg svg, LogScale scale, Row row, double y) {
         RatioInterval known = row.interval();
-        Look look = row.look();
+        String style = STYLES.get(row.verdict());
+        Mark mark = MARKS.getOrDefault(row.verdict(), Mark.CIRCLE);
         double from = scale.at(1 / row.smallest());
         double to = scale.at(row.smallest());
         double middle = y + ROW / 2;
@@ -138,11 +137,11 @@ record DotChart(String of, List<Group> groups) implements Chart {
         svg.path("p-grid", ticks.collect(Collectors.joining()), "");
         svg.path("p-one", down(scale.at(1), y, ROW), "");
         svg.path(
-                look.style(),
+                style,
                 "M" + Svg.at(scale.at(known.lower()), middle) + "H" + Svg.number(scale.at(known.upper()))
                         + end(scale, known.lower(), middle) + end(scale, known.upper(), middle),
                 "");
-        svg.mark(look.mark(), look.style(), scale.at(known.ratio()), middle, row.figure() + ": " + row.text());
+        svg.mark(mark, style, scale.at(known.ratio()), middle, row.figure() + ": " + row.text());
     }
 
     private static String end(LogScale scale, double value, double y) {

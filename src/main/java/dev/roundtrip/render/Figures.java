@@ -146,6 +146,11 @@ public final class Figures {
                 : numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " connections";
     }
 
+    /** In a sentence. */
+    static <T> String joined(Collection<T> all, Function<T, String> words) {
+        return String.join(", ", all.stream().map(words).toList());
+    }
+
     /** The labels of those that have the same in common, each once, by that. */
     static <T, K> Map<K, String> labelled(Stream<T> all, Function<T, K> what, Function<T, String> label) {
         return all.collect(Collectors.groupingBy(

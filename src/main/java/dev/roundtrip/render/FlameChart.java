@@ -19,7 +19,7 @@ record FlameChart(List<Box> boxes, Table<?> table) implements Chart {
     record Box(String name, double left, double width, int depth, String style, String words) {}
 
     @Override
-    public void drawOn(Svg svg) {
+    public double drawOn(Svg svg) {
         for (Box box : boxes) {
             double left = box.left() * Svg.WIDTH;
             double width = box.width() * Svg.WIDTH;
@@ -29,6 +29,6 @@ record FlameChart(List<Box> boxes, Table<?> table) implements Chart {
                 svg.text("p-function", left + 3, top + ROW - 4.5, Svg.cut(box.name(), (width - 6) / FONT));
             }
         }
-        svg.height((boxes.stream().mapToInt(Box::depth).max().orElse(0) + 1) * ROW + 1);
+        return (boxes.stream().mapToInt(Box::depth).max().orElse(0) + 1) * ROW + 1;
     }
 }

@@ -10,7 +10,6 @@ import dev.roundtrip.result.ServerProfile.Function;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Flame graphs of a server's CPU time, callers above the functions that they call, coloured by area. */
@@ -31,8 +30,6 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
 
     private Picture picture() {
         return new Picture(
-                // Labels may have spaces; a picture's name is an identifier.
-                "server-cpu-" + scenario.label().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-"),
                 "Server CPU of " + scenario.label() + ", " + scenario.chapter().title() + ": "
                         + time(profile.cpuNanos()),
                 Figures.counted(profile.samples(), "sample")

@@ -70,8 +70,7 @@ public final class HtmlReport implements Document.Writer {
 
     @Override
     public void heading(String text) {
-        String slug =
-                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String slug = slug(text);
         String anchor = slug;
         for (int i = 2; !anchors.add(anchor); i++) {
             anchor = slug + "-" + i;
@@ -79,6 +78,11 @@ public final class HtmlReport implements Document.Writer {
         section = text;
         line("<h2 id=\"%s\">%s</h2>", anchor, escaped(text));
         links.append(String.format(Locale.ROOT, "<li><a href=\"#%s\">%s</a></li>\n", anchor, escaped(text)));
+    }
+
+    /** An identifier, from a text. */
+    static String slug(String text) {
+        return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
     @Override
@@ -143,7 +147,7 @@ public final class HtmlReport implements Document.Writer {
 
     @Override
     public void figure(Picture picture) {
-        line("<figure class=\"picture\" id=\"picture-%s\">", picture.name());
+        line("<figure class=\"picture\" id=\"%s\">", picture.id());
         line("<figcaption><b>%s</b> %s</figcaption>", escaped(picture.title()), escaped(picture.caption()));
         scrolling(picture.title(), () -> out.append(picture.drawing()));
         line("<details><summary>The figures as a table</summary>");

@@ -20,9 +20,6 @@ import java.util.function.Function;
  */
 final class LatencyPicture {
 
-    static final String STATEMENT = "statement-latency";
-    static final String TRANSACTION = "transaction-latency";
-
     private static final int POINTS_PER_DECADE = 12;
     private static final List<Double> NAMED = List.of(50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999);
 
@@ -33,18 +30,18 @@ final class LatencyPicture {
 
     /** Empty if no scenario has a histogram of its statements. */
     static Optional<Picture> ofStatements(RunReport report) {
-        return of(report, STATEMENT, "Latency of a statement", RawHistograms::statement);
+        return of(report, "Latency of a statement", RawHistograms::statement);
     }
 
     /** From the planned start if there is one; empty if no scenario has a histogram of its transactions. */
     static Optional<Picture> ofTransactions(RunReport report) {
         String title = "Latency of a " + Figures.oneLine(report.transaction());
-        return of(report, TRANSACTION, title + ", from its planned start", RawHistograms::transactionFromPlannedStart)
-                .or(() -> of(report, TRANSACTION, title, RawHistograms::transaction));
+        return of(report, title + ", from its planned start", RawHistograms::transactionFromPlannedStart)
+                .or(() -> of(report, title, RawHistograms::transaction));
     }
 
     private static Optional<Picture> of(
-            RunReport report, String name, String title, Function<RawHistograms, Optional<String>> histogram) {
+            RunReport report, String title, Function<RawHistograms, Optional<String>> histogram) {
         Map<Chapter, Latencies> known = new LinkedHashMap<>();
         for (Chapter chapter : Story.chapters(report)) {
             histogram
@@ -60,7 +57,6 @@ final class LatencyPicture {
         List<Curve> curves = new ArrayList<>();
         known.forEach((chapter, latencies) -> curves.add(new Curve(chapter.label(), points(latencies, decades))));
         return Picture.of(
-                name,
                 title,
                 "The share of latencies that are not longer.",
                 curves,

@@ -87,15 +87,14 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
 
     /** Each note once, with its curves. */
     private String notes(String place) {
-        return Figures.labelled(
-                        curves.stream(),
-                        curve -> curve.at(place).map(Point::note).orElse(""),
-                        Curve::label)
-                .entrySet()
-                .stream()
-                .filter(noted -> !noted.getKey().isEmpty())
-                .map(noted -> noted.getValue() + ": " + noted.getKey())
-                .collect(Collectors.joining("; "));
+        Map<String, String> noted = Figures.labelled(
+                curves.stream(), curve -> curve.at(place).map(Point::note).orElse(""), Curve::label);
+        noted.remove("");
+        return String.join(
+                "; ",
+                noted.entrySet().stream()
+                        .map(one -> one.getValue() + ": " + one.getKey())
+                        .toList());
     }
 
     /** What the names of the curves leave. */
@@ -124,7 +123,7 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
     }
 
     @Override
-    public void drawOn(Svg svg) {
+    public double drawOn(Svg svg) {
         double bottom = TOP + Math.max(300, curves.size() * LINE);
         LogScale scale = scale(bottom);
         for (double tick : scale.ticks(1.5 * LINE)) {
@@ -136,7 +135,7 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
             draw(svg, i, scale);
         }
         drawNames(svg, scale, bottom);
-        svg.height(bottom + 30);
+        return bottom + 30;
     }
 
     /** Without a name that covers the one before it. */

@@ -17,8 +17,6 @@ import java.util.Optional;
  */
 record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
 
-    static final String NAME = "network";
-
     /** Empty if fewer than two latencies and fewer than two numbers of connections were measured. */
     static Optional<Picture> of(RunReport whole) {
         RunReport report = whole.firstRows();
@@ -45,7 +43,6 @@ record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
         List<Curve> curves = new ArrayList<>();
         points.forEach((label, curve) -> curves.add(new Curve(label, curve)));
         return Optional.of(new Picture(
-                NAME,
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second "
                         + (overLatencies ? "by latency" : "by the number of connections"),
                 "Medians of the rounds. Where curves cross, the better string changes.",

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 /**
  * A picture of a report.
  *
- * @param name of its file, without the ending
+ * @param title unique in its page
  * @param caption how to read it, as sentences
  */
-record Picture(String name, String title, String caption, Chart chart) {
+record Picture(String title, String caption, Chart chart) {
 
     private static final double MARGIN = 24;
     private static final double LINE = 18;
@@ -22,11 +22,8 @@ record Picture(String name, String title, String caption, Chart chart) {
     private static final Pattern USE = Pattern.compile("var\\(--([a-z-]+)\\)");
 
     /** Empty if there is nothing to draw. */
-    static <T> Optional<Picture> of(
-            String name, String title, String caption, List<T> content, Function<List<T>, Chart> chart) {
-        return content.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(name, title, caption, chart.apply(content)));
+    static <T> Optional<Picture> of(String title, String caption, List<T> content, Function<List<T>, Chart> chart) {
+        return content.isEmpty() ? Optional.empty() : Optional.of(new Picture(title, caption, chart.apply(content)));
     }
 
     /** For a page that has the colours as variables. */
@@ -45,9 +42,14 @@ record Picture(String name, String title, String caption, Chart chart) {
         return USE.matcher(styles()).replaceAll(use -> light.get(use.group(1)));
     }
 
+    /** Unique in its page. */
+    String id() {
+        return "picture-" + HtmlReport.slug(title);
+    }
+
     /** For a page. */
     String drawing() {
-        return Svg.of(chart).element("picture-" + name + "-drawing", title, "", 0, 0);
+        return Svg.of(chart).element(id() + "-drawing", title, "", 0, 0);
     }
 
     /** As a file of its own on a light background, for slides: title and caption are part of the picture. */
@@ -56,13 +58,12 @@ record Picture(String name, String title, String caption, Chart chart) {
         List<String> lines = Svg.lines(caption);
         double above = (lines.size() + 2) * LINE;
         Svg page = new Svg();
-        page.rect(
-                "p-paper", -MARGIN, -above - MARGIN, Svg.WIDTH + 2 * MARGIN, above + drawing.height() + 2 * MARGIN, "");
+        page.rect("p-paper", -MARGIN, -above - MARGIN, Svg.WIDTH + 2 * MARGIN, above + drawing.height + 2 * MARGIN, "");
         page.text("p-title", 0, LINE - above, title);
         for (int i = 0; i < lines.size(); i++) {
             page.text("p-faint", 0, (i + 2) * LINE - above, lines.get(i));
         }
         page.add(drawing);
-        return page.element(name, title, "<style>\n" + literalStyles() + "</style>\n", MARGIN, above);
+        return page.element(id(), title, "<style>\n" + literalStyles() + "</style>\n", MARGIN, above);
     }
 }

@@ -21,8 +21,6 @@ import java.util.function.Function;
  */
 record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
 
-    static final String NAME = "ratios";
-
     private static final List<ComparedFigure> FIGURES =
             List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
 
@@ -33,9 +31,8 @@ record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
         picture.ratios.groups().forEach(scenarios -> Story.eachStep(scenarios, picture::addStep));
         report.noiseFloor().ifPresent(picture::addAgain);
         return Picture.of(
-                NAME,
                 "Each scenario against the one before it",
-                "Ratios within rounds with 95% intervals; less CPU is better. The band is no difference.",
+                "95% intervals; less CPU is better. The band is no difference.",
                 picture.groups,
                 groups -> new DotChart("step", groups));
     }
@@ -79,6 +76,6 @@ record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
             case NO_DIFFERENCE -> Verdict.NO_DIFFERENCE;
             case NOT_TOLD -> Verdict.UNDECIDED;
         };
-        return new Row(ratio.figure().words(), known, ratios.smallest(ratio.figure()), verdict);
+        return new Row(ratio.figure().words(), known, ratios.smallest(ratio.figure()), verdict.words, verdict);
     }
 }

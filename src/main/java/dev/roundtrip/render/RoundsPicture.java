@@ -8,12 +8,9 @@ import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Throughput per round, a curve for each scenario. Rounds that something disturbed are marked. */
 final class RoundsPicture {
-
-    static final String NAME = "rounds";
 
     private RoundsPicture() {}
 
@@ -29,7 +26,6 @@ final class RoundsPicture {
                 .orElse(0);
         int digits = Figures.rateDigits(chapters.stream().map(Chapter::rate).toList());
         return Picture.of(
-                NAME,
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second, round by round",
                 "A diamond is a disturbed round.",
                 chapters.stream()
@@ -48,7 +44,7 @@ final class RoundsPicture {
                         (round.round() - 1.0) / (last - 1),
                         round.transactionsPerSecond(),
                         "" + round.round(),
-                        round.disturbances().stream().map(Disturbance::words).collect(Collectors.joining(", "))))
+                        Figures.joined(round.disturbances(), Disturbance::words)))
                 .toList();
     }
 }

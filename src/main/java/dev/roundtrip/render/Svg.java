@@ -37,12 +37,14 @@ final class Svg {
     }
 
     private final StringBuilder out = new StringBuilder();
-    private double height;
+
+    /** Of what was drawn. */
+    double height;
 
     /** Draws nothing but this chart. */
     static Svg of(Chart chart) {
         Svg svg = new Svg();
-        chart.drawOn(svg);
+        svg.height = chart.drawOn(svg);
         return svg;
     }
 
@@ -64,15 +66,6 @@ final class Svg {
         return Prose.paragraph("", 0, text, (int) (WIDTH / (CHARACTER * FONT)))
                 .lines()
                 .toList();
-    }
-
-    /** To be set when everything is drawn. */
-    void height(double value) {
-        height = value;
-    }
-
-    double height() {
-        return height;
     }
 
     void line(String style, double x1, double y1, double x2, double y2) {

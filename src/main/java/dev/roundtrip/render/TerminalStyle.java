@@ -7,8 +7,9 @@ import dev.roundtrip.result.CleanText;
  * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal).
  *
  * @param width columns; more than {@value #WIDEST} are not used
+ * @param unicode whether it can show other characters than those of ASCII
  */
-public record TerminalStyle(int width, Colour colour, Charset charset) {
+public record TerminalStyle(int width, boolean colour, boolean unicode) {
 
     /** The maximum width of a report, even on a wider terminal. */
     public static final int WIDEST = 120;
@@ -25,59 +26,35 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
 
     /** For unknown width and possibly no terminal: a file, a pipe, a build log. */
     public static TerminalStyle plain() {
-        return new TerminalStyle(WIDEST, Colour.NONE, Charset.ASCII);
-    }
-
-    /** Whether colours are allowed. */
-    public enum Colour {
-        NONE,
-        ANSI
-    }
-
-    /** Which characters are allowed. */
-    public enum Charset {
-        ASCII,
-        UNICODE
+        return new TerminalStyle(WIDEST, false, false);
     }
 
     String ellipsis() {
-        return charset == Charset.UNICODE ? "\u2026" : "..";
+        return unicode ? "\u2026" : "..";
     }
 
     public String bold(String text) {
         return paint("1", text);
     }
 
-    public String bad(String text) {
-        return paint("31", text);
-    }
-
-    public String caution(String text) {
-        return paint("33", text);
-    }
-
     String toned(Tone tone, String text) {
         return switch (tone) {
             case PLAIN -> text;
             case GOOD -> paint("32", text);
-            case CAUTION -> caution(text);
-            case BAD -> bad(text);
+            case CAUTION -> paint("33", text);
+            case BAD -> paint("31", text);
         };
     }
 
     private String paint(String code, String text) {
-        return colour == Colour.ANSI ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+        return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
     /**
      * Text from outside on one line, without characters that control the terminal or that it may not be able to show.
      */
     public String printable(String text) {
-        return drawable(CleanText.of(text));
-    }
-
-    /** Replaces characters that the terminal may not be able to show. */
-    String drawable(String text) {
-        return charset == Charset.UNICODE ? text : text.replace("\u00b1", "+-").replaceAll("[^\\x00-\\x7f]", "?");
+        String clean = CleanText.of(text);
+        return unicode ? clean : clean.replace("\u00b1", "+-").replaceAll("[^\\x00-\\x7f]", "?");
     }
 }

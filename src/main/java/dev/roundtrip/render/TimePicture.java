@@ -17,19 +17,16 @@ import java.util.function.Function;
  */
 record TimePicture(Chapter chapter, List<Part> parts) {
 
-    static final String NAME = "statement-time";
-
     /** Empty if no scenario's time can be divided. */
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars = Story.chapters(report).stream()
                 .flatMap(chapter -> new TimePicture(chapter, new ArrayList<>()).bar().stream())
                 .toList();
         return Picture.of(
-                NAME,
                 "Where a statement's time goes",
-                "The mean latency of a business statement, without the commit.",
+                "Its mean latency, without the commit.",
                 bars,
-                BarChart::new);
+                all -> new BarChart(Figures::time, all));
     }
 
     /** Empty if no latency was measured, or if neither the client nor the server knows a part of it. */
@@ -83,6 +80,6 @@ record TimePicture(Chapter chapter, List<Part> parts) {
     }
 
     private void add(String name, String style, double nanos) {
-        parts.add(new Part(name, Figures.time(nanos), nanos, style));
+        parts.add(new Part(name, nanos, style));
     }
 }

@@ -44,7 +44,10 @@ class CompareCommandTest {
         Said.line("compare {} {} --html {}", json, json, html).done();
         assertThat(html)
                 .content()
-                .contains("id=\"picture-comparison\"", "id=\"picture-statement-time\"", "id=\"picture-rounds\"")
+                .contains(
+                        "id=\"picture-b-against-a\"",
+                        "id=\"picture-where-a-statement-s-time-goes\"",
+                        "round-by-round\"")
                 .contains("s7 A", "s7 B", "no difference: 0.", "What is sent (counts are exact)")
                 .doesNotContain("<script");
     }

@@ -93,7 +93,7 @@ class ServerProfileRunIT {
                 .as("put back")
                 .isZero();
         assertThat(said.out()).contains("Where the server's CPU went", "s2 to s5: server CPU per transfer from ");
-        assertThat(Files.readString(html)).contains("picture-server-cpu-s2", "picture-server-cpu-s5");
+        assertThat(Files.readString(html)).contains("picture-server-cpu-of-s2", "picture-server-cpu-of-s5");
     }
 
     @LongTest

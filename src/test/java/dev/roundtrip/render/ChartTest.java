@@ -26,7 +26,7 @@ import org.w3c.dom.Element;
 class ChartTest {
 
     private static String drawn(Chart chart) {
-        return new Picture("name", "title", "caption", chart).drawing();
+        return new Picture("title", "caption", chart).drawing();
     }
 
     /** Without the element around them, and without the axes. */
@@ -70,7 +70,11 @@ class ChartTest {
                                 "a1 to a2",
                                 "quiet",
                                 List.of(new DotChart.Row(
-                                        "throughput", new RatioInterval(2, 0.2, 2), 1.03, Verdict.BETTER)))))))
+                                        "throughput",
+                                        new RatioInterval(2, 0.2, 2),
+                                        1.03,
+                                        "better",
+                                        Verdict.BETTER)))))))
                 .isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
@@ -86,21 +90,23 @@ class ChartTest {
     /** 800 for 1070.5; a gap of 1 between pieces. */
     @Test
     void a_piece_is_as_wide_as_its_share_of_the_longest_bar() {
-        assertThat(shapes(new BarChart(List.of(
-                        new Bar(
-                                "a1",
-                                "chatty",
-                                "1051 us",
-                                List.of(
-                                        new Part("execute", "1050 us", 1050.5, "p-execute"),
-                                        new Part("commit", "20 us", 20, "p-commit"))),
-                        new Bar(
-                                "a2",
-                                "",
-                                "1 us",
-                                List.of(
-                                        new Part("execute", "1 us", 1, "p-execute"),
-                                        new Part("commit", "0 us", 0.0001, "p-commit")))))))
+        assertThat(shapes(new BarChart(
+                        length -> (int) length + " us",
+                        List.of(
+                                new Bar(
+                                        "a1",
+                                        "chatty",
+                                        "1051 us",
+                                        List.of(
+                                                new Part("execute", 1050.5, "p-execute"),
+                                                new Part("commit", 20, "p-commit"))),
+                                new Bar(
+                                        "a2",
+                                        "",
+                                        "1 us",
+                                        List.of(
+                                                new Part("execute", 1, "p-execute"),
+                                                new Part("commit", 0.0001, "p-commit")))))))
                 .isEqualTo("""
                         <text class="p-bold" x="0" y="14">a1</text>
                         <text class="p-bold" text-anchor="end" x="800" y="14">1051 us</text>
@@ -191,6 +197,7 @@ class ChartTest {
                                         "client CPU per statement",
                                         new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
                                         1.03,
+                                        "words",
                                         ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))))
                         .toList()));
         charts.add(new LineChart(

@@ -15,8 +15,6 @@ import dev.roundtrip.render.Comparison.Step;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
@@ -208,8 +206,7 @@ class ComparisonTest {
                         "What is sent (counts are exact)\nNo difference.",
                         "Only in A\n  - s3-prepare-every-time",
                         "Only in B\n  - x1-own");
-        assertThat(TerminalWriter.write(
-                        ComparisonDocument.of(worse()), new TerminalStyle(100, Colour.ANSI, Charset.UNICODE)))
+        assertThat(TerminalWriter.write(ComparisonDocument.of(worse()), new TerminalStyle(100, true, true)))
                 .contains("\u001b[31mworse\u001b[0m");
         for (int width = TerminalStyle.NARROWEST; width <= TerminalStyle.WIDEST; width++) {
             int allowed = width;
@@ -288,7 +285,7 @@ class ComparisonTest {
     }
 
     private static TerminalStyle plain(int width) {
-        return new TerminalStyle(width, Colour.NONE, Charset.ASCII);
+        return new TerminalStyle(width, false, false);
     }
 
     private static ComparedScenario row(ReportBuilder a, ReportBuilder b) {

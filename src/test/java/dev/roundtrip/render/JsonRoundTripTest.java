@@ -47,7 +47,7 @@ class JsonRoundTripTest {
         Random random = new Random(seed);
         RunReport report = report(random);
         int width = 40 + random.nextInt(100);
-        TerminalStyle style = new TerminalStyle(width, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII);
+        TerminalStyle style = new TerminalStyle(width, false, false);
 
         assertThat(Written.markdown(report)).endsWith("\n");
         assertThat(Written.details(report, style)).endsWith("\n").doesNotContain("NaN", "Infinity");

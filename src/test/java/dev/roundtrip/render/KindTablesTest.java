@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Results by kind of transaction in the reports; 990 + 10 new orders in 15 seconds are 4,000 a minute. */
 class KindTablesTest {
 
-    private static final TerminalStyle STYLE =
-            new TerminalStyle(120, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII);
+    private static final TerminalStyle STYLE = new TerminalStyle(120, false, false);
 
     private static final List<KindResult> KINDS = List.of(
             new KindResult(

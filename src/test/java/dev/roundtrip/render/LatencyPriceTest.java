@@ -133,7 +133,7 @@ class LatencyPriceTest {
         RunReport report = overTwoLatencies();
 
         assertThat(Written.markdown(report)).contains("## What the latency costs", "over 0.2ms, 50ms");
-        assertThat(Written.html(report)).contains("id=\"picture-network\"", "Transfers per second by latency");
+        assertThat(Written.html(report)).contains("id=\"picture-transfers-per-second-by-latency\"");
         assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
     }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.KnownProfiles;
@@ -50,15 +48,14 @@ class RealReportTest {
         Path raw = Path.of("docs", "raw", "readme-run.json.gz");
         RunReport published = JsonReport.parse(TestResource.text(raw), raw.toString());
 
-        String screen = Written.brief(published, new TerminalStyle(120, Colour.NONE, Charset.UNICODE));
+        String screen = Written.brief(published, new TerminalStyle(120, false, true));
 
         assertThat(Files.readString(Path.of("README.md"))).contains(screen.substring(0, screen.indexOf("Run  ")));
     }
 
     @Test
     void the_first_screen_is_the_answer_then_counts_then_cpu_then_throughput() {
-        String screen =
-                Written.brief(PictureReports.real("tidb-rounds"), new TerminalStyle(80, Colour.NONE, Charset.ASCII));
+        String screen = Written.brief(PictureReports.real("tidb-rounds"), new TerminalStyle(80, false, false));
 
         assertThat(screen).startsWith("""
                 Best        s5: 1 round trip per statement (s1: 2), 0.47x the CPU.

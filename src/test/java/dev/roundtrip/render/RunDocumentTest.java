@@ -4,8 +4,6 @@ import static dev.roundtrip.render.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
@@ -21,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunDocumentTest {
 
     private static String at(int width, RunReport report) {
-        return Written.details(report, new TerminalStyle(width, Colour.NONE, Charset.ASCII));
+        return Written.details(report, new TerminalStyle(width, false, false));
     }
 
     /** The study's story, from the figures of client and server. */
@@ -172,7 +170,7 @@ class RunDocumentTest {
 
     @Test
     void the_brief_report_of_the_seven_scenarios_fits_40_lines_of_100_columns() {
-        String brief = Written.brief(TidbReports.all().build(), new TerminalStyle(100, Colour.NONE, Charset.ASCII));
+        String brief = Written.brief(TidbReports.all().build(), new TerminalStyle(100, false, false));
 
         assertThat(brief.lines().count()).isLessThanOrEqualTo(40);
         assertThat(brief)
@@ -230,7 +228,7 @@ class RunDocumentTest {
                 .build();
 
         assertThat(plain(report)).matches("[\\n\\x20-\\x7e]+").contains("finding     caf? [2J", "s9  t?tle");
-        assertThat(Written.details(report, new TerminalStyle(120, Colour.NONE, Charset.UNICODE)))
+        assertThat(Written.details(report, new TerminalStyle(120, false, true)))
                 .contains("caf\u00e9")
                 .doesNotContain("\u001b");
     }
@@ -310,7 +308,7 @@ class RunDocumentTest {
 
     @Test
     void a_width_in_which_no_table_fits_is_refused() {
-        assertThatThrownBy(() -> new TerminalStyle(39, Colour.NONE, Charset.ASCII))
+        assertThatThrownBy(() -> new TerminalStyle(39, false, false))
                 .hasMessage("width is 39; allowed are numbers from 40");
     }
 }

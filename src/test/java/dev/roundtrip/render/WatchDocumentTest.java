@@ -75,9 +75,8 @@ class WatchDocumentTest {
 
     @Test
     void the_live_table_has_the_last_interval_beside_the_whole_time_and_few_lines() {
-        String table = TerminalWriter.write(
-                WatchDocument.live(report(), report()),
-                new TerminalStyle(80, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII));
+        String table =
+                TerminalWriter.write(WatchDocument.live(report(), report()), new TerminalStyle(80, false, false));
 
         assertThat(table).contains("100 business statements, 1.5/s now").contains("now  so far");
         assertThat(table.lines().count()).isLessThan(40);

@@ -6,8 +6,6 @@ import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,8 +33,8 @@ class WritersTest {
         out.paragraph("Plain.");
     });
 
-    private static String terminal(int width, Colour colour) {
-        return TerminalWriter.write(SAMPLE, new TerminalStyle(width, colour, Charset.ASCII));
+    private static String terminal(int width, boolean colour) {
+        return TerminalWriter.write(SAMPLE, new TerminalStyle(width, colour, false));
     }
 
     private static final String TABLE = """
@@ -123,7 +121,7 @@ class WritersTest {
 
     @Test
     void a_terminal() {
-        assertThat(terminal(100, Colour.NONE)).isEqualTo("""
+        assertThat(terminal(100, false)).isEqualTo("""
                 PARTIAL     <script>x</script> & "b" | `c` &lt; &#60; *d* [e](f) # ?[31m
 
                 Use this string
@@ -143,8 +141,7 @@ class WritersTest {
 
     @Test
     void a_narrow_terminal_loses_columns_by_their_order() {
-        assertThat(terminal(72, Colour.NONE))
-                .isEqualTo(terminal(100, Colour.NONE).replace(TABLE, """
+        assertThat(terminal(72, false)).isEqualTo(terminal(100, false).replace(TABLE, """
                 scenario                   sql   note                         reason met
                 s1  text | c..  SELECT `a` | 1 a note                              - yes
                 s2  quiet                      a note this server has no such metric  NO
@@ -154,8 +151,8 @@ class WritersTest {
 
     @Test
     void colours_change_nothing_else() {
-        assertThat(terminal(100, Colour.ANSI).replaceAll("\u001b\\[\\d+m", "")).isEqualTo(terminal(100, Colour.NONE));
-        assertThat(terminal(100, Colour.ANSI).replace('\u001b', '^'))
+        assertThat(terminal(100, true).replaceAll("\u001b\\[\\d+m", "")).isEqualTo(terminal(100, false));
+        assertThat(terminal(100, true).replace('\u001b', '^'))
                 .contains("^[33mPARTIAL", "^[31m  s1 to s2", "^[32myes^[0m", "^[31mNO^[0m");
     }
 }

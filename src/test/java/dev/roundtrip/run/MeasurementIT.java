@@ -3,8 +3,6 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.render.TerminalStyle;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
@@ -43,7 +41,7 @@ class MeasurementIT {
                 .startsWith("s5 failed: a defect of Roundtrip:")
                 .endsWith("the witness is broken.");
         assertThat(Run.asExpected(report)).isFalse();
-        assertThat(Written.details(report, new TerminalStyle(200, Colour.NONE, Charset.ASCII)))
+        assertThat(Written.details(report, new TerminalStyle(200, false, false)))
                 .contains("s2", "the witness is broken");
         assertThat(heard.defects).containsExactly("the witness is broken");
     }

@@ -17,6 +17,7 @@ import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -227,7 +228,7 @@ public final class Linter {
                         + recommended.url().properties().stream()
                                 .map(UrlParameter::toString)
                                 .collect(Collectors.joining(", "))
-                        + (conditions.isEmpty() ? "." : ". " + RecommendedString.AS_LONG_AS + " ")
+                        + (conditions.isEmpty() ? "." : ". " + UseThis.AS_LONG_AS + " ")
                         + conditions.stream().collect(Collectors.joining("; ", "", conditions.isEmpty() ? "" : "."))));
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.UseThis;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,7 +78,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
 
     /** On which it changes nothing, as a sentence, without the first ones. */
     String conditions(int first) {
-        return RecommendedString.AS_LONG_AS + " " + String.join("; ", unless.subList(first, unless.size())) + ".";
+        return UseThis.AS_LONG_AS + " " + String.join("; ", unless.subList(first, unless.size())) + ".";
     }
 
     static final Set<String> NAMES = ALL.stream().map(NeutralParameter::name).collect(Collectors.toUnmodifiableSet());

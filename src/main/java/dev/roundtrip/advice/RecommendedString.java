@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param url the string
  * @param added the parameters that were added to or changed in the original string, in order
  * @param conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
- *     #AS_LONG_AS}
+ *     UseThis#AS_LONG_AS}
  * @param suggestion what more or longer statements need beyond the string, which is the same for all; a sentence
  * @param memory the memory of its caches, one sentence each
  */
@@ -36,9 +36,6 @@ public record RecommendedString(
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
 
     private static final String NO_BATCHES = "it sends no batches: check shows the string for those";
-
-    /** The beginning of the conditions. */
-    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
     /**
      * For that string alone. The statements decide its price in memory and the suggestion; the string only where one is

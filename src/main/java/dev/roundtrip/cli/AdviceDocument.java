@@ -8,6 +8,7 @@ import dev.roundtrip.advice.TimeLimit;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
+import dev.roundtrip.result.UseThis;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,13 +29,13 @@ final class AdviceDocument {
                     string.added().stream()
                             .map(each -> new Item(each.name(), each.saves()))
                             .toList());
-            out.listed(RecommendedString.AS_LONG_AS, conditions(string.conditions()));
+            out.listed(UseThis.AS_LONG_AS, conditions(string.conditions()));
             report.second()
                     .ifPresent(other -> out.listed(
                             "Second string, for " + other.use() + ": " + other.jdbcUrl(), conditions(other.unless())));
-            out.listed("What it costs in memory", string.memory());
+            out.listed("Memory", string.memory());
             out.section(
-                    "More, at a price: your choice",
+                    "More, at a price",
                     Stream.concat(
                                     Choice.ALL.stream()
                                             .filter(choice -> !isIn(report, choice.input()))

@@ -42,12 +42,11 @@ final class AgainstTheStudy {
     /** Empty if no step was measured on TiDB. */
     static Section of(RunReport report) {
         List<Step> steps = steps(report);
-        List<String> notes = new ArrayList<>(List.of(
-                "The study used TiDB v6.0, whose plan cache was off by default. Its QPS counts chatter, so its s1"
+        List<String> notes = new ArrayList<>(
+                List.of("The study: TiDB v6.0, plan cache off by default. Its QPS counts chatter, so its s1"
                         + " looks fastest."));
         if (report.environment().server().storage().startsWith("unistore")) {
-            notes.add(
-                    "Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.");
+            notes.add("For s6 and s7 compare counts: timestamps and storage are in TiDB's process here.");
         }
         Table<?> table = Table.of("step", steps, Step::name)
                 .column("QPS in the study", step -> Figures.ratio(step.study()))

@@ -6,7 +6,9 @@ import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -36,14 +38,9 @@ record Best(RunReport report, ComparedFigure cost) {
 
     /** What a server does for a string is not the string's merit; if there is one string, the rows are compared. */
     private static List<Chapter> firstOfEachString(List<Chapter> all) {
-        List<Chapter> first = all.stream()
-                .filter(row -> all.stream()
-                        .filter(other -> other.url().template().equals(row.url().template()))
-                        .findFirst()
-                        .orElseThrow()
-                        .equals(row))
-                .toList();
-        return first.size() < 2 ? all : first;
+        Map<String, Chapter> first = new LinkedHashMap<>();
+        all.forEach(row -> first.putIfAbsent(row.url().template(), row));
+        return first.size() < 2 ? all : List.copyOf(first.values());
     }
 
     private String sentence(List<Chapter> rows) {

@@ -15,13 +15,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What check finds in one string: the verdict, what to change, and the string to use. */
 public final class CheckDocument {
 
+    /** A longer string is cut. */
     private static final int LONGEST_SHOWN = 2000;
 
     /** Columns in front of a finding, and of what is below the string. */
@@ -102,7 +101,8 @@ public final class CheckDocument {
     private void verdict() {
         report.place().ifPresent(place -> {
             out.pair(0, "", place.toString(), "", Tone.PLAIN);
-            out.copied(2, "", shortened(report.jdbcUrl()));
+            String url = report.jdbcUrl();
+            out.copied(2, "", url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...");
         });
         long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
@@ -111,12 +111,10 @@ public final class CheckDocument {
         String risk = errors + costs == 0
                 ? Figures.counted(risks, "risk")
                 : risks + (risks == 1 ? " is a risk" : " are risks");
-        String found = Stream.of(
-                        errors > 0 ? Figures.counted(errors, "error") : "",
-                        costs > 0 ? cost : "",
-                        risks > 0 ? risk : "")
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        String found = Figures.sentences(
+                errors == 0 ? "" : Figures.counted(errors, "error") + (costs + risks == 0 ? "" : ","),
+                costs == 0 ? "" : cost + (risks == 0 ? "" : ","),
+                risks == 0 ? "" : risk);
         Tone tone = errors > 0 ? Tone.BAD : found.isEmpty() ? Tone.GOOD : Tone.CAUTION;
         out.pair(
                 0,
@@ -147,10 +145,8 @@ public final class CheckDocument {
         out.pair(TEXT, number + "", error + withoutStop(first.what()), inFewWords(first.why()), tone(first));
         Map<String, String> set = new HashMap<>();
         Set<String> removed = new HashSet<>();
-        change(first, set, removed);
         findings.stream()
-                .skip(1)
-                .filter(finding -> finding.effect() != Effect.NOTE)
+                .filter(finding -> finding == first || finding.effect() != Effect.NOTE)
                 .forEach(finding -> change(finding, set, removed));
     }
 
@@ -173,9 +169,9 @@ public final class CheckDocument {
         if (!fix.isInString()) {
             lines.add(fix.sentence());
         }
-        String beside = fix.isNeutral()
-                ? fix.leftOut().isEmpty() ? saved(finding) : fix.leftOut()
-                : "your choice: " + fix.changes();
+        String saved = finding.price().isFree() ? "" : finding.price().inFewWords();
+        String beside =
+                fix.isNeutral() ? fix.leftOut().isEmpty() ? saved : fix.leftOut() : "your choice: " + fix.changes();
         List<String> filled = new ArrayList<>();
         for (String each : lines) {
             int last = filled.size() - 1;
@@ -194,10 +190,6 @@ public final class CheckDocument {
         out.pair(TEXT, "", text, beside, Tone.PLAIN);
     }
 
-    private static String saved(Finding finding) {
-        return finding.price().isFree() ? "" : finding.price().inFewWords();
-    }
-
     private static String withoutStop(String sentence) {
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
@@ -208,11 +200,9 @@ public final class CheckDocument {
     }
 
     private static Tone tone(Finding finding) {
-        return switch (finding.severity()) {
-            case ERROR -> Tone.BAD;
-            case WARNING -> Tone.CAUTION;
-            case INFO -> Tone.PLAIN;
-        };
+        return finding.severity() == Severity.ERROR
+                ? Tone.BAD
+                : finding.severity() == Severity.WARNING ? Tone.CAUTION : Tone.PLAIN;
     }
 
     /** Costs and risks by name, then how many more: notes, and further ones of a parameter that is named. */
@@ -301,10 +291,5 @@ public final class CheckDocument {
         return one.name() + "=" + one.value() + " ("
                 + one.origin().name().toLowerCase(Locale.ROOT)
                 + (one.because().isEmpty() ? "" : ", " + one.because()) + ")";
-    }
-
-    /** Shortens a long string to a few lines. */
-    private static String shortened(String url) {
-        return url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...";
     }
 }

@@ -4,10 +4,12 @@ import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Json;
+import dev.roundtrip.result.Severity;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Findings in SARIF 2.1.0, the form that code scanning and editors read. */
@@ -59,11 +61,9 @@ public final class CheckSarif {
     }
 
     private static String level(Finding finding) {
-        return switch (finding.severity()) {
-            case ERROR -> "error";
-            case WARNING -> "warning";
-            case INFO -> "note";
-        };
+        return finding.severity() == Severity.INFO
+                ? "note"
+                : finding.severity().name().toLowerCase(Locale.ROOT);
     }
 
     private static String message(Finding finding) {
@@ -77,32 +77,24 @@ public final class CheckSarif {
     }
 
     private static Map<String, Object> location(CheckReport report, Path checkout) {
-        return report.place()
-                .map(place -> {
-                    Map<String, Object> location = object(
-                            "physicalLocation",
-                            object(
-                                    "artifactLocation", object("uri", uri(Path.of(place.file()), checkout)),
-                                    "region", object("startLine", place.line())));
-                    if (!place.key().isEmpty()) {
-                        location.put("logicalLocations", named(place.key()));
-                    }
-                    return location;
-                })
-                .orElseGet(() -> object("logicalLocations", named(report.jdbcUrl())));
-    }
-
-    private static List<Map<String, Object>> named(String name) {
-        return List.of(object("fullyQualifiedName", name));
+        Map<String, Object> location = new LinkedHashMap<>();
+        report.place()
+                .ifPresent(place -> location.put(
+                        "physicalLocation",
+                        object(
+                                "artifactLocation", object("uri", uri(Path.of(place.file()), checkout)),
+                                "region", object("startLine", place.line()))));
+        String name = report.place().map(CheckReport.Place::key).orElse(report.jdbcUrl());
+        if (!name.isEmpty()) {
+            location.put("logicalLocations", List.of(object("fullyQualifiedName", name)));
+        }
+        return location;
     }
 
     /** With a slash between folders on every system, and escaped. */
     private static String uri(Path file, Path checkout) {
+        URI root = checkout.toAbsolutePath().normalize().toUri();
         URI absolute = checkout.resolve(file).toAbsolutePath().normalize().toUri();
-        return checkout.toAbsolutePath()
-                .normalize()
-                .toUri()
-                .relativize(absolute)
-                .toString();
+        return root.relativize(absolute).toString();
     }
 }

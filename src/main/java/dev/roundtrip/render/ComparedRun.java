@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
@@ -12,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -26,34 +26,28 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     record Condition(String name, boolean mustBeEqual, Function<RunReport, String> of) {}
 
     static final List<Condition> CONDITIONS = List.of(
-            about("server", true, all -> all.server().words()),
-            about("storage", true, all -> all.server().storage()),
-            about("way to the server", true, all -> all.server().how()),
-            new Condition("workload", true, report -> joined(report.workloads(), ComparedRun::workload)),
+            new Condition("server", true, run -> run.environment().server().words()),
+            new Condition("storage", true, run -> run.environment().server().storage()),
+            new Condition(
+                    "way to the server", true, run -> run.environment().server().how()),
+            new Condition("workload", true, each(row -> workload(row.inputs().workload()))),
             new Condition(
                     "latency between driver and server",
                     true,
-                    report -> joined(
-                            report.latencies().isEmpty() ? List.of(NetworkLatency.NONE) : report.latencies(),
-                            NetworkLatency::words)),
-            new Condition("number of threads", true, report -> joined(report.connections(), String::valueOf)),
+                    each(row -> latency(row).words())),
+            new Condition("number of threads", true, each(row -> "" + row.connections())),
+            new Condition("rate", true, ComparedRun::rate),
             new Condition(
-                    "rate",
-                    true,
-                    report -> report.settings().rate().stream()
-                            .mapToObj(rate -> Figures.exact(rate) + "/s")
-                            .findFirst()
-                            .orElse("unlimited")),
-            about("number of processors", true, all -> "" + all.cpus()),
-            about("operating system", true, Environment::os),
-            about("JVM", true, Environment::jvm),
-            about("driver", false, all -> all.driver().words()),
-            about("pool", false, Environment::pool),
-            about("Roundtrip", false, Environment::harness),
+                    "number of processors", true, run -> "" + run.environment().cpus()),
+            new Condition("operating system", true, run -> run.environment().os()),
+            new Condition("JVM", true, run -> run.environment().jvm()),
+            new Condition("driver", false, run -> run.environment().driver().words()),
+            new Condition("pool", false, run -> run.environment().pool()),
+            new Condition("Roundtrip", false, run -> run.environment().harness()),
             new Condition("measured time", false, ComparedRun::rounds));
 
-    private static Condition about(String name, boolean mustBeEqual, Function<Environment, String> of) {
-        return new Condition(name, mustBeEqual, report -> of.apply(report.environment()));
+    private static Function<RunReport, String> each(Function<ScenarioResult, String> words) {
+        return run -> run.scenarios().stream().map(words).distinct().collect(Collectors.joining("; "));
     }
 
     ComparedRun(RunReport report) {
@@ -71,8 +65,13 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                 rounds(report));
     }
 
-    private static <T> String joined(List<T> all, Function<T, String> words) {
-        return all.stream().map(words).collect(Collectors.joining("; "));
+    private static NetworkLatency latency(ScenarioResult row) {
+        return row.latency().orElse(NetworkLatency.NONE);
+    }
+
+    private static String rate(RunReport run) {
+        OptionalDouble rate = run.settings().rate();
+        return rate.isPresent() ? Figures.exact(rate.getAsDouble()) + "/s" : "unlimited";
     }
 
     private static String workload(Workload workload) {

@@ -3,16 +3,17 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.render.Comparison.Verdict;
+import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A report of watched connections, as a comparison asks for it. */
@@ -57,14 +58,12 @@ record ComparedWatch(String file, WatchReport report) {
     }
 
     List<String> textsWithout(ComparedWatch other) {
-        Set<String> theirs = other.texts();
-        return texts().stream().filter(sql -> !theirs.contains(sql)).toList();
+        Set<String> theirs = other.texts().collect(Collectors.toSet());
+        return texts().filter(sql -> !theirs.contains(sql)).distinct().toList();
     }
 
-    private Set<String> texts() {
-        Set<String> texts = new LinkedHashSet<>();
-        report.texts().forEach(text -> texts.add(text.sql()));
-        return texts;
+    private Stream<String> texts() {
+        return report.texts().stream().map(SentText::sql);
     }
 
     /** Judged by the round trips of a transaction; of a statement where transactions are unknown. */
@@ -79,11 +78,11 @@ record ComparedWatch(String file, WatchReport report) {
         counts.add(b.change(this, "statement", "round trips", WatchReport::roundTrips, !transactions));
         counts.add(b.change(this, "statement", "commands", WatchReport::commandCount, false));
         counts.add(b.change(this, "statement", "chatter", WatchReport::chatter, false));
-        Set<String> commands = new LinkedHashSet<>();
         Stream.of(report, b.report)
                 .flatMap(each -> each.commands().stream())
-                .forEach(each -> commands.add(each.command()));
-        commands.forEach(name -> counts.add(b.change(this, "statement", name, each -> each.count(name), false)));
+                .map(CommandResult::command)
+                .distinct()
+                .forEach(name -> counts.add(b.change(this, "statement", name, each -> each.count(name), false)));
         return new ComparedScenario(
                 "application",
                 "",

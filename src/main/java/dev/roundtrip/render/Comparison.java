@@ -1,6 +1,8 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.ReportException;
@@ -199,6 +201,10 @@ public record Comparison(
         Verdict(String words, String ofGain) {
             this.words = words;
             this.ofGain = ofGain;
+        }
+
+        Cell cell() {
+            return new Cell(words, this == BETTER ? Tone.GOOD : this == WORSE ? Tone.BAD : Tone.PLAIN);
         }
     }
 

@@ -110,16 +110,8 @@ public final class ComparisonDocument {
                 .group("")
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
-                .verdict("verdict", 0, row -> new Cell(row.verdict().words, tone(row.verdict())))
+                .verdict("verdict", 0, row -> row.verdict().cell())
                 .withGroups());
-    }
-
-    private static Tone tone(Verdict verdict) {
-        return switch (verdict) {
-            case BETTER -> Tone.GOOD;
-            case WORSE -> Tone.BAD;
-            case NO_DIFFERENCE, UNDECIDED -> Tone.PLAIN;
-        };
     }
 
     private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {
@@ -147,16 +139,17 @@ public final class ComparisonDocument {
         List<Sent> all = comparison.rows().stream()
                 .flatMap(row -> row.counts().stream().map(change -> new Sent(row, change)))
                 .toList();
-        if (!all.isEmpty()) {
-            out.heading(SENT);
-            out.table(Table.of("", all, Sent::name)
-                    .column("A", sent -> sent.figure(sent.change().a()))
-                    .column("B", sent -> sent.figure(sent.change().b()))
-                    .column("B/A", Sent::ratio)
-                    .verdict("verdict", 0, Sent::verdict));
-        } else if (comparison.rows().stream()
-                .anyMatch(row ->
-                        row.roundTripsA().isPresent() && row.roundTripsB().isPresent())) {
+        out.section(
+                SENT,
+                Table.of("", all, Sent::name)
+                        .column("A", sent -> sent.figure(sent.change().a()))
+                        .column("B", sent -> sent.figure(sent.change().b()))
+                        .column("B/A", Sent::ratio)
+                        .verdict("verdict", 0, Sent::verdict));
+        if (all.isEmpty()
+                && comparison.rows().stream()
+                        .anyMatch(row -> row.roundTripsA().isPresent()
+                                && row.roundTripsB().isPresent())) {
             out.heading(SENT);
             out.paragraph("No difference.");
         }
@@ -179,9 +172,7 @@ public final class ComparisonDocument {
         }
 
         Cell verdict() {
-            return change.verdict()
-                    .map(verdict -> new Cell(verdict.words, tone(verdict)))
-                    .orElse(Cell.plain(""));
+            return change.verdict().map(Verdict::cell).orElse(Cell.plain(""));
         }
     }
 

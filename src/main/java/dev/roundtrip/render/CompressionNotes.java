@@ -2,8 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Ratio;
-import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;
@@ -19,23 +17,19 @@ final class CompressionNotes {
     static List<String> of(RunReport report) {
         List<Chapter> chapters = Story.chapters(report);
         List<String> notes = new ArrayList<>();
-        for (int i = 0; i < chapters.size(); i++) {
-            Chapter chapter = chapters.get(i);
-            Optional<Chapter> plain = plainBefore(chapters.subList(0, i), chapter);
-            String pays = plain.flatMap(base -> pays(report, base, chapter)).orElse("");
-            Optional<Work.Compressed> compressed =
-                    chapter.measured().work().totals().compressed();
-            compressed.ifPresent(line -> notes.add(bytes(chapter, line) + pays));
+        for (Chapter chapter : chapters) {
+            Measured measured = chapter.measured();
+            Work.WireTotals totals = measured.work().totals();
+            totals.compressed()
+                    .ifPresent(line -> notes.add(chapter.label()
+                            + ": compressed. Per statement the network carried "
+                            + bytes(measured, line.bytesSent(), totals.bytesSent()) + " sent, and "
+                            + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " received."
+                            + plainBefore(chapters, chapter)
+                                    .flatMap(plain -> pays(report, plain, chapter))
+                                    .orElse("")));
         }
         return notes;
-    }
-
-    private static String bytes(Chapter chapter, Work.Compressed line) {
-        Measured measured = chapter.measured();
-        Work.WireTotals totals = measured.work().totals();
-        return chapter.label() + ": compressed. Per statement the network carried "
-                + bytes(measured, line.bytesSent(), totals.bytesSent()) + " sent, and "
-                + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " received.";
     }
 
     private static String bytes(Measured measured, long onLine, long before) {
@@ -44,25 +38,24 @@ final class CompressionNotes {
     }
 
     /** The last one before it that did the same work under the same conditions without compression. */
-    private static Optional<Chapter> plainBefore(List<Chapter> before, Chapter chapter) {
-        return before.stream()
+    private static Optional<Chapter> plainBefore(List<Chapter> all, Chapter chapter) {
+        return all.stream()
+                .takeWhile(each -> !each.equals(chapter))
                 .filter(each -> each.measured().work().totals().compressed().isEmpty())
                 .filter(each -> each.isUnderConditionsOf(chapter) && each.isSameWorkAs(chapter))
                 .reduce((first, next) -> next);
     }
 
     private static Optional<String> pays(RunReport report, Chapter plain, Chapter compressed) {
-        Ratios ratios = Ratios.of(report);
-        return ratios.between(plain.scenario(), compressed.scenario(), ComparedFigure.THROUGHPUT)
-                .map(rate -> " " + verdict(rate) + " against " + plain.label() + ": " + report.transactions()
+        return Story.ratio(report, plain, compressed, ComparedFigure.THROUGHPUT)
+                .map(rate -> (rate.isBetter()
+                                ? " It pays"
+                                : rate.isWorse() ? " It does not pay" : " Whether it pays is inconclusive")
+                        + " against " + plain.label() + ": " + report.transactions()
                         + " per second " + rate.words()
-                        + ratios.between(plain.scenario(), compressed.scenario(), ComparedFigure.CLIENT_CPU)
+                        + Story.ratio(report, plain, compressed, ComparedFigure.CLIENT_CPU)
                                 .map(cpu -> ", client CPU per statement " + cpu.words())
                                 .orElse("")
                         + ".");
-    }
-
-    private static String verdict(Ratio rate) {
-        return rate.isBetter() ? "It pays" : rate.isWorse() ? "It does not pay" : "Whether it pays is inconclusive";
     }
 }

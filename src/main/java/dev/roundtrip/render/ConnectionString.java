@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -54,13 +53,6 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
                     return !name.equals("user") && !name.equals("socketfactory") && !property.isSecret();
                 })
                 .toList();
-    }
-
-    /** The useConfigs bundle that sets useLocalSessionState; empty if none does. */
-    Optional<String> localSessionStateBundle() {
-        return settings.find("useLocalSessionState")
-                .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
-                .map(EffectiveParameter::because);
     }
 
     /** What to add, change or leave out to get from the other string to this one, in the order of the strings. */

@@ -132,9 +132,7 @@ public final class Figures {
         return all.count() == 0
                 ? Optional.empty()
                 : Optional.of(counted(all.count(), "command") + " got no answer before the connection ended ("
-                        + lost.entrySet().stream()
-                                .map(part -> part.getValue().count() + " " + part.getKey())
-                                .collect(Collectors.joining(", "))
+                        + joined(lost.entrySet(), part -> part.getValue().count() + " " + part.getKey())
                         + ", after " + time(all.nanos() / (double) all.count())
                         + " on average).");
     }
@@ -143,7 +141,12 @@ public final class Figures {
     public static String connections(List<Integer> numbers) {
         return numbers.size() == 1
                 ? counted(numbers.get(0), "connection")
-                : numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " connections";
+                : joined(numbers, String::valueOf) + " connections";
+    }
+
+    /** Those that are not empty. */
+    static String sentences(String... all) {
+        return Stream.of(all).filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
     }
 
     /** In a sentence. */

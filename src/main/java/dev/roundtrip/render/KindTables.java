@@ -5,12 +5,10 @@ import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.KindResult.Times;
 import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -47,33 +45,22 @@ final class KindTables {
                 .orElse(Figures.NONE);
     }
 
-    /** The figure with a name of its own; empty if the workload has none. */
-    private static OptionalDouble named(Measured measured) {
-        return measured.rate().stream()
-                .flatMapToDouble(rate -> measured.kinds().stream()
-                        .filter(kind -> kind.name().equals(rate.transaction()))
-                        .mapToDouble(kind -> kind.per(rate.seconds(), measured.work())))
-                .findFirst();
-    }
-
     /** Such as {@code tpmC (new order per minute): s3 1234.5, s5 2345.6.} Empty if the workload has no such figure. */
     static Optional<String> rates(RunReport report) {
         Labels names = new Labels(report.scenarios());
-        List<String> figures = new ArrayList<>();
-        List<String> heads = new ArrayList<>();
-        for (ScenarioResult scenario : report.scenarios()) {
-            scenario.measured().stream()
-                    .flatMapToDouble(measured -> named(measured).stream())
-                    .forEach(figure -> figures.add(names.of(scenario) + " " + Figures.rate(figure, 1)));
-            scenario.measured().flatMap(Measured::rate).map(KindTables::head).ifPresent(heads::add);
-        }
-        return figures.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Figures.oneLine(heads.get(0)) + ": " + String.join(", ", figures) + ".");
+        List<String> words = new ArrayList<>();
+        report.scenarios()
+                .forEach(row -> row.measured()
+                        .ifPresent(measured -> measured.rate()
+                                .ifPresent(rate -> measured.kinds().stream()
+                                        .filter(kind -> kind.name().equals(rate.transaction()))
+                                        .forEach(kind -> words.add((words.isEmpty() ? head(rate) : "") + names.of(row)
+                                                + " " + Figures.rate(kind.per(rate.seconds(), measured.work()), 1))))));
+        return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words) + ".");
     }
 
     private static String head(NamedRate rate) {
         String unit = rate.seconds() == 60 ? "minute" : rate.seconds() == 1 ? "second" : rate.seconds() + " s";
-        return rate.name() + " (" + rate.transaction() + " per " + unit + ")";
+        return Figures.oneLine(rate.name() + " (" + rate.transaction() + " per " + unit + ")") + ": ";
     }
 }

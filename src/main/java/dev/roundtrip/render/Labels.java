@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -16,7 +15,6 @@ final class Labels {
     private final List<ScenarioResult> scenarios;
     private final Set<String> names;
     private final Set<Environment.Driver> drivers;
-    private final Set<String> onSeveralServers;
     private final boolean severalLatencies;
     private final boolean severalConnections;
 
@@ -25,14 +23,6 @@ final class Labels {
         names = scenarios.stream().map(ScenarioResult::name).collect(Collectors.toUnmodifiableSet());
         drivers = scenarios.stream()
                 .flatMap(scenario -> scenario.driver().stream())
-                .collect(Collectors.toUnmodifiableSet());
-        onSeveralServers = scenarios.stream()
-                .collect(Collectors.groupingBy(
-                        ScenarioResult::name, Collectors.mapping(ScenarioResult::server, Collectors.toSet())))
-                .entrySet()
-                .stream()
-                .filter(each -> each.getValue().size() > 1)
-                .map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
         severalLatencies =
                 scenarios.stream().map(ScenarioResult::latency).distinct().count() > 1;
@@ -46,9 +36,12 @@ final class Labels {
                 .words();
         String driver =
                 scenario.driver().map(own -> ShortNames.ofDriver(own, drivers)).orElse("");
-        String server = onSeveralServers.contains(scenario.name())
-                ? scenario.server().name().orElse("")
-                : "";
+        long servers = scenarios.stream()
+                .filter(other -> other.name().equals(scenario.name()))
+                .map(ScenarioResult::server)
+                .distinct()
+                .count();
+        String server = servers > 1 ? scenario.server().name().orElse("") : "";
         return Figures.oneLine(String.join(" ", withoutDriver(scenario), conditions, driver, server));
     }
 

@@ -53,20 +53,16 @@ final class LatencyPrice {
         Measured measured = chapter.measured();
         NetworkLatency latency = chapter.scenario().latency().orElse(NetworkLatency.NONE);
         double roundTrips = measured.roundTripsPerTransaction();
-        double bytesNanos = latency.nanosPerByte()
-                * bytesOnNetwork(measured.work().totals())
-                / measured.work().transactions();
-        return new Cost(
-                roundTrips,
-                roundTrips * latency.rttNanos() + bytesNanos,
-                measured.latencies().transaction().mean());
-    }
-
-    /** What a command sends and what it receives follow each other, so both take time. */
-    private static double bytesOnNetwork(Work.WireTotals totals) {
-        return totals.compressed()
+        Work.WireTotals totals = measured.work().totals();
+        // What a command sends and what it receives follow each other, so both take time.
+        long bytes = totals.compressed()
                 .map(wire -> wire.bytesSent() + wire.bytesReceived())
                 .orElse(totals.bytesSent() + totals.bytesReceived());
+        return new Cost(
+                roundTrips,
+                roundTrips * latency.rttNanos()
+                        + latency.nanosPerByte() * bytes / measured.work().transactions(),
+                measured.latencies().transaction().mean());
     }
 
     private static List<Chapter> chapters(RunReport report) {
@@ -105,12 +101,11 @@ final class LatencyPrice {
 
     /** How to read it, then each step over each latency, then which strings change places. */
     private static List<String> sentences(RunReport report, List<Chapter> chapters) {
+        boolean bandwidth = report.latencies().stream()
+                .anyMatch(latency -> latency.bitsPerSecond().isPresent());
         List<String> sentences = new ArrayList<>();
         sentences.add("latency: round trips times the round-trip time"
-                + (report.latencies().stream()
-                                .anyMatch(latency -> latency.bitsPerSecond().isPresent())
-                        ? ", and the bytes by the bandwidth"
-                        : "")
+                + (bandwidth ? ", and the bytes by the bandwidth" : "")
                 + "; rest: everything else. A statement's figures include chatter and commit.");
         Story.eachStep(chapters, (before, after) -> {
             boolean anyLatency =

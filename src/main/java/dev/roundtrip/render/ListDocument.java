@@ -43,12 +43,9 @@ public final class ListDocument {
             items.add(new Item(scenario.shortName(), scenario.title() + ": " + String.join(", ", added)));
             before = has;
         }
-        items.add(new Item(
-                "others",
-                Profiles.all().stream()
-                        .filter(name -> !Profiles.SEVEN.contains(name))
-                        .map(Scenario::shortName)
-                        .collect(Collectors.joining(", "))));
+        List<String> others = new ArrayList<>(Profiles.all());
+        others.removeAll(Profiles.SEVEN);
+        items.add(new Item("others", Figures.joined(others, Scenario::shortName)));
         items.add(new Item("workloads", families(workloads)));
         return new Document(TITLE, out -> {
             out.section("Strings, what each adds, and workloads", items);
@@ -71,11 +68,11 @@ public final class ListDocument {
         Map<String, List<String>> families = workloads.stream()
                 .collect(Collectors.groupingBy(
                         name -> name.replaceFirst("-.*", ""), LinkedHashMap::new, Collectors.toList()));
-        return families.entrySet().stream()
-                .map(family -> family.getValue().size() <= FEW
+        return Figures.joined(
+                families.entrySet(),
+                family -> family.getValue().size() <= FEW
                         ? String.join(", ", family.getValue())
-                        : family.getKey() + " (" + family.getValue().size() + ")")
-                .collect(Collectors.joining(", "));
+                        : family.getKey() + " (" + family.getValue().size() + ")");
     }
 
     /** These in full. */
@@ -114,11 +111,8 @@ public final class ListDocument {
     }
 
     private static void workload(String name, WorkloadFile workload, Document.Writer out) {
-        String kinds =
-                workload.transactions().stream().map(TransactionSpec::name).collect(Collectors.joining(", "));
-        String sizes = workload.sizes().entrySet().stream()
-                .map(size -> size.getKey() + "=" + size.getValue())
-                .collect(Collectors.joining(", "));
+        String kinds = Figures.joined(workload.transactions(), TransactionSpec::name);
+        String sizes = Figures.joined(workload.sizes().entrySet(), size -> size.getKey() + "=" + size.getValue());
         out.section(
                 name + ": " + workload.title(),
                 List.of(

@@ -7,7 +7,6 @@ import dev.roundtrip.result.LiveReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was measured of a string on its server, below what is said of it without one. */
@@ -58,8 +57,7 @@ public final class LiveDocument {
         out.listed(
                 "",
                 bills.stream()
-                        .map(bill -> bill.name() + " sends: "
-                                + bill.commands().stream().map(Figures::sql).collect(Collectors.joining(", ")) + ".")
+                        .map(bill -> bill.name() + " sends: " + Figures.joined(bill.commands(), Figures::sql) + ".")
                         .toList());
         ConnectionBill one = bills.get(0);
         out.paragraph("Login: " + one.login() + ". TLS: "

@@ -6,6 +6,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,9 +55,8 @@ record NodeLatencyTable(List<Chapter> chapters) {
         return new Section(
                 LatencyPrice.TITLE,
                 table.withGroups(),
-                List.of(
-                        "here: what the latency leaves of the same row as is. study: what it left of its own, with 1,000"
-                                + " connections."));
+                List.of("here, study: what the latency leaves of the row as is; the study had 1,000"
+                        + " connections."));
     }
 
     private static Optional<LatencyPlace> place(Chapter chapter) {
@@ -65,16 +65,11 @@ record NodeLatencyTable(List<Chapter> chapters) {
 
     /** What is left of the same scenario's rate at the same place with as many connections; empty for that itself. */
     private OptionalDouble part(Chapter chapter) {
-        if (isAsIs(chapter)) {
-            return OptionalDouble.empty();
-        }
+        ScenarioResult row = chapter.scenario();
         return chapters.stream()
-                .filter(NodeLatencyTable::isAsIs)
-                .filter(each -> place(each).equals(place(chapter)))
-                .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
-                .filter(each ->
-                        each.scenario().connections() == chapter.scenario().connections())
-                .filter(each -> each.rate() > 0)
+                .filter(each -> isAsIs(each) && !isAsIs(chapter) && place(each).equals(place(chapter)))
+                .filter(each -> each.scenario().name().equals(row.name()))
+                .filter(each -> each.scenario().connections() == row.connections() && each.rate() > 0)
                 .mapToDouble(each -> chapter.rate() / each.rate())
                 .findFirst();
     }

@@ -20,26 +20,22 @@ record NodeTable(List<Chapter> chapters, List<Node> nodes) {
     private static final Map<String, FigureKey> FIGURES =
             Map.of("TiDB", FigureKey.COMMANDS, "PD", FigureKey.PD_TSO_REQUESTS, "TiKV", FigureKey.TIKV_REQUESTS);
 
-    private static final String HOW = "TiDB: commands; PD: requests for timestamps; TiKV: requests over gRPC;"
-            + " both without those of the idle cluster.";
+    private static final String HOW =
+            "TiDB: commands; PD: timestamp requests; TiKV: gRPC requests;" + " both without the idle cluster's.";
 
     /** With how to read it, and why nodes could not be read; empty if no server has several nodes. */
     static Section of(RunReport report) {
         List<Chapter> chapters = Story.chapters(report);
         Map<String, Node> all = new LinkedHashMap<>();
         chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
-        NodeTable table = new NodeTable(chapters, List.copyOf(all.values()));
-        return new Section("By node", table.content(), table.notes());
+        NodeTable nodes = new NodeTable(chapters, List.copyOf(all.values()));
+        Table<Node> table = Table.of("node", nodes.nodes, Node::type, node -> Figures.oneLine(node.name()));
+        chapters.forEach(chapter -> table.column(chapter.label(), node -> cell(chapter, node)));
+        return new Section("By node", table, nodes.notes());
     }
 
     private static List<Node> nodes(Chapter chapter) {
         return chapter.server().map(view -> view.side().nodes()).orElse(List.of());
-    }
-
-    private Table<?> content() {
-        Table<Node> table = Table.of("node", nodes, Node::type, node -> Figures.oneLine(node.name()));
-        chapters.forEach(chapter -> table.column(chapter.label(), node -> cell(chapter, node)));
-        return table;
     }
 
     private static String cell(Chapter chapter, Node node) {

@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The sentences around the tables, for every renderer. */
-final class Notes {
+record Notes(RunReport report, Labels names, Ratios ratios) {
 
     private static final Set<String> WITH_COLUMN =
             Set.of(COM_QUERY.name(), COM_STMT_PREPARE.name(), COM_STMT_EXECUTE.name(), COM_STMT_CLOSE.name());
@@ -44,26 +44,20 @@ final class Notes {
     /** An interval that reaches further says nothing. */
     private static final double UNKNOWN = 2;
 
-    private Notes() {}
+    Notes(RunReport report) {
+        this(report, new Labels(report.scenarios()), Ratios.of(report));
+    }
 
     /** The requested experiment. */
-    static List<String> experiment(RunReport report) {
+    List<String> experiment() {
         Settings settings = report.settings();
         List<String> parts = new ArrayList<>();
-        List<Workload> workloads = report.workloads();
-        if (workloads.size() == 1) {
-            parts.add(workload(workloads.get(0)));
-        } else {
-            Labels names = new Labels(report.scenarios());
-            Figures.labelled(
-                            report.scenarios().stream(),
-                            scenario -> scenario.inputs().workload(),
-                            names::withoutDriver)
-                    .forEach((workload, scenarios) -> parts.add(workload(workload) + " (" + scenarios + ")"));
-        }
+        Map<Workload, String> workloads = Figures.labelled(
+                report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver);
+        workloads.forEach(
+                (workload, rows) -> parts.add(workload(workload) + (workloads.size() == 1 ? "" : " (" + rows + ")")));
         if (!report.latencies().isEmpty()) {
-            parts.add("over "
-                    + report.latencies().stream().map(NetworkLatency::words).collect(Collectors.joining(", ")));
+            parts.add("over " + Figures.joined(report.latencies(), NetworkLatency::words));
         }
         if (report.machines().size() > 1) {
             parts.add(Figures.counted(report.machines().size(), "load machine"));
@@ -79,25 +73,17 @@ final class Notes {
     }
 
     static String workload(Workload workload) {
+        String kinds =
+                Figures.joined(workload.kinds(), kind -> Figures.fixed(100 * kind.share(), 0) + "% " + kind.name());
         return Figures.oneLine(workload.name() + ", " + Figures.counted(workload.statements(), "statement")
-                + kinds(workload) + ", " + workload.isolation());
-    }
-
-    /** Such as {@code  (80% look up, 20% place order)}; empty if there is one kind. */
-    private static String kinds(Workload workload) {
-        return workload.kinds().size() < 2
-                ? ""
-                : workload.kinds().stream()
-                        .map(kind -> Figures.fixed(100 * kind.share(), 0) + "% " + kind.name())
-                        .collect(Collectors.joining(", ", " (", ")"));
+                + (workload.kinds().size() < 2 ? "" : " (" + kinds + ")") + ", " + workload.isolation());
     }
 
     /** The environment of the run. */
-    static List<String> environment(RunReport report) {
+    List<String> environment() {
         Environment environment = report.environment();
-        Environment.Server server = environment.server();
         return Stream.of(
-                        report.servers().isEmpty() ? described(server) : "",
+                        report.servers().isEmpty() ? described(environment.server()) : "",
                         drivers(report),
                         environment.pool(),
                         environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
@@ -115,7 +101,7 @@ final class Notes {
     static String drivers(RunReport report) {
         return report.drivers().isEmpty()
                 ? report.environment().driver().words()
-                : report.drivers().stream().map(Environment.Driver::words).collect(Collectors.joining(", "));
+                : Figures.joined(report.drivers(), Environment.Driver::words);
     }
 
     /** How the server was reached and its storage, without repetition. */
@@ -133,7 +119,7 @@ final class Notes {
         return before + (how.endsWith(")") ? ", " + storage : " (" + storage + ")");
     }
 
-    static List<String> legend(RunReport report) {
+    List<String> legend() {
         List<String> lines = new ArrayList<>(List.of(
                 "Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter:"
                         + " every command other than your own SQL.",
@@ -147,7 +133,7 @@ final class Notes {
     }
 
     /** What the column of other commands has, such as COM_STMT_RESET. */
-    static List<String> otherCommands(RunReport report) {
+    List<String> otherCommands() {
         return Story.chapters(report).stream()
                 .filter(chapter -> otherCommands(chapter.measured()).findAny().isPresent())
                 .map(chapter -> otherCommands(chapter.measured())
@@ -167,62 +153,51 @@ final class Notes {
     }
 
     /** What differs between the rows besides the strings: pool, isolation and driver. */
-    static Optional<String> unlike(RunReport report) {
+    Optional<String> unlike() {
         List<String> different = Stream.of(
-                        differing(
-                                report, "auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
-                        differing(report, "isolation ", inputs -> inputs.pool().isolation()),
-                        differing(report, "driver ", inputs -> inputs.driver().words()))
-                .flatMap(Optional::stream)
+                        differing("auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
+                        differing("isolation ", inputs -> inputs.pool().isolation()),
+                        differing("driver ", inputs -> inputs.driver().words()))
+                .filter(text -> !text.isEmpty())
                 .toList();
         return different.isEmpty()
                 ? Optional.empty()
                 : Optional.of("The rows also differ: " + Figures.oneLine(String.join("; ", different)) + ".");
     }
 
-    private static Optional<String> differing(RunReport report, String what, Function<Inputs, String> input) {
-        Labels names = new Labels(report.scenarios());
+    private String differing(String what, Function<Inputs, String> input) {
         Map<String, String> rows =
                 Figures.labelled(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
-        return rows.size() < 2
-                ? Optional.empty()
-                : Optional.of(what
-                        + rows.entrySet().stream()
-                                .map(each -> each.getKey() + " for " + each.getValue())
-                                .collect(Collectors.joining(" and ")));
+        List<String> each = new ArrayList<>();
+        rows.forEach((value, labels) -> each.add(value + " for " + labels));
+        return each.size() < 2 ? "" : what + String.join(" and ", each);
     }
 
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
-    static List<String> reasons(RunReport report, Status status) {
-        Labels names = new Labels(report.scenarios());
-        return Figures.labelled(
+    List<String> reasons(Status status) {
+        List<String> reasons = new ArrayList<>();
+        Figures.labelled(
                         report.scenarios().stream().filter(scenario -> scenario.status() == status),
                         scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
                         names::of)
-                .entrySet()
-                .stream()
-                .map(reason -> reason.getValue() + ": " + reason.getKey())
-                .toList();
+                .forEach((reason, labels) -> reasons.add(labels + ": " + reason));
+        return reasons;
     }
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
-    static String times(RunReport report) {
-        List<String> known = Stream.of(Ratios.of(report).decisive(), ComparedFigure.THROUGHPUT)
-                .distinct()
-                .filter(Ratios.of(report).telling()::contains)
-                .flatMap(figure -> reach(report, figure).stream())
+    String times() {
+        List<String> known = ratios.compared().stream()
+                .flatMap(figure -> reach(figure).stream())
                 .toList();
-        return Stream.of(
-                        known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
-                        noiseFloor(report),
-                        target(report).orElse(""))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
+        return Figures.sentences(
+                known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
+                noiseFloor(),
+                target());
     }
 
     /** The widest interval of a row against the row above; empty if there is none. */
-    private static Optional<String> reach(RunReport report, ComparedFigure figure) {
-        return Ratios.of(report).ofNeighbours(figure).stream()
+    private Optional<String> reach(ComparedFigure figure) {
+        return ratios.ofNeighbours(figure).stream()
                 .flatMap(ratio -> ratio.interval().stream())
                 .map(RatioInterval::reach)
                 .max(Double::compare)
@@ -236,51 +211,46 @@ final class Notes {
     }
 
     /** How the scenario that was measured twice compares with itself. */
-    private static String noiseFloor(RunReport report) {
-        Labels names = new Labels(report.scenarios());
-        Ratios ratios = Ratios.of(report);
+    private String noiseFloor() {
+        if (report.noiseFloor().isEmpty()) {
+            return "The noise was not measured.";
+        }
         ComparedFigure cost = ratios.decisive();
-        return report.noiseFloor()
-                .map(noise -> names.of(noise.scenario()) + " against itself: "
-                        + ratios.again(cost)
-                                .map(known -> known.farthestFromOne() - 1)
+        Optional<RatioInterval> again = ratios.again(cost);
+        return Figures.sentences(
+                names.of(report.noiseFloor().get().scenario()) + " against itself: "
+                        + again.map(known -> known.farthestFromOne() - 1)
                                 .filter(farthest -> farthest <= UNKNOWN)
                                 .map(farthest -> "\u00b1" + Figures.percent(farthest) + " for " + words(report, cost))
                                 .orElse("not known")
-                        + again(ratios, cost))
-                .orElse("The noise was not measured.");
-    }
-
-    private static String again(Ratios ratios, ComparedFigure cost) {
-        return ratios.again(cost)
-                .filter(RatioInterval::excludesOne)
-                .map(known -> ". The second measurement was " + Figures.ratio(known.ratio())
-                        + " of the first: no difference below "
-                        + Figures.percent(ratios.smallest(cost) - 1) + " shows.")
-                .orElse(".");
+                        + ".",
+                again.filter(RatioInterval::excludesOne)
+                        .map(known -> "The second measurement was " + Figures.ratio(known.ratio())
+                                + " of the first: no difference below "
+                                + Figures.percent(ratios.smallest(cost) - 1) + " shows.")
+                        .orElse(""));
     }
 
     /** Which steps are known less closely than requested; empty if the number of rounds was fixed. */
-    private static Optional<String> target(RunReport report) {
-        return report.settings().precision().map(precision -> {
-            Labels names = new Labels(report.scenarios());
-            Ratios ratios = Ratios.of(report);
-            List<String> wider = ratios.ofNeighbours(ratios.decisive()).stream()
-                    .filter(ratio -> ratio.interval()
-                            .filter(known -> known.reach() <= 1 + precision.target())
-                            .isEmpty())
-                    .map(ratio -> names.of(ratio.base()) + " to " + names.of(ratio.scenario())
-                            + ratio.interval()
-                                    .filter(known -> known.reach() - 1 <= UNKNOWN)
-                                    .map(known -> " " + closely(known.reach() - 1, precision.target()))
-                                    .orElse(""))
-                    .toList();
-            String target = "The \u00b1" + Figures.percent(precision.target()) + " target for "
-                    + words(report, ratios.decisive()) + " was ";
-            return wider.isEmpty()
-                    ? target + "reached."
-                    : target + "not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".";
-        });
+    private String target() {
+        if (report.settings().precision().isEmpty()) {
+            return "";
+        }
+        Settings.Precision precision = report.settings().precision().get();
+        List<String> wider = ratios.ofNeighbours(ratios.decisive()).stream()
+                .filter(ratio -> ratio.interval()
+                        .filter(known -> known.reach() <= 1 + precision.target())
+                        .isEmpty())
+                .map(ratio -> names.of(ratio.base()) + " to " + names.of(ratio.scenario())
+                        + ratio.interval()
+                                .filter(known -> known.reach() - 1 <= UNKNOWN)
+                                .map(known -> " " + closely(known.reach() - 1, precision.target()))
+                                .orElse(""))
+                .toList();
+        return "The \u00b1" + Figures.percent(precision.target()) + " target for " + words(report, ratios.decisive())
+                + (wider.isEmpty()
+                        ? " was reached."
+                        : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
     }
 
     /** So that 10.3% is not read as a target of 10% that was reached. */
@@ -290,16 +260,16 @@ final class Notes {
     }
 
     /** What each of several load machines gave, and when its slices began. */
-    static List<String> machines(RunReport report) {
+    List<String> machines() {
         return report.machines().stream()
                 .map(machine -> Figures.oneLine(machine.name()) + ": "
                         + machine.lost()
                                 .map(why -> "lost. " + Figures.oneLine(why))
-                                .orElseGet(() -> gave(machine, report)))
+                                .orElseGet(() -> gave(machine)))
                 .toList();
     }
 
-    private static String gave(Machine machine, RunReport report) {
+    private String gave(Machine machine) {
         long transactions =
                 machine.gave().stream().mapToLong(Machine.Gave::transactions).sum();
         long statements =
@@ -316,7 +286,7 @@ final class Notes {
     }
 
     /** What disturbed slices, such as {@code other programs used 0.2 to 1.6 CPUs in 14 of 16 slices}. */
-    static Optional<String> disturbances(RunReport report) {
+    Optional<String> disturbances() {
         List<Round> slices = report.scenarios().stream()
                 .flatMap(scenario -> scenario.measured().stream())
                 .flatMap(measured -> measured.work().rounds().stream())
@@ -337,8 +307,7 @@ final class Notes {
     }
 
     /** What the reader must know: the run's own findings, and failed statements. */
-    static List<String> findings(RunReport report) {
-        Labels names = new Labels(report.scenarios());
+    List<String> findings() {
         List<String> findings =
                 new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
         report.scenarios()
@@ -354,7 +323,7 @@ final class Notes {
     }
 
     /** With a planned rate: transaction times from the planned start, beside those from the actual start. */
-    static List<String> plannedStart(RunReport report) {
+    List<String> plannedStart() {
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             StatementLatencies latencies = chapter.measured().latencies();
@@ -373,7 +342,7 @@ final class Notes {
     }
 
     /** Which of these figures also apply to TiDB; empty if that needs no mention. */
-    static Optional<String> carriesOver(RunReport report) {
+    Optional<String> carriesOver() {
         String kind = report.environment().server().kind();
         return kind.toLowerCase(Locale.ROOT).contains("tidb")
                         || Story.chapters(report).isEmpty()

@@ -31,17 +31,15 @@ public final class ReportFile {
     public static ReportFile prepare(Path path) {
         Path file = target(path);
         Path folder = file.getParent();
-        if (Files.isDirectory(file)) {
-            throw refusal(path, "it is a folder", null);
-        }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw refusal(path, "it is no regular file", null);
-        }
-        if (folder == null || !Files.isDirectory(folder)) {
-            throw refusal(path, "there is no folder " + folder, null);
-        }
-        if (Files.exists(file) && !Files.isWritable(file)) {
-            throw refusal(path, "it is write-protected", null);
+        String why = Files.isDirectory(file)
+                ? "it is a folder"
+                : Files.exists(file) && !Files.isRegularFile(file)
+                        ? "it is no regular file"
+                        : folder == null || !Files.isDirectory(folder)
+                                ? "there is no folder " + folder
+                                : Files.exists(file) && !Files.isWritable(file) ? "it is write-protected" : "";
+        if (!why.isEmpty()) {
+            throw refusal(path, why, null);
         }
         try {
             OutputFile.tryFolderOf(file);

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;
@@ -12,8 +13,6 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.ServerSide.Absent;
-import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Reconciliation;
@@ -23,11 +22,11 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The details of a run, which only files have: every figure of each scenario, and the environment. */
 record RunDetails(RunReport report, Document.Writer out) {
@@ -55,28 +54,15 @@ record RunDetails(RunReport report, Document.Writer out) {
     private void work(Measured measured) {
         Work work = measured.work();
         List<Double> rates = work.transactionsPerSecondByRound();
-        out.paragraph(String.format(
-                Locale.ROOT,
-                "%d transactions with %d business statements in %s; errors: %d; unreadable connections: %d. By round, per second:"
-                        + " %s.",
-                work.transactions(),
-                work.statements(),
-                Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10),
-                work.errors(),
-                measured.unreadableConnections(),
-                String.join(
-                        ", ",
-                        rates.stream()
-                                .map(rate -> Figures.fixed(rate, Figures.rateDigits(rates)))
-                                .toList())));
+        out.paragraph(work.transactions() + " transactions with " + work.statements() + " business statements in "
+                + Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10) + "; errors: " + work.errors()
+                + "; unreadable connections: " + measured.unreadableConnections() + ". By round, per second: "
+                + Figures.joined(rates, rate -> Figures.fixed(rate, Figures.rateDigits(rates))) + ".");
         FirstUse first = measured.firstUse();
-        out.paragraph(String.format(
-                Locale.ROOT,
-                "First use, in no other figure: %s, %s including %s, %s to warm up.",
-                Figures.counted(first.connections(), "connection"),
-                Figures.counted(first.commands(), "command"),
-                Figures.counted(first.prepares(), "prepare"),
-                Figures.counted(first.transactions(), "transaction")));
+        out.paragraph("First use, in no other figure: " + Figures.counted(first.connections(), "connection") + ", "
+                + Figures.counted(first.commands(), "command") + " including "
+                + Figures.counted(first.prepares(), "prepare") + ", "
+                + Figures.counted(first.transactions(), "transaction") + " to warm up.");
     }
 
     /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
@@ -143,50 +129,48 @@ record RunDetails(RunReport report, Document.Writer out) {
 
     /** Every figure of the server, and every comparison with the wire. */
     private void serverSide(ServerSide side) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Figure figure : side.figures()) {
-            figureRows(rows, figure.name(), figure.value(), figure);
-        }
+        List<List<String>> rows = side.figures().stream()
+                .flatMap(figure -> rows(figure.name(), figure.value(), figure))
+                .toList();
         out.table(Table.ofRows(
                 List.of("by the server", "value", "unit", "time", "mean", "source", "notes"),
                 rows,
                 Map.of("unit", Kind.WORDS, "source", Kind.CODE, "notes", Kind.WORDS)));
         out.table(Table.of("figure", side.reconciliation(), Reconciliation::figure)
                 .column("on the wire", line -> Figures.exact(line.wire()))
-                .column("by the server", RunDetails::byServer)
+                .column(
+                        "by the server",
+                        line -> Figures.exact(line.server())
+                                + line.of().map(servers -> ", of " + servers).orElse(""))
                 .verdict("agree", 0, RunDetails::agree)
                 .column("note", Kind.WORDS, Reconciliation::note));
-    }
-
-    private static String byServer(Reconciliation line) {
-        return Figures.exact(line.server())
-                + line.of().map(servers -> ", of " + servers).orElse("");
     }
 
     private static Cell agree(Reconciliation line) {
         return line.agrees() && line.of().isPresent() ? Cell.plain("not compared") : Cell.met(line.agrees());
     }
 
-    private static void figureRows(List<List<String>> rows, String name, Value value, Figure figure) {
+    /** Of each part. */
+    private static Stream<List<String>> rows(String name, Value value, Figure figure) {
         if (value instanceof Parts parts && !parts.values().isEmpty()) {
-            parts.values().forEach((key, part) -> figureRows(rows, name + ", " + key, part, figure));
-            return;
+            return parts.values().entrySet().stream()
+                    .flatMap(part -> rows(name + ", " + part.getKey(), part.getValue(), figure));
         }
-        String amount = "none";
-        String time = "";
-        String mean = "";
-        if (value instanceof Timing timing) {
-            amount = "" + timing.count();
-            time = Figures.time(timing.totalNanos());
-            mean = timing.count() > 0 ? Figures.time((double) timing.totalNanos() / timing.count()) : "";
-        } else if (value instanceof Amount known) {
-            amount = Figures.exact(known.amount());
-            time = figure.unit().equals("ns") ? Figures.time(known.amount()) : "";
-        } else if (value instanceof Absent absent) {
-            amount = "n/a: " + absent.reason();
-        }
-        String unit = value instanceof Absent ? "" : figure.unit();
-        rows.add(List.of(name, amount, unit, time, mean, figure.source(), String.join("; ", figure.notes())));
+        Known count = ServerView.countOf(value);
+        boolean timing = value instanceof Timing;
+        Known nanos = timing || figure.unit().equals("ns") ? ServerView.nanosOf(value) : Known.absent("");
+        return Stream.of(List.of(
+                name,
+                count.isPresent() ? Figures.exact(count.get()) : "n/a: " + count.reason(),
+                count.isPresent() ? figure.unit() : "",
+                time(nanos),
+                timing && count.get() > 0 ? time(nanos.map(all -> all / count.get())) : "",
+                figure.source(),
+                String.join("; ", figure.notes())));
+    }
+
+    private static String time(Known nanos) {
+        return nanos.isPresent() ? Figures.time(nanos.get()) : "";
     }
 
     private void environment() {

@@ -31,12 +31,14 @@ public final class RunDocument {
     private final Depth depth;
     private final Document.Writer out;
     private final ServerStory servers;
+    private final Notes notes;
 
     private RunDocument(RunReport report, Depth depth, Document.Writer out) {
         this.report = report;
         this.depth = depth;
         this.out = out;
         this.servers = new ServerStory(report);
+        this.notes = new Notes(report);
     }
 
     public static Document of(RunReport report, Depth depth) {
@@ -46,15 +48,12 @@ public final class RunDocument {
     /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
         return new Document(title(report), out -> {
-            int rounds = report.scenarios().stream()
+            out.table(MainTable.of(report, false));
+            report.scenarios().stream()
                     .flatMap(scenario -> scenario.measured().stream())
-                    .mapToInt(measured -> measured.work().rounds().size())
-                    .max()
-                    .orElse(0);
-            Table<?> table = MainTable.of(report, false);
-            out.table(table);
-            out.paragraphs(
-                    table.labels.isEmpty() ? List.of() : List.of("After " + Figures.counted(rounds, "round") + "."));
+                    .map(measured -> measured.work().rounds().size())
+                    .max(Integer::compare)
+                    .ifPresent(rounds -> out.paragraph("After " + Figures.counted(rounds, "round") + "."));
         });
     }
 
@@ -67,10 +66,12 @@ public final class RunDocument {
         String compared = rows.isEmpty()
                 ? "nothing"
                 : last == 0 ? rows.get(0) : String.join(", ", rows.subList(0, last)) + " and " + rows.get(last);
+        // A workload of its own makes a run another one than the study's.
+        boolean ownWorkload = report.scenarios().stream()
+                .anyMatch(scenario ->
+                        scenario.inputs().profile().workload().file().isPresent());
         return Figures.oneLine(compared
-                + (isOfTheStudy(report)
-                        ? ""
-                        : " with " + report.workloads().get(0).name()) + " on "
+                + (ownWorkload ? " with " + report.workloads().get(0).name() : "") + " on "
                 + (report.servers().isEmpty()
                         ? report.environment().server().words()
                         : report.servers().stream()
@@ -110,11 +111,10 @@ public final class RunDocument {
             conditions(string);
         });
         out.heading(LEGEND);
-        out.paragraphs(Notes.legend(report));
+        out.paragraphs(notes.legend());
         out.paragraph(
-                "The details count commits and rollbacks too. A statement's latency includes its prepare, close and"
-                        + " session chatter. See docs/report.md.");
-        Notes.carriesOver(report).ifPresent(out::paragraph);
+                "Details count commits and rollbacks too; latencies include prepare, close and" + " session chatter.");
+        notes.carriesOver().ifPresent(out::paragraph);
         if (hasRows()) {
             out.heading("Details");
         }
@@ -138,15 +138,15 @@ public final class RunDocument {
         }
         reconciled.disagreements().forEach(line -> out.paragraph("differs", line, Tone.CAUTION));
         if (hasRows()) {
-            out.paragraph("Times", Notes.times(report), Tone.PLAIN);
+            out.paragraph("Times", notes.times(), Tone.PLAIN);
         }
-        out.facts("Run", Notes.experiment(report));
-        out.facts("", Notes.environment(report));
-        out.paragraphs(Notes.machines(report));
-        Notes.disturbances(report).ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
-        Notes.findings(report).forEach(finding -> out.paragraph("finding", finding, Tone.CAUTION));
+        out.facts("Run", notes.experiment());
+        out.facts("", notes.environment());
+        out.paragraphs(notes.machines());
+        notes.disturbances().ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
+        notes.findings().forEach(finding -> out.paragraph("finding", finding, Tone.CAUTION));
         if (depth != Depth.FILE) {
-            Notes.carriesOver(report).ifPresent(out::paragraph);
+            notes.carriesOver().ifPresent(out::paragraph);
         }
         more();
         changes();
@@ -157,19 +157,12 @@ public final class RunDocument {
                 .anyMatch(scenario -> scenario.measured().isPresent());
     }
 
-    /** A workload of its own makes a run another one than the study's. */
-    private static boolean isOfTheStudy(RunReport report) {
-        return report.scenarios().stream()
-                .noneMatch(scenario ->
-                        scenario.inputs().profile().workload().file().isPresent());
-    }
-
     private void mainTable() {
         if (hasRows()) {
             if (depth == Depth.FILE) {
                 CommandsPicture.of(report).ifPresent(out::figure);
             }
-            Notes.unlike(report).ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
+            notes.unlike().ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
             out.table(MainTable.of(report, depth != Depth.BRIEF));
             out.gap();
             if (depth == Depth.FILE) {
@@ -178,11 +171,11 @@ public final class RunDocument {
         } else {
             out.paragraph("Nothing was measured.");
         }
-        Notes.reasons(report, Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
-        Notes.reasons(report, Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
-        out.paragraphs(Notes.otherCommands(report));
+        notes.reasons(Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
+        notes.reasons(Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
+        out.paragraphs(notes.otherCommands());
         out.paragraphs(CompressionNotes.of(report));
-        out.paragraphs(Notes.plannedStart(report));
+        out.paragraphs(notes.plannedStart());
     }
 
     /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
@@ -196,16 +189,15 @@ public final class RunDocument {
         }
         if (depth == Depth.DETAILS) {
             out.heading(LEGEND);
-            out.paragraphs(Notes.legend(report));
+            out.paragraphs(notes.legend());
         }
         out.section("Latency of a statement", MainTable.latencies(report));
         out.section("Chatter per " + report.transaction(), MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
-            Labels names = new Labels(report.scenarios());
             report.scenarios()
-                    .forEach(scenario -> scenario.measured()
+                    .forEach(row -> row.measured()
                             .ifPresent(measured -> out.section(
-                                    "By kind of transaction: " + names.of(scenario), KindTables.of(measured))));
+                                    "By kind of transaction: " + notes.names().of(row), KindTables.of(measured))));
         }
         out.section(ServerTable.of(report));
         out.section(NodeTable.of(report));
@@ -216,7 +208,8 @@ public final class RunDocument {
         out.section(
                 "What changed",
                 Stream.concat(Story.steps(report).stream(), Story.ofVariants(report).stream())
-                        .map(this::item)
+                        .map(step -> new Document.Item(
+                                step.label(), String.join(" ", depth == Depth.BRIEF ? step.brief() : step.sentences())))
                         .toList());
         out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
         out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
@@ -227,11 +220,6 @@ public final class RunDocument {
         if (depth != Depth.BRIEF) {
             out.section(AgainstTheStudy.of(report));
         }
-    }
-
-    private Document.Item item(Story.Step step) {
-        return new Document.Item(
-                step.label(), String.join(" ", depth == Depth.BRIEF ? step.brief() : step.sentences()));
     }
 
     private void recommendation() {
@@ -248,16 +236,16 @@ public final class RunDocument {
     /** In as few lines as possible. */
     private void use() {
         Optional<Recommendation> found = Recommendation.of(report);
-        Optional<UseThis> recommended = found.flatMap(Recommendation::string);
-        if (recommended.isPresent()) {
-            out.gap();
-            out.copied(TerminalWriter.LABEL, "Use", recommended.get().jdbcUrl());
-            out.facts("", List.of(inOneSentence(recommended.get())));
-        } else {
-            found.ifPresentOrElse(
-                    best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
-                    () -> out.paragraph(MORE));
-        }
+        String reason =
+                found.map(best -> best.title() + ". " + best.reason() + " ").orElse("");
+        found.flatMap(Recommendation::string)
+                .ifPresentOrElse(
+                        string -> {
+                            out.gap();
+                            out.copied(TerminalWriter.LABEL, "Use", string.jdbcUrl());
+                            out.facts("", List.of(inOneSentence(string)));
+                        },
+                        () -> out.paragraph(reason.isEmpty() ? "" : "Use", reason + MORE, Tone.PLAIN));
     }
 
     /** How many conditions there are, and where they are listed. */
@@ -273,11 +261,9 @@ public final class RunDocument {
     /** The conditions, the memory that the string costs, and where the choices are. */
     private void conditions(UseThis string) {
         if (!string.unless().isEmpty()) {
-            out.paragraph(UseThis.AS_LONG_AS);
-            out.listed(
-                    "",
-                    string.unless().stream().map(condition -> condition + ".").toList());
+            out.paragraph(UseThis.AS_LONG_AS + ":");
         }
+        out.listed("", string.unless().stream().map(Prose::sentence).toList());
         out.paragraphs(string.memory());
         out.paragraph(UseThis.CHOICES);
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.SentChange;
@@ -72,9 +73,12 @@ final class SentStory {
         if (isSessionState(text)
                 && quiet.settings().hasOn(LOCAL)
                 && !chatty.settings().hasOn(LOCAL)) {
+            // A bundle of useConfigs may set it.
             return Optional.of(LOCAL
-                    + quiet.localSessionStateBundle()
-                            .map(bundle -> ", which " + bundle + " sets,")
+                    + quiet.settings()
+                            .find(LOCAL)
+                            .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
+                            .map(setting -> ", which " + setting.because() + " sets,")
                             .orElse("")
                     + answers);
         }

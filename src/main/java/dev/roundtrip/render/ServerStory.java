@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Item;
-import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Ratios;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The servers of a run with several: which is which, how they compare, and how they differ. Empty for one server. */
 record ServerStory(RunReport report) {
@@ -28,8 +26,7 @@ record ServerStory(RunReport report) {
                     Figures.oneLine(each.name() + " is " + Notes.described(each.server()))
                             + each.cpusAtRest().stream()
                                     .mapToObj(cpus -> ", at rest " + Figures.count(cpus) + " CPUs")
-                                    .collect(Collectors.joining()),
-                    Tone.PLAIN));
+                                    .collect(Collectors.joining())));
         }
         return lines;
     }
@@ -50,17 +47,12 @@ record ServerStory(RunReport report) {
                 ? "as many round trips"
                 : after.roundTrips() + " per statement instead of "
                         + Figures.count(before.measured().roundTripsPerStatement());
-        Ratios ratios = Ratios.of(report);
-        return after.label() + " against " + before.label() + ": "
-                + Stream.concat(
-                                Stream.of(trips),
-                                Stream.of(ratios.decisive(), ComparedFigure.THROUGHPUT)
-                                        .distinct()
-                                        .filter(ratios.telling()::contains)
-                                        .flatMap(figure -> Story.ratio(report, before, after, figure).stream())
-                                        .map(ratio -> Notes.words(report, ratio.figure()) + " " + ratio.verdictWords()))
-                        .collect(Collectors.joining("; "))
-                + ".";
+        List<String> parts = new ArrayList<>(List.of(trips));
+        for (ComparedFigure figure : Ratios.of(report).compared()) {
+            Story.ratio(report, before, after, figure)
+                    .ifPresent(ratio -> parts.add(Notes.words(report, figure) + " " + ratio.verdictWords()));
+        }
+        return after.label() + " against " + before.label() + ": " + String.join("; ", parts) + ".";
     }
 
     /** How each differs from the first: values that are set, other defaults, and plans. */

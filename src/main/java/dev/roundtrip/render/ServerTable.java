@@ -6,11 +6,8 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Group;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -25,19 +22,21 @@ record ServerTable(List<Chapter> rows, String transaction) {
     static Section of(RunReport report) {
         ServerTable table = new ServerTable(
                 Story.chapters(report).stream()
-                        .filter(chapter ->
-                                chapter.server().filter(ServerTable::isTidb).isPresent())
+                        .filter(chapter -> chapter.server()
+                                .filter(view -> lookUps(view).isPresent()
+                                        || ShownFigure.TIMESTAMPS.of(view).isPresent())
+                                .isPresent())
                         .toList(),
                 report.transaction());
         List<String> notes = new ArrayList<>(
                 List.of("miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per "
                         + report.transaction()
                         + ". qry avg: by all commands. CPU: seconds per 1,000 business statements."));
-        return new Section("By the server's own figures", table.content(), table.missing(notes));
-    }
-
-    private static boolean isTidb(ServerView view) {
-        return lookUps(view).isPresent() || ShownFigure.TIMESTAMPS.of(view).isPresent();
+        Table<Chapter> content = Story.table(table.rows);
+        table.columns()
+                .forEach(figure -> content.group(table.group(figure))
+                        .column(figure.head, figure.dropOrder, chapter -> cell(figure, view(chapter))));
+        return new Section("By the server's own figures", content, table.missing(notes));
     }
 
     /** Executions that looked into the plan cache for prepared statements. */
@@ -65,14 +64,6 @@ record ServerTable(List<Chapter> rows, String transaction) {
         };
     }
 
-    private Table<?> content() {
-        Table<Chapter> table = Story.table(rows);
-        columns()
-                .forEach(figure -> table.group(group(figure))
-                        .column(figure.head, figure.dropOrder, chapter -> cell(figure, view(chapter))));
-        return table;
-    }
-
     /** A dash if the plan cache was never looked up, which is not a rate of 0%. */
     private static String cell(ShownFigure figure, ServerView view) {
         Known value = figure.of(view);
@@ -89,22 +80,19 @@ record ServerTable(List<Chapter> rows, String transaction) {
 
     /** Each reason once, with the scenarios if it does not apply to all: {@code n/a in TSO, get+cop (s3): reason}. */
     private List<String> missing(List<String> sentences) {
-        Map<String, Set<String>> heads = new LinkedHashMap<>();
-        Map<String, Set<String>> labels = new LinkedHashMap<>();
-        columns()
-                .forEach(figure -> rows.forEach(row -> {
-                    Known value = figure.of(view(row));
-                    if (!value.isPresent()) {
-                        String reason = Figures.oneLine(value.reason());
-                        heads.computeIfAbsent(reason, any -> new LinkedHashSet<>())
-                                .add(figure.head);
-                        labels.computeIfAbsent(reason, any -> new LinkedHashSet<>())
-                                .add(row.label());
-                    }
-                }));
-        heads.forEach((reason, columns) -> sentences.add("n/a in " + String.join(", ", columns)
-                + (labels.get(reason).size() == rows.size() ? "" : " (" + String.join(", ", labels.get(reason)) + ")")
-                + ": " + Prose.sentence(reason)));
+        record Missing(String reason, String head, String label) {}
+        List<Missing> missing = columns().stream()
+                .flatMap(figure -> rows.stream()
+                        .filter(row -> !figure.of(view(row)).isPresent())
+                        .map(row ->
+                                new Missing(Figures.oneLine(figure.of(view(row)).reason()), figure.head, row.label())))
+                .toList();
+        Map<String, String> where = Figures.labelled(missing.stream(), Missing::reason, Missing::label);
+        String all = Figures.joined(rows, Chapter::label);
+        Figures.labelled(missing.stream(), Missing::reason, Missing::head)
+                .forEach((reason, heads) -> sentences.add("n/a in " + heads
+                        + (where.get(reason).equals(all) ? "" : " (" + where.get(reason) + ")") + ": "
+                        + Prose.sentence(reason)));
         return sentences;
     }
 }

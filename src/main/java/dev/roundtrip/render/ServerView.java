@@ -90,7 +90,7 @@ record ServerView(Measured measured, ServerSide side) {
         return value instanceof Timing timing ? Known.of((double) timing.count()) : sum(value, ServerView::countOf);
     }
 
-    private static Known nanosOf(Value value) {
+    static Known nanosOf(Value value) {
         return value instanceof Timing timing
                 ? Known.of((double) timing.totalNanos())
                 : sum(value, ServerView::nanosOf);

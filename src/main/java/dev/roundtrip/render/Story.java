@@ -3,16 +3,20 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -174,9 +178,31 @@ final class Story {
         List<String> effects = roundTrips(report, before, after).stream().toList();
         sentences.addAll(effects);
         brief.addAll(effects);
-        sentences.addAll(StepTimes.sentences(report, before.scenario(), after.scenario()));
-        brief.addAll(StepTimes.brief(report, before.scenario(), after.scenario()));
+        // CPU by its parts, unless the table says of their sum that it is inconclusive.
+        Set<ComparedFigure> left = ratio(report, before, after, ComparedFigure.CPU)
+                        .filter(ratio -> ratio.verdict() == Verdict.NOT_TOLD)
+                        .isPresent()
+                ? Set.of(ComparedFigure.CPU, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU)
+                : Set.of(ComparedFigure.CPU);
+        sentences.addAll(times(report, before, after, figure -> !left.contains(figure)));
+        brief.addAll(times(report, before, after, Ratios.of(report).compared()::contains));
         return new Step(label, sentences, brief);
+    }
+
+    /** Such as {@code Transfers per second: 1.31x (1.22 to 1.40).} Figures that tell a difference come first. */
+    private static List<String> times(
+            RunReport report, Chapter before, Chapter after, Predicate<ComparedFigure> figures) {
+        return Ratios.of(report).telling().stream()
+                .filter(figures)
+                .flatMap(figure -> ratio(report, before, after, figure).stream())
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS || ratio.figure() == ComparedFigure.THROUGHPUT)
+                .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
+                .map(ratio -> Figures.capital(
+                                ratio.figure() == ComparedFigure.THROUGHPUT
+                                        ? report.transactions() + " per second"
+                                        : ratio.figure().words())
+                        + ": " + ratio.words() + ".")
+                .toList();
     }
 
     /** If the workloads differ, only counts per statement can be compared, not counts per transaction. */

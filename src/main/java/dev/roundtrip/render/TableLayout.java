@@ -18,28 +18,16 @@ final class TableLayout {
     private static final int SCENARIO_ENOUGH = 20;
 
     /** Spaces between columns, from wide to narrow; the last one also shortens the headers. */
-    private enum Gaps {
-        ROOMY(2, 3, false),
-        NARROW(1, 3, false),
-        TIGHT(1, 2, false),
-        TERSE(1, 2, true);
+    private static final List<Gaps> GAPS =
+            List.of(new Gaps(2, 3, false), new Gaps(1, 3, false), new Gaps(1, 2, false), new Gaps(1, 2, true));
 
-        private final int inGroup;
-        private final int betweenGroups;
-        private final boolean shortHeads;
-
-        Gaps(int inGroup, int betweenGroups, boolean shortHeads) {
-            this.inGroup = inGroup;
-            this.betweenGroups = betweenGroups;
-            this.shortHeads = shortHeads;
-        }
-    }
+    private record Gaps(int inGroup, int betweenGroups, boolean shortHeads) {}
 
     private final Table<?> table;
     private final TerminalStyle style;
     private final List<String> scenarios = new ArrayList<>();
     private List<Column> columns;
-    private Gaps gaps = Gaps.ROOMY;
+    private Gaps gaps = GAPS.get(0);
     private int scenarioWidth;
 
     /** Creates the layout, already fitted. */
@@ -107,10 +95,10 @@ final class TableLayout {
             columns = table.columns.stream()
                     .filter(column -> column.dropOrder() == 0 || column.dropOrder() > order)
                     .toList();
-            for (Gaps candidate : Gaps.values()) {
+            for (Gaps candidate : GAPS) {
                 gaps = candidate;
                 scenarioWidth = Math.min(natural, style.width() - columnsWidth());
-                if (scenarioWidth == natural || (gaps == Gaps.TERSE && scenarioWidth >= SCENARIO_ENOUGH)) {
+                if (scenarioWidth == natural || (gaps.shortHeads && scenarioWidth >= SCENARIO_ENOUGH)) {
                     return;
                 }
             }
@@ -174,7 +162,7 @@ final class TableLayout {
     }
 
     private static String padRight(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
+        return text + padLeft("", width - text.length());
     }
 
     private static String padLeft(String text, int width) {

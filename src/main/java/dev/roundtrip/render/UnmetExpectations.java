@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
@@ -20,16 +19,14 @@ final class UnmetExpectations {
             if (!chapter.measured().asExpected()) {
                 chapter.measured().expectations().stream()
                         .filter(expectation -> !expectation.met())
-                        .forEach(expectation -> sentences.add(chapter.label() + ": " + sentence(expectation)));
+                        .forEach(expectation -> sentences.add(chapter.label() + ": "
+                                + Figures.oneLine(expectation.what()) + " was expected to be "
+                                + exact(expectation.expected()) + " (within " + exact(expectation.tolerance())
+                                + ") and was " + exact(expectation.actual()) + "."));
                 hints(report, chapter).forEach(hint -> sentences.add(chapter.label() + " " + hint + "."));
             }
         }
         return sentences;
-    }
-
-    private static String sentence(ExpectationResult expectation) {
-        return Figures.oneLine(expectation.what()) + " was expected to be " + exact(expectation.expected())
-                + " (within " + exact(expectation.tolerance()) + ") and was " + exact(expectation.actual()) + ".";
     }
 
     /** Three decimals, since an expectation can be missed by less than a hundredth. */

@@ -60,17 +60,12 @@ public final class WatchDocument {
 
     /** The last interval on one line, for a log. */
     public static String line(WatchReport soFar, WatchReport last) {
-        return String.format(
-                Locale.ROOT,
-                "%s  %d connections  %s statements/s  per statement: %s commands, %s round trips, %s chatter  (so far %d statements, %s round trips each)",
-                clock(soFar.elapsed()),
-                soFar.connections().openNow(),
-                Figures.rate(last.perSecond(last.statements()), 1),
-                Figures.perStatement(last.perStatement(last.commandCount())),
-                Figures.perStatement(last.perStatement(last.roundTrips())),
-                Figures.perStatement(last.perStatement(last.chatter())),
-                soFar.statements(),
-                Figures.perStatement(soFar.perStatement(soFar.roundTrips())));
+        return clock(soFar.elapsed()) + "  " + soFar.connections().openNow() + " connections  "
+                + Figures.rate(last.perSecond(last.statements()), 1) + " statements/s  per statement: "
+                + Figures.perStatement(last.perStatement(last.commandCount())) + " commands, "
+                + Figures.perStatement(last.perStatement(last.roundTrips())) + " round trips, "
+                + Figures.perStatement(last.perStatement(last.chatter())) + " chatter  (so far " + soFar.statements()
+                + " statements, " + Figures.perStatement(soFar.perStatement(soFar.roundTrips())) + " round trips each)";
     }
 
     private void tables() {
@@ -160,34 +155,27 @@ public final class WatchDocument {
             return;
         }
         List<List<String>> rows = new ArrayList<>();
-        for (SentText text : sent.subList(0, Math.min(texts, sent.size()))) {
+        sent.stream().limit(texts).forEach(text -> {
             rows.add(List.of(
                     Figures.oneLine(text.sql()),
                     Long.toString(text.executions()),
                     Figures.perStatement(text.executions() == 0 ? 0 : (double) text.roundTrips() / text.executions()),
                     Figures.time(text.waitedPerExecution()),
-                    partOfTime(text)));
+                    text.waitedNanos() == 0
+                            ? Figures.NONE
+                            : Figures.percent((double) text.waitedNanos() / report.waitedNanos())));
             if (text.purpose() == Purpose.BUSINESS) {
-                text.lines().ifPresent(lines -> rows.add(List.of(sentFrom(lines), "", "", "", "")));
+                text.lines()
+                        .map(lines -> Figures.first(
+                                lines.stream().map(SentText.Line::line).toList(), 1, "other line"))
+                        .ifPresent(lines -> rows.add(List.of("    from " + String.join(", ", lines), "", "", "", "")));
             }
-        }
+        });
         out.table(Table.ofRows(List.of(title, "executed", "trips each", "time each", "of all time"), rows, Map.of()));
         int others = sent.size() - texts;
         if (others > 0) {
             out.paragraph("... and " + Figures.counted((long) others, "other text"));
         }
-    }
-
-    private static String sentFrom(List<SentText.Line> lines) {
-        int others = lines.size() - 1;
-        return "    from " + lines.get(0).line()
-                + (others == 0 ? "" : ", and " + Figures.counted((long) others, "other line"));
-    }
-
-    private String partOfTime(SentText text) {
-        return text.waitedNanos() == 0
-                ? Figures.NONE
-                : Figures.percent((double) text.waitedNanos() / report.waitedNanos());
     }
 
     private void savings() {
@@ -198,7 +186,10 @@ public final class WatchDocument {
         if (changes.size() > 1) {
             changes.add(new Saving("", "all of these together", report.savings().roundTrips(), ""));
         }
-        out.table(Table.of("What would have saved round trips", changes, change -> brief(change.change()))
+        out.table(Table.of(
+                        "What would have saved round trips",
+                        changes,
+                        change -> change.change().replaceFirst("&.*", " ..."))
                 .column("where", Table.Kind.WORDS, Saving::where)
                 .column("saved", change -> "" + change.roundTrips())
                 .column(
@@ -210,11 +201,6 @@ public final class WatchDocument {
                         .filter(change -> !change.behaviour().isEmpty())
                         .map(change -> change.change() + ": " + change.behaviour())
                         .toList());
-    }
-
-    private static String brief(String change) {
-        int several = change.indexOf('&');
-        return several < 0 ? change : change.substring(0, several) + " ...";
     }
 
     private void words() {

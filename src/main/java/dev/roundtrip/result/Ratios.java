@@ -143,11 +143,18 @@ public record Ratios(RunReport report, double precision) {
                         .isPresent());
     }
 
+    /** The figures that the main table compares, if they can tell a difference: what strings cost, and throughput. */
+    public List<ComparedFigure> compared() {
+        return Stream.of(decisive(), ComparedFigure.THROUGHPUT)
+                .distinct()
+                .filter(telling()::contains)
+                .toList();
+    }
+
     private boolean isWorse(ScenarioResult base, ScenarioResult row, double tolerance) {
         double was = base.withWork().orElseThrow().roundTripsPerStatement();
         return row.withWork().orElseThrow().roundTripsPerStatement() > was * (1 + tolerance) + SHOWN
-                || Stream.of(decisive(), ComparedFigure.THROUGHPUT)
-                        .filter(telling()::contains)
+                || compared().stream()
                         .flatMap(figure -> between(base, row, figure).stream())
                         .anyMatch(ratio -> ratio.isWorseBy(tolerance));
     }

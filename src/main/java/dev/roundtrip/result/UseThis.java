@@ -14,7 +14,7 @@ public record UseThis(
         String jdbcUrl, @JsonProperty("neutralAsLongAs") List<String> unless, List<String> memory) {
 
     /** Introduces the conditions. */
-    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as:";
+    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
-    public static final String CHOICES = "More, at a price: './roundtrip check --explain recommended'.";
+    public static final String CHOICES = "More: './roundtrip check --explain recommended'.";
 }

@@ -117,8 +117,8 @@ class RunDocumentTest {
                 s3 to s5              1.57x   1.98x 1.95-2.01
                 s5 to s6              1.13x         within 7%
                 s6 to s7              1.17x   1.34x 1.31-1.38
-                The study used TiDB v6.0, whose plan cache was off by default. Its QPS counts chatter, so its s1 looks fastest.
-                Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.
+                The study: TiDB v6.0, plan cache off by default. Its QPS counts chatter, so its s1 looks fastest.
+                For s6 and s7 compare counts: timestamps and storage are in TiDB's process here.
 
                 Use this string
                   jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true
@@ -127,7 +127,7 @@ class RunDocumentTest {
                   It changes nothing in behaviour as long as:
                   - nobody uses SQL text for it.
                   Memory in the application: little.
-                  More, at a price: './roundtrip check --explain recommended'.
+                  More: './roundtrip check --explain recommended'.
                 """);
     }
 

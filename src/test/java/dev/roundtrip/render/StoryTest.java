@@ -214,7 +214,7 @@ class StoryTest {
                                 + " The string is the same. COM_STMT_RESET fell from 1 to 0 per statement. Round trips fell from"
                                 + " 731 to 366 per transfer. Transfers per second: no difference (within 1%).");
         assertThat(Story.steps(report)).extracting(Story.Step::label).containsExactly("s1 8.0.33 to s5 8.0.33");
-        assertThat(Notes.environment(report)).contains("mysql-connector-j 8.0.33, mysql-connector-j 9.7.0");
+        assertThat(new Notes(report).environment()).contains("mysql-connector-j 8.0.33, mysql-connector-j 9.7.0");
         assertThat(JsonReport.parse(JsonReport.write(report), "report")).isEqualTo(report);
         assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"commandsPerStatement\"");
         assertThat(Story.ofVariants(Reports.bank().build())).isEmpty();

@@ -187,7 +187,7 @@ public final class ComparisonDocument {
             latency(table.group("p50"), 0, unit, Percentiles::p50);
             latency(table.group("p95"), 2, unit, Percentiles::p95);
             latency(table.group("p99"), 1, unit, Percentiles::p99);
-            out.heading("Statement latency, " + unit.symbol() + " (no interval, no verdict)");
+            out.heading("Statement latency, " + unit.symbol + " (no interval, no verdict)");
             out.table(table.withGroups());
         }
     }

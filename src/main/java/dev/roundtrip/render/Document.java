@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A report, for any {@linkplain Writer writer}. Its text is plain: a writer escapes it, breaks lines and leaves out what
- * has no room.
+ * A report, for any {@linkplain Writer writer}. Its text is plain: a writer escapes it, breaks lines and leaves out
+ * what has no room.
  *
  * @param title identifies the report, as among a browser's tabs
  * @param content gives the blocks to a writer, each time that it is called

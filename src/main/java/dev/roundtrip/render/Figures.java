@@ -64,18 +64,6 @@ public final class Figures {
         return what + (is < was ? " fell from " : " rose from ") + count(was) + " to " + count(is) + " " + unit;
     }
 
-    /** A number of times in words: {@code once}, {@code 365 times}. */
-    static String times(double value) {
-        String count = count(value);
-        return count.equals("1") ? "once" : count + " times";
-    }
-
-    /** A count with its noun: {@code 1 hit}, {@code 364 misses}. */
-    static String counted(double value, String one, String many) {
-        String count = count(value);
-        return count + " " + (count.equals("1") ? one : many);
-    }
-
     public static String ratio(double value) {
         return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
     }
@@ -107,7 +95,7 @@ public final class Figures {
     /** A duration in a suitable unit. */
     static String time(double nanos) {
         LatencyUnit unit = nanos >= 10 * NANOS_PER_MILLI ? LatencyUnit.MILLIS : LatencyUnit.MICROS;
-        return unit.format(nanos) + " " + unit.symbol();
+        return unit.format(nanos) + " " + unit.symbol;
     }
 
     /** A number of seconds, whole or with decimals. */
@@ -187,7 +175,7 @@ public final class Figures {
         MICROS("us", NANOS_PER_MICRO, 0),
         MILLIS("ms", NANOS_PER_MILLI, 2);
 
-        private final String symbol;
+        final String symbol;
         private final double nanos;
         private final int digits;
 
@@ -200,10 +188,6 @@ public final class Figures {
         /** Microseconds as long as the largest latency has at most five digits. */
         public static LatencyUnit forLargest(LongStream nanos) {
             return nanos.max().orElse(0) < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
-        }
-
-        public String symbol() {
-            return symbol;
         }
 
         /** A dash if nothing was measured. */

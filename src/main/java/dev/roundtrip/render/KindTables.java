@@ -30,7 +30,7 @@ final class KindTables {
                 .column("rolled back", 4, kind -> "" + kind.rolledBack())
                 .column("failed", 5, kind -> "" + kind.failed())
                 .column("per minute", "/min", 0, kind -> Figures.rate(kind.per(60, measured.work()), digits))
-                .group("latency, " + unit.symbol())
+                .group("latency, " + unit.symbol)
                 .column("mean", 2, time(unit, Times::mean))
                 .column("p50", time(unit, Times::p50))
                 .column("p90", 1, time(unit, Times::p90))

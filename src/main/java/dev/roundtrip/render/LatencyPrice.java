@@ -5,6 +5,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -12,8 +13,10 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What the latency costs: for each scenario its round trips times the round-trip time, beside the measured time, and
@@ -38,15 +41,13 @@ final class LatencyPrice {
         double rest() {
             return nanos - latencyNanos;
         }
-
-        Cost by(double parts) {
-            return new Cost(roundTrips / parts, latencyNanos / parts, nanos / parts);
-        }
     }
 
     /** A transaction's by its statements, so that chatter between statements and the commit are included. */
     private static Cost ofStatement(Chapter chapter) {
-        return ofTransaction(chapter).by(chapter.measured().statementsPerTransaction());
+        Cost all = ofTransaction(chapter);
+        double statements = chapter.measured().statementsPerTransaction();
+        return new Cost(all.roundTrips / statements, all.latencyNanos / statements, all.nanos / statements);
     }
 
     private static Cost ofTransaction(Chapter chapter) {
@@ -145,28 +146,31 @@ final class LatencyPrice {
         for (int i = 0; i < first.size(); i++) {
             ScenarioResult one = first.get(i);
             for (ScenarioResult other : first.subList(i + 1, first.size())) {
-                List<String> better = where(report, parts, one.name(), other.name(), Ratio::isBetter);
-                List<String> worse = where(report, parts, one.name(), other.name(), Ratio::isWorse);
-                if (!better.isEmpty() && !worse.isEmpty()) {
+                Map<Boolean, List<String>> over = parts.stream()
+                        .flatMap(part -> better(report, part, one, other).stream()
+                                .map(better -> Map.entry(
+                                        better,
+                                        report.words(part.scenarios().get(0).conditions()))))
+                        .collect(Collectors.groupingBy(
+                                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+                if (over.size() == 2) {
                     sentences.add(names.withoutDriver(one) + " and " + names.withoutDriver(other)
                             + " change places: the first does more " + report.transactions() + " over "
-                            + String.join(", ", worse) + ", the second over " + String.join(", ", better) + ".");
+                            + String.join(", ", over.get(false)) + ", the second over "
+                            + String.join(", ", over.get(true)) + ".");
                 }
             }
         }
         return sentences;
     }
 
-    /** The latencies, and numbers of connections if they vary, of the parts where the ratio of two is such. */
-    private static List<String> where(
-            RunReport report, List<RunReport> parts, String base, String other, Predicate<Ratio> such) {
-        return parts.stream()
-                .filter(part -> part.named(base)
-                        .flatMap(from -> part.named(other)
-                                .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
-                        .filter(such)
-                        .isPresent())
-                .map(part -> report.words(part.scenarios().get(0).conditions()))
-                .toList();
+    /** Whether the other does more in this part; empty if there is no difference. */
+    private static Optional<Boolean> better(
+            RunReport report, RunReport part, ScenarioResult one, ScenarioResult other) {
+        return part.named(one.name())
+                .flatMap(from -> part.named(other.name())
+                        .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
+                .map(Ratio::isBetter);
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Svg.Mark;
 import dev.roundtrip.render.Table.Kind;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,8 +81,8 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
                 place ->
                         curve.at(place).map(point -> words.apply(point.value())).orElse(Figures.NONE)));
         boolean noted = curves.stream()
-                .anyMatch(curve ->
-                        curve.points().stream().anyMatch(point -> !point.note().isEmpty()));
+                .flatMap(curve -> curve.points().stream())
+                .anyMatch(point -> !point.note().isEmpty());
         return noted ? table.column("notes", Kind.WORDS, this::notes) : table;
     }
 
@@ -90,11 +91,9 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
         Map<String, String> noted = Figures.labelled(
                 curves.stream(), curve -> curve.at(place).map(Point::note).orElse(""), Curve::label);
         noted.remove("");
-        return String.join(
-                "; ",
-                noted.entrySet().stream()
-                        .map(one -> one.getValue() + ": " + one.getKey())
-                        .toList());
+        List<String> notes = new ArrayList<>();
+        noted.forEach((note, labels) -> notes.add(labels + ": " + note));
+        return String.join("; ", notes);
     }
 
     /** What the names of the curves leave. */

@@ -52,7 +52,7 @@ public final class LiveDocument {
         for (ConnectionBill bill : bills) {
             out.paragraph((bills.size() == 1 ? "It" : bill.name()) + " is open after "
                     + Figures.time(bill.openNanos()) + " (median); a pool's first connection takes "
-                    + Figures.counted((double) bill.roundTripsOfFirst(), "round trip", "round trips") + ".");
+                    + Figures.counted(bill.roundTripsOfFirst(), "round trip") + ".");
         }
         out.listed(
                 "",

@@ -1,11 +1,10 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
-import dev.roundtrip.render.Table.Column;
 import dev.roundtrip.render.Table.Kind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Writes a document in GitHub's Markdown; text from outside can neither add markup nor break a table. */
 public final class MarkdownWriter implements Document.Writer {
@@ -55,27 +54,22 @@ public final class MarkdownWriter implements Document.Writer {
 
     @Override
     public void rows(Table<?> table) {
-        List<String> heads = new ArrayList<>(List.of(plain(table.head)));
-        List<String> rules = new ArrayList<>(List.of("---"));
-        for (Column column : table.columns) {
-            heads.add(plain(column.alone()));
-            rules.add(column.kind() == Kind.FIGURES ? "--:" : "---");
-        }
-        row(heads);
-        row(rules);
+        row(plain(table.head), table.columns.stream().map(column -> plain(column.alone())));
+        row("---", table.columns.stream().map(column -> column.kind() == Kind.FIGURES ? "--:" : "---"));
         for (int i = 0; i < table.labels.size(); i++) {
-            List<String> cells = new ArrayList<>(List.of(plain(table.name(i))));
-            for (Column column : table.columns) {
-                String cell = column.texts().get(i);
-                cells.add(column.kind() == Kind.CODE ? literal(cell) : plain(cell));
-            }
-            row(cells);
+            int row = i;
+            row(plain(table.name(i)), table.columns.stream().map(column -> {
+                String cell = column.texts().get(row);
+                return column.kind() == Kind.CODE ? literal(cell) : plain(cell);
+            }));
         }
         out.append('\n');
     }
 
-    private void row(List<String> cells) {
-        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    private void row(String first, Stream<String> cells) {
+        out.append("| ").append(first);
+        cells.forEach(cell -> out.append(" | ").append(cell));
+        out.append(" |\n");
     }
 
     /** Text without any Markdown or HTML. */

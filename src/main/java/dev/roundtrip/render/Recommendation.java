@@ -10,6 +10,7 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,10 @@ import java.util.stream.Stream;
  *
  * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it.
  *
- * @param label the label of that scenario, such as {@code s5}; empty if the report only says why there is nothing to
- *     gain
  * @param string empty if this run's measurements are against it
  * @param reason one or more sentences
  */
-public record Recommendation(String label, Optional<UseThis> string, String reason) {
+public record Recommendation(Optional<UseThis> string, String reason) {
 
     /** The title of the section. */
     String title() {
@@ -56,7 +55,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
     /** From the measurements with the first driver and over the first line: this compares strings only. */
     static Optional<Recommendation> of(RunReport whole) {
         if (whole.nothingToGain().isPresent()) {
-            return whole.nothingToGain().map(reason -> new Recommendation("", Optional.empty(), reason));
+            return whole.nothingToGain().map(reason -> new Recommendation(Optional.empty(), reason));
         }
         RunReport report = whole.firstRows().byConditions().get(0);
         List<Chapter> chapters = Story.chapters(report);
@@ -66,11 +65,18 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                 .count();
         return strings < 2
                 ? Optional.empty()
-                : report.recommended().flatMap(string -> new Judge(report, string, chapters).judged());
+                : report.recommended()
+                        .map(string -> new Judge(
+                                report,
+                                string,
+                                ConnectionString.of(
+                                        string.jdbcUrl(), report.environment().driver()),
+                                chapters))
+                        .flatMap(Judge::judged);
     }
 
     /** Weighs the recommended string by what was measured of a run's chapters. */
-    private record Judge(RunReport report, UseThis string, List<Chapter> chapters) {
+    private record Judge(RunReport report, UseThis string, ConnectionString wanted, List<Chapter> chapters) {
 
         Optional<Recommendation> judged() {
             return merged().or(this::nothingToGain).or(this::recommended);
@@ -80,39 +86,39 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         private Optional<Recommendation> merged() {
             return good().min(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips))
                     .filter(best -> best.measured().roundTripsPerStatement() < MERGED)
-                    .filter(best ->
-                            !best.url().parametersBeside(recommendedString()).isEmpty())
+                    .filter(best -> !best.url().parametersBeside(wanted).isEmpty())
                     .map(best -> new Recommendation(
-                            best.label(),
                             Optional.empty(),
                             "Keep the string of " + best.label()
                                     + ": it sends many statements in one command, " + best.roundTrips()
                                     + " per statement. The recommended string lacks "
-                                    + String.join(", ", best.url().parametersBeside(recommendedString())) + "."));
+                                    + String.join(", ", best.url().parametersBeside(wanted)) + "."));
         }
 
         /** Compares each string that has the recommended parameters with each that has not; the counts go first. */
         private Optional<Recommendation> nothingToGain() {
             Map<Boolean, List<Chapter>> with = good().collect(
-                            Collectors.partitioningBy(chapter -> chapter.url().hasInEffect(recommendedString())));
-            for (Chapter other : with.get(false)) {
-                List<Chapter> alike = with.get(true).stream()
-                        .filter(chapter -> chapter.isSameWorkAs(other))
-                        .toList();
-                Optional<Recommendation> found = alike.stream()
-                        .min(Comparator.comparingDouble(
-                                chapter -> chapter.measured().roundTripsPerTransaction()))
-                        .flatMap(best -> objection(other, best, alike))
-                        .map(why -> new Recommendation(other.label(), Optional.empty(), why));
-                if (found.isPresent()) {
-                    return found;
-                }
-            }
-            return Optional.empty();
+                            Collectors.partitioningBy(chapter -> chapter.url().hasInEffect(wanted)));
+            return with.get(false).stream()
+                    .flatMap(other ->
+                            objection(
+                                    other,
+                                    with.get(true).stream()
+                                            .filter(chapter -> chapter.isSameWorkAs(other))
+                                            .toList())
+                                    .stream())
+                    .map(why -> new Recommendation(Optional.empty(), why))
+                    .findFirst();
         }
 
         /** Why to keep the string of {@code other}; empty if nothing speaks for that. */
-        private Optional<String> objection(Chapter other, Chapter best, List<Chapter> alike) {
+        private Optional<String> objection(Chapter other, List<Chapter> alike) {
+            if (alike.isEmpty()) {
+                return Optional.empty();
+            }
+            Chapter best = Collections.min(
+                    alike,
+                    Comparator.comparingDouble(chapter -> chapter.measured().roundTripsPerTransaction()));
             String keep = "Keep the string of " + other.label() + ". " + best.label()
                     + " has what is recommended, and here it ";
             if (waitsForMore(best, other)) {
@@ -147,21 +153,17 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
 
         private Optional<Recommendation> recommended() {
             List<Chapter> fitting = good().filter(chapter ->
-                            isLean(chapter.measured()) || chapter.url().hasInEffect(recommendedString()))
+                            isLean(chapter.measured()) || chapter.url().hasInEffect(wanted))
                     .sorted(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips))
                     .toList();
             return fitting.stream()
                     .filter(chapter -> chapter.hundredthsOver(fitting.get(0)) == 0)
                     .min(Comparator.comparing(chapter -> !isPrepared(chapter.measured())))
-                    .map(best -> new Recommendation(best.label(), Optional.of(string), reason(best)));
+                    .map(best -> new Recommendation(Optional.of(string), reason(best)));
         }
 
         private Stream<Chapter> good() {
             return chapters.stream().filter(Chapter::isAsExpected);
-        }
-
-        private ConnectionString recommendedString() {
-            return ConnectionString.of(string.jdbcUrl(), report.environment().driver());
         }
 
         private String reason(Chapter best) {
@@ -169,12 +171,12 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
             sentences.add(best.label() + " waits for "
                     + best.roundTrips()
                     + " per statement, the fewest here"
-                    + (!recommendedString().prepares()
+                    + (!wanted.prepares()
                             ? "."
                             : isPrepared(best.measured())
                                     ? ", and executes prepared statements; so does this string."
                                     : ". This string also prepares each statement once."));
-            List<String> more = best.url().parametersBeside(recommendedString());
+            List<String> more = best.url().parametersBeside(wanted);
             if (!more.isEmpty()) {
                 sentences.add(best.label() + " also has " + String.join(", ", more) + ", not part of this string.");
             }

@@ -6,8 +6,8 @@ import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How far the wire's figures and the server's agree, in sentences.
@@ -19,32 +19,22 @@ record Reconciled(List<String> summary, List<String> disagreements) {
 
     static Reconciled of(RunReport report) {
         Labels names = new Labels(report.scenarios());
-        List<Compared> all = new ArrayList<>();
-        for (ScenarioResult scenario : report.scenarios()) {
-            scenario.measured()
-                    .flatMap(ScenarioResult.Measured::server)
-                    .ifPresent(side -> all.add(new Compared(names.of(scenario), side.reconciliation())));
-        }
-        report.noiseFloor()
-                .ifPresent(
-                        again -> all.add(new Compared(names.of(again.scenario()) + " again", again.reconciliation())));
+        Map<String, List<Reconciliation>> all = new LinkedHashMap<>();
+        report.scenarios()
+                .forEach(row -> row.measured()
+                        .flatMap(ScenarioResult.Measured::server)
+                        .ifPresent(side -> all.put(names.of(row), side.reconciliation())));
+        report.noiseFloor().ifPresent(again -> all.put(names.of(again.scenario()) + " again", again.reconciliation()));
+        List<String> disagreements = new ArrayList<>();
+        // Where other clients used the server, most figures differ for that reason.
+        all.forEach((label, lines) -> lines.stream()
+                .filter(line -> !line.agrees())
+                .collect(Collectors.groupingBy(
+                        line -> List.of(line.note(), line.of()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(alike -> disagreements.add(label + ": " + sentence(alike.get(0), alike.size() - 1))));
         return new Reconciled(
-                summary(all.stream().flatMap(each -> each.lines().stream()).toList()),
-                all.stream().flatMap(Compared::disagreements).toList());
-    }
-
-    private record Compared(String label, List<Reconciliation> lines) {
-
-        Stream<String> disagreements() {
-            // Where other clients used the server, most figures differ for that reason.
-            return lines.stream()
-                    .filter(line -> !line.agrees())
-                    .collect(Collectors.groupingBy(
-                            line -> List.of(line.note(), line.of()), LinkedHashMap::new, Collectors.toList()))
-                    .values()
-                    .stream()
-                    .map(alike -> label + ": " + sentence(alike.get(0), alike.size() - 1));
-        }
+                summary(all.values().stream().flatMap(List::stream).toList()), disagreements);
     }
 
     private static List<String> summary(List<Reconciliation> lines) {

@@ -57,20 +57,16 @@ public final class RunDocument {
         });
     }
 
-    /** What was compared: such as {@code s3, s5 and s7 on TiDB v8.5.3}. */
+    /** What was compared: such as {@code s3, s5, s7 on TiDB v8.5.3}. */
     private static String title(RunReport report) {
         Labels names = new Labels(report.scenarios());
         List<String> rows =
                 report.scenarios().stream().map(names::withoutDriver).distinct().toList();
-        int last = rows.size() - 1;
-        String compared = rows.isEmpty()
-                ? "nothing"
-                : last == 0 ? rows.get(0) : String.join(", ", rows.subList(0, last)) + " and " + rows.get(last);
         // A workload of its own makes a run another one than the study's.
         boolean ownWorkload = report.scenarios().stream()
                 .anyMatch(scenario ->
                         scenario.inputs().profile().workload().file().isPresent());
-        return Figures.oneLine(compared
+        return Figures.oneLine(String.join(", ", rows)
                 + (ownWorkload ? " with " + report.workloads().get(0).name() : "") + " on "
                 + (report.servers().isEmpty()
                         ? report.environment().server().words()
@@ -214,7 +210,7 @@ public final class RunDocument {
         out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
         out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
         if (depth == Depth.FILE) {
-            FlamePicture.of(report).forEach(out::figure);
+            FlameChart.of(report).forEach(out::figure);
         }
         out.section(LatencyPrice.of(report));
         if (depth != Depth.BRIEF) {

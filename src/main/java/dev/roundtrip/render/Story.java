@@ -67,7 +67,8 @@ final class Story {
 
         /** Such as {@code 1.5 round trips}, per statement. */
         String roundTrips() {
-            return Figures.counted(measured.roundTripsPerStatement(), "round trip", "round trips");
+            String count = Figures.count(measured.roundTripsPerStatement());
+            return count + (count.equals("1") ? " round trip" : " round trips");
         }
 
         /** The server's figures for it. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A table for any {@linkplain Document.Writer writer}: one row for each label, the columns in reading order. Columns are
- * added one by one; each has a cell for each row. One thread's.
+ * A table for any {@linkplain Document.Writer writer}: one row for each label, the columns in reading order. Columns
+ * are added one by one; each has a cell for each row. One thread's.
  */
 public final class Table<R> {
 

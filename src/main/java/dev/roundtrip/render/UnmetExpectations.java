@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,14 +17,27 @@ final class UnmetExpectations {
     static List<String> sentences(RunReport report) {
         List<String> sentences = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
-            if (!chapter.measured().asExpected()) {
-                chapter.measured().expectations().stream()
+            Measured measured = chapter.measured();
+            if (!measured.asExpected()) {
+                measured.expectations().stream()
                         .filter(expectation -> !expectation.met())
                         .forEach(expectation -> sentences.add(chapter.label() + ": "
                                 + Figures.oneLine(expectation.what()) + " was expected to be "
                                 + exact(expectation.expected()) + " (within " + exact(expectation.tolerance())
                                 + ") and was " + exact(expectation.actual()) + "."));
-                hints(report, chapter).forEach(hint -> sentences.add(chapter.label() + " " + hint + "."));
+                measured.chatter().stream()
+                        .filter(ChatterResult::isSessionChatter)
+                        .max(Comparator.comparingLong(ChatterResult::count))
+                        .ifPresent(most -> {
+                            String count = Figures.count(measured.perTransaction(most.count()));
+                            sentences.add(chapter.label() + " sends " + Figures.sql(most.sql())
+                                    + (count.equals("1") ? " once" : " " + count + " times") + " per "
+                                    + report.transaction() + ".");
+                        });
+                if (measured.servingPerStatement(Command.COM_STMT_PREPARE.name()) >= SentStory.HABIT_PER_STATEMENT) {
+                    sentences.add(
+                            chapter.label() + " prepares repeatedly: " + SentStory.causeOfPrepares(chapter) + ".");
+                }
             }
         }
         return sentences;
@@ -33,19 +47,5 @@ final class UnmetExpectations {
     private static String exact(double value) {
         String text = Figures.fixed(value, 3);
         return text.endsWith("0") ? text.substring(0, text.length() - 1) : text;
-    }
-
-    private static List<String> hints(RunReport report, Chapter chapter) {
-        List<String> hints = new ArrayList<>();
-        chapter.measured().chatter().stream()
-                .filter(ChatterResult::isSessionChatter)
-                .max(Comparator.comparingLong(ChatterResult::count))
-                .ifPresent(most -> hints.add("sends " + Figures.sql(most.sql()) + " "
-                        + Figures.times(chapter.measured().perTransaction(most.count())) + " per "
-                        + report.transaction()));
-        if (chapter.measured().servingPerStatement(Command.COM_STMT_PREPARE.name()) >= SentStory.HABIT_PER_STATEMENT) {
-            hints.add("prepares repeatedly: " + SentStory.causeOfPrepares(chapter));
-        }
-        return hints;
     }
 }

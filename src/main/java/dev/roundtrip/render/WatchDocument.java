@@ -129,7 +129,7 @@ public final class WatchDocument {
                                 .orElse(""))
                 .column("p50", row -> row.time(unit, LatencySummary::p50))
                 .column("p95", row -> row.time(unit, LatencySummary::p95))
-                .column("p99 " + unit.symbol(), row -> row.time(unit, LatencySummary::p99)));
+                .column("p99 " + unit.symbol, row -> row.time(unit, LatencySummary::p99)));
         Figures.unanswered(report.commands()).ifPresent(out::paragraph);
     }
 
@@ -151,9 +151,6 @@ public final class WatchDocument {
     }
 
     private void texts(String title, List<SentText> sent) {
-        if (sent.isEmpty()) {
-            return;
-        }
         List<List<String>> rows = new ArrayList<>();
         sent.stream().limit(texts).forEach(text -> {
             rows.add(List.of(
@@ -180,9 +177,6 @@ public final class WatchDocument {
 
     private void savings() {
         List<Saving> changes = new ArrayList<>(report.savings().changes());
-        if (changes.isEmpty()) {
-            return;
-        }
         if (changes.size() > 1) {
             changes.add(new Saving("", "all of these together", report.savings().roundTrips(), ""));
         }

@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunRequest;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code roundtrip contract record}: records what strings send now. */
 @Command(
         name = "record",
-        description = "Records what one warm transaction of each string sends.",
+        description = "Records what a warm transaction sends.",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
             "  ./roundtrip contract record 'ours=useServerPrepStmts=true' --output our.contract"
@@ -48,7 +49,7 @@ final class ContractRecordCommand extends TerminalCommand {
             return RoundtripCommand.FAILED;
         }
         String text = result.contract().text();
-        files.file("--output").ifPresentOrElse(target -> target.write(text), () -> print(text));
+        files.file("--output").ifPresentOrElse(target -> target.write(text, Readers.AS_USUAL), () -> print(text));
         return RoundtripCommand.DONE;
     }
 }

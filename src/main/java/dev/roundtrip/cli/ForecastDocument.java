@@ -70,7 +70,7 @@ final class ForecastDocument {
     private void workload() {
         int kinds = workload.transactions().size();
         out.paragraph(workload.file().title() + " (" + workload.name() + "), "
-                + Figures.counted(workload.statements().size(), "statement")
+                + Digits.counted(workload.statements().size(), "statement")
                 + (kinds == 1 ? "" : " in " + kinds + " kinds of transactions"));
         if (!workload.file().shows().isEmpty()) {
             out.paragraph(workload.file().shows());
@@ -262,7 +262,7 @@ final class ForecastDocument {
 
     /** Whole numbers without a fraction, others with up to two decimals; a hyphen for none. */
     private static String number(double value) {
-        String text = Figures.fixed(value, 2);
+        String text = Digits.fixed(value, 2);
         return value == 0 ? Figures.NONE : text.replaceFirst("\\.00$", "");
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.render.ReportFile;
@@ -33,11 +34,8 @@ final class SavedWorkload {
     /** Replaces the file, unless no transaction was recorded yet: that is no workload. */
     void write(String text) {
         if (text.contains(TRANSACTION)) {
-            if (values.equals(Optional.of(RecordedData.KEEP))) {
-                file.orElseThrow().writeForOwner(text);
-            } else {
-                file.orElseThrow().write(text);
-            }
+            boolean kept = values.equals(Optional.of(RecordedData.KEEP));
+            file.orElseThrow().write(text, kept ? Readers.OWNER_ONLY : Readers.AS_USUAL);
             written = true;
         }
         writtenNanos = text.isEmpty() ? writtenNanos : clock.nanoTime();

@@ -26,21 +26,16 @@ record Best(RunReport report, ComparedFigure cost) {
                         || chapter.scenario()
                                 .server()
                                 .equals(report.servers().get(0).server()))
-                .filter(Chapter::isAsExpected)
-                .filter(chapter -> chapter.hundredthsOfRoundTrips() > 0)
+                .filter(chapter -> chapter.isAsExpected() && chapter.hundredthsOfRoundTrips() > 0)
                 .toList();
-        List<Chapter> rows = firstOfEachString(all);
+        // What a server does for a string is not the string's merit; if there is one string, the rows are compared.
+        Map<String, Chapter> first = new LinkedHashMap<>();
+        all.forEach(row -> first.putIfAbsent(row.url().template(), row));
+        List<Chapter> rows = first.size() < 2 ? all : List.copyOf(first.values());
         boolean alike = rows.stream().allMatch(row -> row.isSameWorkAs(rows.get(0)));
         return rows.size() < 2 || !alike
                 ? Optional.empty()
                 : Optional.of(new Best(report, Ratios.of(report).decisive()).sentence(rows));
-    }
-
-    /** What a server does for a string is not the string's merit; if there is one string, the rows are compared. */
-    private static List<Chapter> firstOfEachString(List<Chapter> all) {
-        Map<String, Chapter> first = new LinkedHashMap<>();
-        all.forEach(row -> first.putIfAbsent(row.url().template(), row));
-        return first.size() < 2 ? all : List.copyOf(first.values());
     }
 
     private String sentence(List<Chapter> rows) {

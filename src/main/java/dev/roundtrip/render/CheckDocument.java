@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CheckReport;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** What check finds in one string: the verdict, what to change, and the string to use. */
@@ -47,12 +49,30 @@ public final class CheckDocument {
      * @param use with the string to use; a measurement that follows may speak against it
      */
     public static Document brief(CheckReport report, int most, boolean use) {
-        return new Document(report.jdbcUrl(), out -> new CheckDocument(report, out).brief(most, use));
+        return document(report, check -> {
+            check.verdict();
+            List<List<Finding>> shown = new ArrayList<>();
+            List<List<Finding>> others = new ArrayList<>();
+            for (List<Finding> topic : check.topics) {
+                boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
+                // An error decides the exit code.
+                (fits || isError(topic) ? shown : others).add(topic);
+            }
+            check.out.gap();
+            for (int i = 0; i < shown.size(); i++) {
+                check.topic(i + 1, shown.get(i));
+            }
+            check.others(others, shown.size());
+            report.otherVersions().forEach(sentence -> check.line(sentence, ""));
+            if (use) {
+                check.use(true);
+            }
+        });
     }
 
     /** The string to use, where nothing was measured. */
     public static Document use(CheckReport report) {
-        return new Document(report.jdbcUrl(), out -> use(report, out));
+        return document(report, check -> check.use(true));
     }
 
     /** The string to use, after other blocks. */
@@ -62,40 +82,22 @@ public final class CheckDocument {
 
     /** Every finding with its reasons, and the effective parameters. */
     public static Document whole(CheckReport report, boolean use) {
-        return new Document(report.jdbcUrl(), out -> new CheckDocument(report, out).whole(use));
+        return document(report, check -> {
+            check.verdict();
+            report.findings().forEach(check::finding);
+            check.out.listed("With other driver versions", report.otherVersions());
+            check.out.listed(
+                    "Effective parameters",
+                    report.parameters().stream().map(CheckDocument::parameter).toList());
+            if (use) {
+                check.out.heading("The string to use");
+                check.use(false);
+            }
+        });
     }
 
-    private void brief(int most, boolean use) {
-        verdict();
-        List<List<Finding>> shown = new ArrayList<>();
-        List<List<Finding>> others = new ArrayList<>();
-        for (List<Finding> topic : topics) {
-            boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
-            // An error decides the exit code.
-            (fits || isError(topic) ? shown : others).add(topic);
-        }
-        out.gap();
-        for (int i = 0; i < shown.size(); i++) {
-            topic(i + 1, shown.get(i));
-        }
-        others(others, shown.size());
-        report.otherVersions().forEach(sentence -> line(sentence, ""));
-        if (use) {
-            use(true);
-        }
-    }
-
-    private void whole(boolean use) {
-        verdict();
-        report.findings().forEach(this::finding);
-        out.listed("With other driver versions", report.otherVersions());
-        out.listed(
-                "Effective parameters",
-                report.parameters().stream().map(CheckDocument::parameter).toList());
-        if (use) {
-            out.heading("The string to use");
-            use(false);
-        }
+    private static Document document(CheckReport report, Consumer<CheckDocument> content) {
+        return new Document(report.jdbcUrl(), out -> content.accept(new CheckDocument(report, out)));
     }
 
     private void verdict() {
@@ -107,12 +109,12 @@ public final class CheckDocument {
         long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
-        String cost = Figures.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance";
+        String cost = Digits.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance";
         String risk = errors + costs == 0
-                ? Figures.counted(risks, "risk")
+                ? Digits.counted(risks, "risk")
                 : risks + (risks == 1 ? " is a risk" : " are risks");
         String found = Figures.sentences(
-                errors == 0 ? "" : Figures.counted(errors, "error") + (costs + risks == 0 ? "" : ","),
+                errors == 0 ? "" : Digits.counted(errors, "error") + (costs + risks == 0 ? "" : ","),
                 costs == 0 ? "" : cost + (risks == 0 ? "" : ","),
                 risks == 0 ? "" : risk);
         Tone tone = errors > 0 ? Tone.BAD : found.isEmpty() ? Tone.GOOD : Tone.CAUTION;
@@ -279,7 +281,7 @@ public final class CheckDocument {
         }
         String conditions = unless.isEmpty()
                 ? ""
-                : " under " + Figures.counted(unless.size(), "condition") + ": add --explain recommended";
+                : " under " + Digits.counted(unless.size(), "condition") + ": add --explain recommended";
         below("", (use.isEmpty() ? "" : use + "; ") + "the same behaviour" + conditions, Tone.PLAIN);
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
@@ -80,7 +81,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     }
 
     private static String rounds(RunReport report) {
-        return Figures.counted(report.settings().rounds(), "round") + " of "
+        return Digits.counted(report.settings().rounds(), "round") + " of "
                 + Figures.seconds(report.settings().duration().toMillis() / 1e3);
     }
 
@@ -94,11 +95,11 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                     long unreadable = figures.unreadableConnections();
                     long errors = figures.work().errors();
                     if (unreadable > 0) {
-                        remarks.add("could not read " + Figures.counted(unreadable, "connection") + " of "
+                        remarks.add("could not read " + Digits.counted(unreadable, "connection") + " of "
                                 + scenario.shortName() + ": its counts are not compared.");
                     }
                     if (errors > 0) {
-                        remarks.add("had " + Figures.counted(errors, "failed attempt") + " at a transaction in "
+                        remarks.add("had " + Digits.counted(errors, "failed attempt") + " at a transaction in "
                                 + scenario.shortName() + ".");
                     }
                 }));

@@ -4,6 +4,7 @@ import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
@@ -35,9 +36,9 @@ record ComparedWatch(String file, WatchReport report) {
                         report.startedAt().toString(),
                         report.source().kind().name().toLowerCase(Locale.ROOT) + " "
                                 + report.source().what(),
-                        Figures.counted(report.statements(), "statement") + " in "
+                        Digits.counted(report.statements(), "statement") + " in "
                                 + Figures.seconds(report.elapsed().toMillis() / 1e3),
-                        Figures.counted(transactions(), "transaction")),
+                        Digits.counted(transactions(), "transaction")),
                 Optional.empty());
     }
 
@@ -45,7 +46,7 @@ record ComparedWatch(String file, WatchReport report) {
     Stream<String> remarks(String name) {
         return Stream.concat(
                 report.unreadable().stream()
-                        .map(each -> name + "could not read " + Figures.counted(each.connections(), "connection")
+                        .map(each -> name + "could not read " + Digits.counted(each.connections(), "connection")
                                 + ": its counts are too low. " + Prose.sentence(each.detail())),
                 report.notes().stream().map(note -> name + "has a note: " + Figures.oneLine(note)));
     }

@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Table.Cell;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.ReportException;
@@ -151,7 +152,7 @@ public record Comparison(
                 .orElse(FEW);
         if (fewest < FEW) {
             cautions.add(
-                    "Only " + Figures.counted(fewest, "round") + ": small differences do not show. Use --rounds 10.");
+                    "Only " + Digits.counted(fewest, "round") + ": small differences do not show. Use --rounds 10.");
         }
         return cautions;
     }

@@ -12,6 +12,7 @@ import dev.roundtrip.render.DotChart.Group;
 import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.render.Table.Cell;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
@@ -72,11 +73,20 @@ public final class ComparisonDocument {
         comparison.differences().forEach(difference -> out.paragraph("differs", difference, Tone.PLAIN));
         if (comparison.isOfRuns()) {
             effects();
-            notes();
         }
         counts();
         latencies();
-        steps();
+        out.section(
+                "What a step gains",
+                Table.of("step", comparison.steps(), Step::name, Step::title)
+                        .withGroups()
+                        .group("gain")
+                        .column("A", step -> Figures.ratio(step.speed().a()))
+                        .column("B", step -> Figures.ratio(step.speed().b()))
+                        .group("")
+                        .column("B/A", step -> Figures.ratio(step.speed().ratio()))
+                        .column("95% interval", "95%", 1, step -> interval(step.speed()))
+                        .column("verdict", Step::verdict));
         out.listed("Only in A", names(comparison.onlyInA()));
         out.listed("Only in B", names(comparison.onlyInB()));
     }
@@ -101,7 +111,8 @@ public final class ComparisonDocument {
         int digits = Figures.rateDigits(speeds.stream()
                 .flatMap(speed -> Stream.of(speed.a(), speed.b()))
                 .toList());
-        out.table(rows().group("round trips", "trips")
+        out.table(rows().withGroups()
+                .group("round trips", "trips")
                 .column("A", 2, row -> trips(row.roundTripsA()))
                 .column("B", 3, row -> trips(row.roundTripsB()))
                 .group(speeds.isEmpty() ? "speed" : speeds.get(0).unit())
@@ -110,15 +121,7 @@ public final class ComparisonDocument {
                 .group("")
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
-                .verdict("verdict", 0, row -> row.verdict().cell())
-                .withGroups());
-    }
-
-    private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {
-        return row -> row.speed().map(cell).orElse(Figures.NONE);
-    }
-
-    private void notes() {
+                .verdict("verdict", 0, row -> row.verdict().cell()));
         out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.");
         out.paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
                 + ". A verdict by time needs an interval without 1 and a difference above both.");
@@ -126,6 +129,10 @@ public final class ComparisonDocument {
                 .rows()
                 .forEach(row ->
                         row.reason().ifPresent(reason -> out.paragraph(Prose.sentence(row.label() + " " + reason))));
+    }
+
+    private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {
+        return row -> row.speed().map(cell).orElse(Figures.NONE);
     }
 
     private static String floor(Side side) {
@@ -164,7 +171,7 @@ public final class ComparisonDocument {
 
         String figure(double count) {
             double difference = Math.abs(change.a() - change.b());
-            return Figures.fixed(count, difference > 0 && difference < 0.005 ? 4 : 2);
+            return Digits.fixed(count, difference > 0 && difference < 0.005 ? 4 : 2);
         }
 
         String ratio() {
@@ -183,12 +190,12 @@ public final class ComparisonDocument {
                 .toList();
         if (!all.isEmpty()) {
             LatencyUnit unit = LatencyUnit.forLargest(all.stream().mapToLong(Percentiles::p99));
-            Table<ComparedScenario> table = rows();
+            Table<ComparedScenario> table = rows().withGroups();
             latency(table.group("p50"), 0, unit, Percentiles::p50);
             latency(table.group("p95"), 2, unit, Percentiles::p95);
             latency(table.group("p99"), 1, unit, Percentiles::p99);
-            out.heading("Statement latency, " + unit.symbol + " (no interval, no verdict)");
-            out.table(table.withGroups());
+            out.heading("Statement latency, " + unit.symbol() + " (no interval, no verdict)");
+            out.table(table);
         }
     }
 
@@ -201,27 +208,13 @@ public final class ComparisonDocument {
                 .column("B", dropOrder, row -> cell.apply(row.latencyNanosB()));
     }
 
-    private void steps() {
-        out.section(
-                "What a step gains",
-                Table.of("step", comparison.steps(), Step::name, Step::title)
-                        .group("gain")
-                        .column("A", step -> Figures.ratio(step.speed().a()))
-                        .column("B", step -> Figures.ratio(step.speed().b()))
-                        .group("")
-                        .column("B/A", step -> Figures.ratio(step.speed().ratio()))
-                        .column("95% interval", "95%", 1, step -> interval(step.speed()))
-                        .column("verdict", Step::verdict)
-                        .withGroups());
-    }
-
     private static String trips(Optional<Double> roundTrips) {
         return roundTrips.map(Figures::perStatement).orElse(Figures.NONE);
     }
 
     private static String interval(Speed speed) {
         return speed.interval()
-                .map(range -> Figures.fixed(range.lower(), 2) + " to " + Figures.fixed(range.upper(), 2))
+                .map(range -> Digits.fixed(range.lower(), 2) + " to " + Digits.fixed(range.upper(), 2))
                 .orElse(Figures.NONE);
     }
 

@@ -22,6 +22,8 @@ import java.util.Set;
  */
 record ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
 
+    private static final Set<String> NOT_SHARED = Set.of("user", "socketfactory");
+
     /**
      * A string that no driver can read has only default settings.
      *
@@ -48,10 +50,8 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
 
     private List<UrlParameter> shared() {
         return properties.stream()
-                .filter(property -> {
-                    String name = property.name().toLowerCase(Locale.ROOT);
-                    return !name.equals("user") && !name.equals("socketfactory") && !property.isSecret();
-                })
+                .filter(property -> !property.isSecret()
+                        && !NOT_SHARED.contains(property.name().toLowerCase(Locale.ROOT)))
                 .toList();
     }
 

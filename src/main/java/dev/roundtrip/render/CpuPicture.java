@@ -17,8 +17,9 @@ final class CpuPicture {
 
     /** Empty if no server was profiled. */
     static Optional<Picture> of(RunReport report) {
-        List<Bar> bars =
-                new CpuStory(report).profiled().stream().map(CpuPicture::bar).toList();
+        List<Bar> bars = CpuStory.profiled(Story.chapters(report)).stream()
+                .map(CpuPicture::bar)
+                .toList();
         String caption = "Per " + report.transaction() + ", by samples in a slice of its own.";
         return Picture.of(CpuStory.TITLE, caption, bars, all -> new BarChart(CpuStory::time, all));
     }

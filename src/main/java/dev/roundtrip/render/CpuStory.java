@@ -33,12 +33,8 @@ record CpuStory(RunReport report) {
         }
     }
 
-    /** In the order of the report. */
-    List<Profiled> profiled() {
-        return profiled(Story.chapters(report));
-    }
-
-    private static List<Profiled> profiled(List<Chapter> chapters) {
+    /** In the same order. */
+    static List<Profiled> profiled(List<Chapter> chapters) {
         return chapters.stream()
                 .flatMap(chapter -> chapter.measured().serverProfile().stream()
                         .filter(profile -> profile.transactions() > 0 && profile.cpuNanos() > 0)
@@ -51,7 +47,9 @@ record CpuStory(RunReport report) {
      */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        profiled().stream().findFirst().ifPresent(first -> sentences.add(first.label() + ": " + largest(first)));
+        profiled(Story.chapters(report)).stream()
+                .findFirst()
+                .ifPresent(first -> sentences.add(first.label() + ": " + largest(first)));
         for (List<Chapter> alike : Story.byConditions(Story.chapters(report.firstRows()))) {
             Story.eachStep(profiled(alike), (before, after) -> {
                 if (before.chapter().isSameWorkAs(after.chapter())) {
@@ -80,7 +78,13 @@ record CpuStory(RunReport report) {
         String largest = Arrays.stream(CpuArea.values())
                 // Garbage is collected in bursts, which a short profile has by chance.
                 .filter(area -> area != CpuArea.COLLECTOR)
-                .map(area -> Change.of(area, before, after))
+                .map(area -> new Change(
+                        area,
+                        after.microsPerTransaction(after.nanosIn(area))
+                                - before.microsPerTransaction(before.nanosIn(area)),
+                        Math.hypot(
+                                before.errorPerTransaction(before.nanosIn(area)),
+                                after.errorPerTransaction(after.nanosIn(area)))))
                 .filter(change -> Math.abs(change.micros()) > ERRORS * change.error())
                 .sorted(Comparator.comparingDouble(change -> -Math.abs(change.micros())))
                 .limit(NAMED)
@@ -91,17 +95,7 @@ record CpuStory(RunReport report) {
     }
 
     /** Of the CPU time of an area per transaction, in microseconds, with its standard error. */
-    private record Change(CpuArea area, double micros, double error) {
-
-        static Change of(CpuArea area, ServerProfile before, ServerProfile after) {
-            long was = before.nanosIn(area);
-            long is = after.nanosIn(area);
-            return new Change(
-                    area,
-                    after.microsPerTransaction(is) - before.microsPerTransaction(was),
-                    Math.hypot(before.errorPerTransaction(was), after.errorPerTransaction(is)));
-        }
-    }
+    private record Change(CpuArea area, double micros, double error) {}
 
     /** A time from microseconds. */
     static String time(double micros) {

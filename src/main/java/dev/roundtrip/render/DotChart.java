@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Svg.Mark;
+import dev.roundtrip.result.Digits;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -56,7 +57,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
 
         /** Short: the interval of two rounds that differ much has an end in the millions. */
         private static String factor(double value) {
-            return value > 1_000 ? ">1000" : Figures.fixed(value, value < 9.995 ? 2 : 0);
+            return value > 1_000 ? ">1000" : Digits.fixed(value, value < 9.995 ? 2 : 0);
         }
     }
 
@@ -71,9 +72,9 @@ record DotChart(String of, List<Group> groups) implements Chart {
                 .toList();
         return Table.of(of, entries, entry -> entry.group().title())
                 .column("figure", Table.Kind.WORDS, entry -> entry.row().figure())
-                .column("ratio", entry -> Figures.fixed(entry.row().interval().ratio(), 3))
-                .column("from", entry -> Figures.fixed(entry.row().interval().lower(), 3))
-                .column("to", entry -> Figures.fixed(entry.row().interval().upper(), 3))
+                .column("ratio", entry -> Digits.fixed(entry.row().interval().ratio(), 3))
+                .column("from", entry -> Digits.fixed(entry.row().interval().lower(), 3))
+                .column("to", entry -> Digits.fixed(entry.row().interval().upper(), 3))
                 .column("verdict", Table.Kind.WORDS, entry -> entry.row().text());
     }
 

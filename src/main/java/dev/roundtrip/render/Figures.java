@@ -37,15 +37,15 @@ public final class Figures {
         if (value == 0) {
             return NONE;
         }
-        return value < 0.005 ? "<0.01" : fixed(value, 2);
+        return value < 0.005 ? "<0.01" : Digits.fixed(value, 2);
     }
 
     /** A count in a sentence: without decimals if it is whole or large. */
     static String count(double value) {
         if (value >= 100 || Math.abs(value - Math.rint(value)) < 0.005) {
-            return fixed(value, 0);
+            return Digits.fixed(value, 0);
         }
-        return fixed(value, value >= 10 ? 1 : 2);
+        return Digits.fixed(value, value >= 10 ? 1 : 2);
     }
 
     /** Decimals for a column of throughputs: as many as its smallest figure needs. */
@@ -56,7 +56,7 @@ public final class Figures {
 
     /** A throughput; never a zero for a small one. */
     public static String rate(double value, int digits) {
-        return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
+        return value > 0 && value < 0.005 ? "<0.01" : Digits.fixed(value, digits);
     }
 
     /** What became of a figure: {@code COM_STMT_PREPARE rose from 0 to 1 per statement}. */
@@ -65,17 +65,13 @@ public final class Figures {
     }
 
     public static String ratio(double value) {
-        return (value > 0 && value < 0.005 ? "<0.01" : fixed(value, 2)) + "x";
+        return (value > 0 && value < 0.005 ? "<0.01" : Digits.fixed(value, 2)) + "x";
     }
 
     /** A fraction as a percentage. */
     public static String percent(double fraction) {
         double percentage = fraction * 100;
-        return fixed(percentage, percentage < 9.95 ? 1 : 0) + "%";
-    }
-
-    public static String fixed(double value, int digits) {
-        return Digits.fixed(value, digits);
+        return Digits.fixed(percentage, percentage < 9.95 ? 1 : 0) + "%";
     }
 
     /** With three digits at most, and no zeros at the end. */
@@ -85,7 +81,7 @@ public final class Figures {
 
     /** An exact number: whole, or with three decimals. */
     public static String exact(double value) {
-        return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 3);
+        return value == Math.rint(value) ? Digits.fixed(value, 0) : Digits.fixed(value, 3);
     }
 
     static String time(long nanos) {
@@ -95,21 +91,17 @@ public final class Figures {
     /** A duration in a suitable unit. */
     static String time(double nanos) {
         LatencyUnit unit = nanos >= 10 * NANOS_PER_MILLI ? LatencyUnit.MILLIS : LatencyUnit.MICROS;
-        return unit.format(nanos) + " " + unit.symbol;
+        return unit.format(nanos) + " " + unit.symbol();
     }
 
     /** A number of seconds, whole or with decimals. */
     public static String seconds(double seconds) {
-        return (seconds == Math.rint(seconds) ? fixed(seconds, 0) : fixed(seconds, 1)) + " s";
+        return (seconds == Math.rint(seconds) ? Digits.fixed(seconds, 0) : Digits.fixed(seconds, 1)) + " s";
     }
 
     /** The text with its first letter in upper case. */
     static String capital(String text) {
         return text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-    }
-
-    public static String counted(long number, String noun) {
-        return Digits.counted(number, noun);
     }
 
     /** A sentence on commands without an answer; empty if all were answered. */
@@ -119,7 +111,7 @@ public final class Figures {
         Unanswered all = lost.values().stream().reduce(Unanswered.NONE, Unanswered::plus);
         return all.count() == 0
                 ? Optional.empty()
-                : Optional.of(counted(all.count(), "command") + " got no answer before the connection ended ("
+                : Optional.of(Digits.counted(all.count(), "command") + " got no answer before the connection ended ("
                         + joined(lost.entrySet(), part -> part.getValue().count() + " " + part.getKey())
                         + ", after " + time(all.nanos() / (double) all.count())
                         + " on average).");
@@ -128,7 +120,7 @@ public final class Figures {
     /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
     public static String connections(List<Integer> numbers) {
         return numbers.size() == 1
-                ? counted(numbers.get(0), "connection")
+                ? Digits.counted(numbers.get(0), "connection")
                 : joined(numbers, String::valueOf) + " connections";
     }
 
@@ -154,8 +146,9 @@ public final class Figures {
 
     /** The first ones, and how many others there are. */
     static List<String> first(List<String> all, int most, String other) {
-        Stream<String> more =
-                all.size() > most ? Stream.of("and " + counted((long) all.size() - most, other)) : Stream.empty();
+        Stream<String> more = all.size() > most
+                ? Stream.of("and " + Digits.counted((long) all.size() - most, other))
+                : Stream.empty();
         return Stream.concat(all.stream().limit(most), more).toList();
     }
 
@@ -171,22 +164,13 @@ public final class Figures {
     }
 
     /** The unit for a group of latencies that are compared with each other. */
-    public enum LatencyUnit {
-        MICROS("us", NANOS_PER_MICRO, 0),
-        MILLIS("ms", NANOS_PER_MILLI, 2);
+    record LatencyUnit(String symbol, double nanos, int digits) {
 
-        final String symbol;
-        private final double nanos;
-        private final int digits;
-
-        LatencyUnit(String symbol, double nanos, int digits) {
-            this.symbol = symbol;
-            this.nanos = nanos;
-            this.digits = digits;
-        }
+        static final LatencyUnit MICROS = new LatencyUnit("us", NANOS_PER_MICRO, 0);
+        static final LatencyUnit MILLIS = new LatencyUnit("ms", NANOS_PER_MILLI, 2);
 
         /** Microseconds as long as the largest latency has at most five digits. */
-        public static LatencyUnit forLargest(LongStream nanos) {
+        static LatencyUnit forLargest(LongStream nanos) {
             return nanos.max().orElse(0) < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
         }
 
@@ -195,8 +179,8 @@ public final class Figures {
             return latency.isPresent() ? format((double) figure.applyAsLong(latency)) : NONE;
         }
 
-        public String format(double latencyNanos) {
-            String text = fixed(latencyNanos / nanos, digits);
+        String format(double latencyNanos) {
+            String text = Digits.fixed(latencyNanos / nanos, digits);
             boolean vanished = latencyNanos > 0 && Double.parseDouble(text) == 0;
             return vanished ? "<" + (digits == 0 ? "1" : "0.01") : text;
         }

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.CpuStory.Profiled;
 import dev.roundtrip.result.CpuArea;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerProfile.Frame;
@@ -25,17 +26,16 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
 
     /** Each scenario's graph. */
     static List<Picture> of(RunReport report) {
-        return new CpuStory(report)
-                .profiled().stream()
-                        .map(scenario -> new FlameChart(scenario, scenario.profile(), report.transaction()).picture())
-                        .toList();
+        return CpuStory.profiled(Story.chapters(report)).stream()
+                .map(scenario -> new FlameChart(scenario, scenario.profile(), report.transaction()).picture())
+                .toList();
     }
 
     private Picture picture() {
         return new Picture(
                 "Server CPU of " + scenario.label() + ", " + scenario.chapter().title() + ": "
                         + time(profile.cpuNanos()),
-                Figures.counted(profile.samples(), "sample")
+                Digits.counted(profile.samples(), "sample")
                         + ". Width: CPU time with what is called, below. Functions under "
                         + Figures.percent(profile.leastShare()) + " are not shown.",
                 this);
@@ -60,7 +60,7 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
     }
 
     private String micros(long nanos) {
-        return Figures.fixed(profile.microsPerTransaction(nanos), 0);
+        return Digits.fixed(profile.microsPerTransaction(nanos), 0);
     }
 
     private String time(long nanos) {

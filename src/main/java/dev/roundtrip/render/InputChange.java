@@ -47,8 +47,16 @@ record InputChange(List<String> sentences) {
                         differing("connections ", was.pool().connections(), pool.connections()),
                         differing("autoCommit ", was.pool().autoCommit(), pool.autoCommit())));
         change.add("Another driver", differing("", driver(before), driver(after)));
-        if (!before.scenario().server().name().equals(after.scenario().server().name())) {
-            change.add("Another server", server(after, before));
+        Environment.Server here = after.scenario().server();
+        Environment.Server there = before.scenario().server();
+        if (!there.name().equals(here.name())) {
+            // By its name if both are of one version.
+            boolean oneVersion = here.words().equals(there.words());
+            change.add(
+                    "Another server",
+                    oneVersion
+                            ? differing("", there.name().orElse(""), here.name().orElse(""))
+                            : differing("", there.words(), here.words()));
         }
         if (change.sentences.isEmpty()) {
             return List.of("The inputs are the same.");
@@ -78,15 +86,6 @@ record InputChange(List<String> sentences) {
 
     private static String driver(Chapter chapter) {
         return chapter.scenario().driver().map(Environment.Driver::words).orElse("");
-    }
-
-    /** By its name if both are of one version. */
-    private static Stream<String> server(Chapter after, Chapter before) {
-        Environment.Server is = after.scenario().server();
-        Environment.Server was = before.scenario().server();
-        return is.words().equals(was.words())
-                ? differing("", was.name().orElse(""), is.name().orElse(""))
-                : differing("", was.words(), is.words());
     }
 
     private static List<String> names(Inputs inputs) {

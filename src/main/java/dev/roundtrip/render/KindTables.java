@@ -30,7 +30,7 @@ final class KindTables {
                 .column("rolled back", 4, kind -> "" + kind.rolledBack())
                 .column("failed", 5, kind -> "" + kind.failed())
                 .column("per minute", "/min", 0, kind -> Figures.rate(kind.per(60, measured.work()), digits))
-                .group("latency, " + unit.symbol)
+                .group("latency, " + unit.symbol())
                 .column("mean", 2, time(unit, Times::mean))
                 .column("p50", time(unit, Times::p50))
                 .column("p90", 1, time(unit, Times::p90))
@@ -47,7 +47,7 @@ final class KindTables {
 
     /** Such as {@code tpmC (new order per minute): s3 1234.5, s5 2345.6.} Empty if the workload has no such figure. */
     static Optional<String> rates(RunReport report) {
-        Labels names = new Labels(report.scenarios());
+        Labels names = new Labels(report);
         List<String> words = new ArrayList<>();
         report.scenarios()
                 .forEach(row -> row.measured()

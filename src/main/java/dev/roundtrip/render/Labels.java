@@ -1,42 +1,22 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Collection;
 
 /**
- * The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested, and
- * with the latency, the number of connections and the server if there are several for a scenario.
+ * The names of scenarios in tables and sentences, short as long as they are unique: with the driver if drivers were
+ * requested, and with the latency, the number of connections and the server if there are several for a scenario.
  */
-final class Labels {
-
-    private final List<ScenarioResult> scenarios;
-    private final Set<String> names;
-    private final Set<Environment.Driver> drivers;
-    private final boolean severalLatencies;
-    private final boolean severalConnections;
-
-    Labels(List<ScenarioResult> scenarios) {
-        this.scenarios = scenarios;
-        names = scenarios.stream().map(ScenarioResult::name).collect(Collectors.toUnmodifiableSet());
-        drivers = scenarios.stream()
-                .flatMap(scenario -> scenario.driver().stream())
-                .collect(Collectors.toUnmodifiableSet());
-        severalLatencies =
-                scenarios.stream().map(ScenarioResult::latency).distinct().count() > 1;
-        severalConnections =
-                scenarios.stream().map(ScenarioResult::connections).distinct().count() > 1;
-    }
+public record Labels(RunReport report) {
 
     String of(ScenarioResult scenario) {
-        String conditions = scenario.conditions()
-                .varying(severalLatencies, severalConnections)
-                .words();
+        String conditions = report.words(scenario.conditions());
         String driver =
-                scenario.driver().map(own -> ShortNames.ofDriver(own, drivers)).orElse("");
-        long servers = scenarios.stream()
+                scenario.driver().map(own -> ofDriver(own, report.drivers())).orElse("");
+        long servers = report.scenarios().stream()
                 .filter(other -> other.name().equals(scenario.name()))
                 .map(ScenarioResult::server)
                 .distinct()
@@ -47,7 +27,7 @@ final class Labels {
 
     /** Of the first scenario with this name; the name itself if there is none. */
     String of(String name) {
-        return scenarios.stream()
+        return report.scenarios().stream()
                 .filter(scenario ->
                         scenario.name().equals(name) || scenario.rowName().equals(name))
                 .findFirst()
@@ -57,6 +37,29 @@ final class Labels {
 
     /** For sentences that name the driver and the latency separately. */
     String withoutDriver(ScenarioResult scenario) {
-        return Figures.oneLine(ShortNames.ofScenario(scenario.name(), names));
+        return Figures.oneLine(ofScenario(
+                scenario.name(),
+                report.scenarios().stream().map(ScenarioResult::name).toList()));
+    }
+
+    /** A scenario's short name, such as {@code s3}, if it is unique among these names; otherwise the whole name. */
+    public static String ofScenario(String name, Collection<String> all) {
+        String start = Scenario.shortName(name);
+        boolean alone = all.stream()
+                .noneMatch(other ->
+                        !other.equals(name) && Scenario.shortName(other).equals(start));
+        return alone ? start : name;
+    }
+
+    /**
+     * The version if it is unique among these drivers; otherwise the end of the driver's name and the version.
+     * Connector/J has some versions under both of its artifacts, and a table has no room for whole names.
+     */
+    public static String ofDriver(Environment.Driver driver, Collection<Environment.Driver> all) {
+        boolean alone = all.stream()
+                .noneMatch(other -> !other.equals(driver) && other.version().equals(driver.version()));
+        return alone
+                ? driver.version()
+                : driver.name().substring(driver.name().lastIndexOf('-') + 1) + ":" + driver.version();
     }
 }

@@ -4,6 +4,7 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.render.LineChart.Curve;
 import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ final class LatencyPicture {
             double decade = -Math.log10(1 - percentile / 100);
             // 99.9% of a thousand is their end, but for rounding.
             if (decade <= decades + 1e-9) {
-                String place = percentile == Math.rint(percentile) ? Figures.fixed(percentile, 0) : "" + percentile;
+                String place = percentile == Math.rint(percentile) ? Digits.fixed(percentile, 0) : "" + percentile;
                 points.add(new Point(decade / all, nanosAt(latencies, percentile), place + "%"));
             }
         }

@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
@@ -71,8 +72,6 @@ final class LatencyPrice {
                 ? List.of()
                 : Story.chapters(report.firstRows()).stream()
                         .filter(chapter ->
-                                chapter.measured().latencies().statement().isPresent())
-                        .filter(chapter ->
                                 chapter.measured().latencies().transaction().isPresent())
                         .toList();
     }
@@ -87,10 +86,10 @@ final class LatencyPrice {
     }
 
     private static Table<?> table(RunReport report, List<Chapter> chapters) {
-        Table<Chapter> table = Story.table(chapters);
+        Table<Chapter> table = Story.table(chapters).withGroups();
         columns(table.group("statement, ms"), 1, LatencyPrice::ofStatement);
         columns(table.group(report.transaction() + ", ms"), 0, LatencyPrice::ofTransaction);
-        return table.withGroups();
+        return table;
     }
 
     private static void columns(Table<Chapter> table, int drop, Function<Chapter, Cost> cost) {
@@ -134,13 +133,13 @@ final class LatencyPrice {
 
     private static String millis(double nanos) {
         double millis = nanos / NANOS_PER_MILLI;
-        return Figures.fixed(millis, Math.abs(millis) < 10 ? 3 : 1);
+        return Digits.fixed(millis, Math.abs(millis) < 10 ? 3 : 1);
     }
 
     /** Pairs of strings: one does more over one latency, the other over another. */
     private static List<String> crossings(RunReport report) {
         List<RunReport> parts = report.firstRows().byConditions();
-        Labels names = new Labels(report.scenarios());
+        Labels names = new Labels(report);
         List<String> sentences = new ArrayList<>();
         List<ScenarioResult> first = parts.get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {

@@ -9,6 +9,7 @@ import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.TransactionSpec;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.render.Document.Item;
+import dev.roundtrip.result.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -105,7 +106,7 @@ public final class ListDocument {
                         .file()
                         .map(WorkloadText::name)
                         .orElseGet(() -> "bank transfer, "
-                                + Figures.counted(scenario.workload().statements(), "statement"))));
+                                + Digits.counted(scenario.workload().statements(), "statement"))));
         out.section(scenario.name() + ": " + scenario.title(), items);
         out.code(scenario.connection().parameters());
     }
@@ -117,7 +118,7 @@ public final class ListDocument {
                 name + ": " + workload.title(),
                 List.of(
                         new Item("shows", workload.shows()),
-                        new Item("sends", Figures.counted(workload.statements(), "statement") + " in " + kinds),
+                        new Item("sends", Digits.counted(workload.statements(), "statement") + " in " + kinds),
                         new Item("sizes", sizes)));
     }
 }

@@ -17,22 +17,20 @@ public final class LiveDocument {
     private LiveDocument() {}
 
     public static Document of(LiveReport live) {
-        return new Document("Roundtrip: a string on its server", out -> write(live, out));
-    }
-
-    private static void write(LiveReport live, Document.Writer out) {
-        out.heading("Measured on its server");
-        out.paragraph(live.rows());
-        RunDocument.within(live.run(), out);
-        if (live.run().scenarios().size() == 1) {
-            out.paragraph("No other string is recommended.");
-        }
-        if (!live.connections().isEmpty()) {
-            connections(live.connections(), out);
-        }
-        if (live.run().nothingToGain().isEmpty()) {
-            CheckDocument.use(live.check(), out);
-        }
+        return new Document("Roundtrip: a string on its server", out -> {
+            out.heading("Measured on its server");
+            out.paragraph(live.rows());
+            RunDocument.within(live.run(), out);
+            if (live.run().scenarios().size() == 1) {
+                out.paragraph("No other string is recommended.");
+            }
+            if (!live.connections().isEmpty()) {
+                connections(live.connections(), out);
+            }
+            if (live.run().nothingToGain().isEmpty()) {
+                CheckDocument.use(live.check(), out);
+            }
+        });
     }
 
     private static void connections(List<ConnectionBill> bills, Document.Writer out) {
@@ -52,7 +50,7 @@ public final class LiveDocument {
         for (ConnectionBill bill : bills) {
             out.paragraph((bills.size() == 1 ? "It" : bill.name()) + " is open after "
                     + Figures.time(bill.openNanos()) + " (median); a pool's first connection takes "
-                    + Figures.counted(bill.roundTripsOfFirst(), "round trip") + ".");
+                    + Digits.counted(bill.roundTripsOfFirst(), "round trip") + ".");
         }
         out.listed(
                 "",

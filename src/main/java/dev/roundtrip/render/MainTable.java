@@ -41,7 +41,7 @@ final class MainTable {
                             above.map(row -> row.first().orElse(row.scenario())),
                             above.map(Row::scenario).filter(row -> report.isComparedWith(scenario, row))));
                 }));
-        Labels names = new Labels(report.scenarios());
+        Labels names = new Labels(report);
         table = Table.of(
                 "scenario",
                 rows,
@@ -155,7 +155,7 @@ final class MainTable {
     private Table<Row> latency() {
         LatencyUnit unit = LatencyUnit.forLargest(
                 rows.stream().mapToLong(row -> row.latency().p99()));
-        return table.group("statement latency, " + unit.symbol, "statement, " + unit.symbol)
+        return table.group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
                 .column("p50", row -> unit.cell(row.latency(), LatencySummary::p50))
                 .column("p95", 2, row -> unit.cell(row.latency(), LatencySummary::p95))
                 .column("p99", 3, row -> unit.cell(row.latency(), LatencySummary::p99));

@@ -20,7 +20,7 @@ record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
     /** Empty if fewer than two latencies and fewer than two numbers of connections were measured. */
     static Optional<Picture> of(RunReport whole) {
         RunReport report = whole.firstRows();
-        return new NetworkPicture(report, report.latencies().size() > 1, new Labels(report.scenarios())).picture();
+        return new NetworkPicture(report, report.latencies().size() > 1, new Labels(report)).picture();
     }
 
     private Optional<Picture> picture() {

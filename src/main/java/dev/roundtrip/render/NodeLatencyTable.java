@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
@@ -43,6 +44,7 @@ record NodeLatencyTable(List<Chapter> chapters) {
                 .toList());
 
         Table<?> table = Story.table(latencies.chapters)
+                .withGroups()
                 .group(report.transactions())
                 .column(
                         "per second",
@@ -54,7 +56,7 @@ record NodeLatencyTable(List<Chapter> chapters) {
                 .column("study", chapter -> ratio(studysPart(chapter)));
         return new Section(
                 LatencyPrice.TITLE,
-                table.withGroups(),
+                table,
                 List.of("here, study: what the latency leaves of the row as is; the study had 1,000"
                         + " connections."));
     }
@@ -91,6 +93,6 @@ record NodeLatencyTable(List<Chapter> chapters) {
 
     private static String millis(LatencySummary latency) {
         double millis = latency.mean() / NANOS_PER_MILLI;
-        return latency.isPresent() ? Figures.fixed(millis, millis < 10 ? 2 : 1) : Figures.NONE;
+        return latency.isPresent() ? Digits.fixed(millis, millis < 10 ? 2 : 1) : Figures.NONE;
     }
 }

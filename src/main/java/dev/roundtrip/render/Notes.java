@@ -9,6 +9,7 @@ import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
@@ -22,6 +23,7 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
+import dev.roundtrip.result.Work;
 import dev.roundtrip.result.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +47,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     private static final double UNKNOWN = 2;
 
     Notes(RunReport report) {
-        this(report, new Labels(report.scenarios()), Ratios.of(report));
+        this(report, new Labels(report), Ratios.of(report));
     }
 
     /** The requested experiment. */
@@ -60,11 +62,11 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
             parts.add("over " + Figures.joined(report.latencies(), NetworkLatency::words));
         }
         if (report.machines().size() > 1) {
-            parts.add(Figures.counted(report.machines().size(), "load machine"));
+            parts.add(Digits.counted(report.machines().size(), "load machine"));
         }
         parts.add(Figures.connections(report.connections())
                 + (settings.virtualThreads().isPresent() ? " on virtual threads" : ""));
-        parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
+        parts.add(Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
                 + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
@@ -74,8 +76,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     static String workload(Workload workload) {
         String kinds =
-                Figures.joined(workload.kinds(), kind -> Figures.fixed(100 * kind.share(), 0) + "% " + kind.name());
-        return Figures.oneLine(workload.name() + ", " + Figures.counted(workload.statements(), "statement")
+                Figures.joined(workload.kinds(), kind -> Digits.fixed(100 * kind.share(), 0) + "% " + kind.name());
+        return Figures.oneLine(workload.name() + ", " + Digits.counted(workload.statements(), "statement")
                 + (workload.kinds().size() < 2 ? "" : " (" + kinds + ")") + ", " + workload.isolation());
     }
 
@@ -86,7 +88,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                         report.servers().isEmpty() ? described(environment.server()) : "",
                         drivers(report),
                         environment.pool(),
-                        environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
+                        environment.jvm() + ", " + Digits.counted(environment.cpus(), "CPU"))
                 .filter(text -> !text.isEmpty())
                 .map(Figures::oneLine)
                 .toList();
@@ -127,7 +129,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                         + " \"?\": inconclusive. met: the profile's expectations."));
         if (report.connections().size() > 1) {
             int first = report.connections().get(0);
-            lines.add("x" + first + ": with " + Figures.counted(first, "connection") + ".");
+            lines.add("x" + first + ": with " + Digits.counted(first, "connection") + ".");
         }
         return lines;
     }
@@ -256,7 +258,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     /** So that 10.3% is not read as a target of 10% that was reached. */
     private static String closely(double reach, double target) {
         String rounded = Figures.percent(reach);
-        return rounded.equals(Figures.percent(target)) ? Figures.fixed(100 * reach, 1) + "%" : rounded;
+        return rounded.equals(Figures.percent(target)) ? Digits.fixed(100 * reach, 1) + "%" : rounded;
     }
 
     /** What each of several load machines gave, and when its slices began. */
@@ -275,9 +277,9 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         long statements =
                 machine.gave().stream().mapToLong(Machine.Gave::statements).sum();
         return transactions + " " + report.transactions() + " with "
-                + Figures.counted(statements, "statement")
+                + Digits.counted(statements, "statement")
                 + machine.starts()
-                        .map(starts -> "; began " + Figures.counted(starts.times(), "time")
+                        .map(starts -> "; began " + Digits.counted(starts.times(), "time")
                                 + ", off by " + Figures.time(starts.medianNanos())
                                 + " in the median and " + Figures.time(starts.largestNanos())
                                 + " at most; its clock by " + Figures.time(starts.clockErrorNanos()))
@@ -300,7 +302,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                     .summaryStatistics();
             if (amounts.getCount() > 0) {
                 all.add(kind.words(amounts.getMin(), amounts.getMax()) + " in " + amounts.getCount() + " of "
-                        + Figures.counted(slices.size(), "slice"));
+                        + Digits.counted(slices.size(), "slice"));
             }
         }
         return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all) + ".");
@@ -315,7 +317,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                     String name = names.of(scenario) + ": ";
                     if (figures.work().errors() > 0) {
                         findings.add(
-                                name + Figures.counted(figures.work().errors(), "error") + ", in none of its figures.");
+                                name + Digits.counted(figures.work().errors(), "error") + ", in none of its figures.");
                     }
                     Figures.unanswered(figures.commands()).ifPresent(sentence -> findings.add(name + sentence));
                 }));
@@ -356,5 +358,51 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     private static String seconds(Duration duration) {
         return Figures.seconds(duration.toNanos() / 1e9);
+    }
+
+    /** What compression made of the bytes, and whether it pays, for each compressed scenario. */
+    List<String> compression() {
+        List<Chapter> chapters = Story.chapters(report);
+        List<String> notes = new ArrayList<>();
+        for (Chapter chapter : chapters) {
+            Measured measured = chapter.measured();
+            Work.WireTotals totals = measured.work().totals();
+            totals.compressed()
+                    .ifPresent(line -> notes.add(chapter.label()
+                            + ": compressed. Per statement the network carried "
+                            + bytes(measured, line.bytesSent(), totals.bytesSent()) + " sent, and "
+                            + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " received."
+                            + plainBefore(chapters, chapter)
+                                    .flatMap(plain -> pays(plain, chapter))
+                                    .orElse("")));
+        }
+        return notes;
+    }
+
+    private static String bytes(Measured measured, long onLine, long before) {
+        return Figures.count(measured.perStatement(onLine)) + " bytes for the "
+                + Figures.count(measured.perStatement(before));
+    }
+
+    /** The last one before it that did the same work under the same conditions without compression. */
+    private static Optional<Chapter> plainBefore(List<Chapter> all, Chapter chapter) {
+        return all.stream()
+                .takeWhile(each -> !each.equals(chapter))
+                .filter(each -> each.measured().work().totals().compressed().isEmpty())
+                .filter(each -> each.isUnderConditionsOf(chapter) && each.isSameWorkAs(chapter))
+                .reduce((first, next) -> next);
+    }
+
+    private Optional<String> pays(Chapter plain, Chapter compressed) {
+        return Story.ratio(report, plain, compressed, ComparedFigure.THROUGHPUT)
+                .map(rate -> (rate.isBetter()
+                                ? " It pays"
+                                : rate.isWorse() ? " It does not pay" : " Whether it pays is inconclusive")
+                        + " against " + plain.label() + ": " + report.transactions()
+                        + " per second " + rate.words()
+                        + Story.ratio(report, plain, compressed, ComparedFigure.CLIENT_CPU)
+                                .map(cpu -> ", client CPU per statement " + cpu.words())
+                                .orElse("")
+                        + ".");
     }
 }

@@ -26,8 +26,7 @@ record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
 
     /** Empty if no ratio has an interval. */
     static Optional<Picture> of(RunReport report) {
-        RatioPicture picture = new RatioPicture(
-                Ratios.of(report), new Labels(report.firstRows().scenarios()), new ArrayList<>());
+        RatioPicture picture = new RatioPicture(Ratios.of(report), new Labels(report.firstRows()), new ArrayList<>());
         picture.ratios.groups().forEach(scenarios -> Story.eachStep(scenarios, picture::addStep));
         report.noiseFloor().ifPresent(picture::addAgain);
         return Picture.of(

@@ -121,7 +121,11 @@ public record Recommendation(Optional<UseThis> string, String reason) {
                     Comparator.comparingDouble(chapter -> chapter.measured().roundTripsPerTransaction()));
             String keep = "Keep the string of " + other.label() + ". " + best.label()
                     + " has what is recommended, and here it ";
-            if (waitsForMore(best, other)) {
+            double more = best.measured().roundTripsPerTransaction()
+                            / other.measured().roundTripsPerTransaction()
+                    - 1;
+            // By more than another mix of transactions explains.
+            if (waits(best) > waits(other) && more > 2 * Story.otherMix(other, best)) {
                 return Optional.of(keep + "waits for "
                         + Figures.count(best.measured().roundTripsPerTransaction()) + " round trips per "
                         + report.transaction() + " instead of "
@@ -213,13 +217,6 @@ public record Recommendation(Optional<UseThis> string, String reason) {
         private Optional<Ratio> throughput(Chapter base, Chapter other) {
             return Story.ratio(report, base, other, ComparedFigure.THROUGHPUT);
         }
-    }
-
-    /** By more than another mix of transactions explains. */
-    private static boolean waitsForMore(Chapter one, Chapter other) {
-        double ratio =
-                one.measured().roundTripsPerTransaction() / other.measured().roundTripsPerTransaction();
-        return waits(one) > waits(other) && ratio - 1 > 2 * Story.otherMix(other, one);
     }
 
     /** Round trips per transaction, with the precision that is shown; chance decides a mix of transactions. */

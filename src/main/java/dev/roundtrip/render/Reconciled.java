@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerSide.Reconciliation;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
 record Reconciled(List<String> summary, List<String> disagreements) {
 
     static Reconciled of(RunReport report) {
-        Labels names = new Labels(report.scenarios());
+        Labels names = new Labels(report);
         Map<String, List<Reconciliation>> all = new LinkedHashMap<>();
         report.scenarios()
                 .forEach(row -> row.measured()
@@ -44,14 +45,14 @@ record Reconciled(List<String> summary, List<String> disagreements) {
         if (!ofAll.isEmpty()) {
             long agree = ofAll.stream().filter(Reconciliation::agrees).count();
             String all = agree == ofAll.size() ? "All " : agree + " of ";
-            summary.add(all + Figures.counted(ofAll.size(), "count") + " match the server's own.");
+            summary.add(all + Digits.counted(ofAll.size(), "count") + " match the server's own.");
         }
         lines.stream()
                 .filter(line -> line.of().isPresent() && line.agrees())
                 .collect(Collectors.groupingBy(
                         line -> line.of().orElseThrow(), LinkedHashMap::new, Collectors.counting()))
                 .forEach((servers, count) -> summary.add("The server's figures are of " + servers + ": "
-                        + Figures.counted(count, "count") + " cannot be compared."));
+                        + Digits.counted(count, "count") + " cannot be compared."));
         return summary;
     }
 
@@ -60,7 +61,7 @@ record Reconciled(List<String> summary, List<String> disagreements) {
         return Figures.oneLine(line.figure()) + " " + Figures.exact(line.wire()) + " on the wire, "
                 + Figures.exact(line.server()) + " by "
                 + line.of().orElse("the server")
-                + (others == 0 ? "" : ", and " + Figures.counted((long) others, "other figure"))
+                + (others == 0 ? "" : ", and " + Digits.counted((long) others, "other figure"))
                 + (note.isEmpty() ? "; no reason is known." : ": " + Prose.sentence(note));
     }
 }

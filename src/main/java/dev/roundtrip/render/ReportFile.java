@@ -54,16 +54,7 @@ public final class ReportFile {
      *
      * @throws ReportException if it cannot be written; the file then keeps its content
      */
-    public void write(String text) {
-        write(text, Readers.AS_USUAL);
-    }
-
-    /** As {@link #write(String)}; afterwards only its owner can read the file. */
-    public void writeForOwner(String text) {
-        write(text, Readers.OWNER_ONLY);
-    }
-
-    private synchronized void write(String text, Readers readers) {
+    public synchronized void write(String text, Readers readers) {
         try {
             OutputFile.replace(file, text, readers);
         } catch (IOException e) {

@@ -1,10 +1,12 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
@@ -45,8 +47,19 @@ record RunDetails(RunReport report, Document.Writer out) {
             work(measured);
             out.table(KindTables.of(measured));
             commands(measured);
-            chatter(measured);
-            expectations(measured);
+            out.table(Table.of(
+                            "chatter",
+                            measured.chatter(),
+                            entry -> entry.purpose().words())
+                    .column("sent", Kind.CODE, ChatterResult::sql)
+                    .column("count", entry -> "" + entry.count())
+                    .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
+                    .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count()))));
+            out.table(Table.of("expected", measured.expectations(), ExpectationResult::what)
+                    .column("to be", expectation -> Digits.fixed(expectation.expected(), 3))
+                    .column("was", expectation -> Digits.fixed(expectation.actual(), 3))
+                    .column("within", expectation -> Digits.fixed(expectation.tolerance(), 3))
+                    .verdict("met", 0, expectation -> Cell.met(expectation.met())));
             measured.server().ifPresent(this::serverSide);
         });
     }
@@ -57,12 +70,12 @@ record RunDetails(RunReport report, Document.Writer out) {
         out.paragraph(work.transactions() + " transactions with " + work.statements() + " business statements in "
                 + Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10) + "; errors: " + work.errors()
                 + "; unreadable connections: " + measured.unreadableConnections() + ". By round, per second: "
-                + Figures.joined(rates, rate -> Figures.fixed(rate, Figures.rateDigits(rates))) + ".");
+                + Figures.joined(rates, rate -> Digits.fixed(rate, Figures.rateDigits(rates))) + ".");
         FirstUse first = measured.firstUse();
-        out.paragraph("First use, in no other figure: " + Figures.counted(first.connections(), "connection") + ", "
-                + Figures.counted(first.commands(), "command") + " including "
-                + Figures.counted(first.prepares(), "prepare") + ", "
-                + Figures.counted(first.transactions(), "transaction") + " to warm up.");
+        out.paragraph("First use, in no other figure: " + Digits.counted(first.connections(), "connection") + ", "
+                + Digits.counted(first.commands(), "command") + " including "
+                + Digits.counted(first.prepares(), "prepare") + ", "
+                + Digits.counted(first.transactions(), "transaction") + " to warm up.");
     }
 
     /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
@@ -108,23 +121,6 @@ record RunDetails(RunReport report, Document.Writer out) {
                 .column("p99", row -> row.time(LatencySummary::p99))
                 .column("p99.9", row -> row.time(LatencySummary::p999))
                 .column("max", row -> row.time(LatencySummary::max)));
-    }
-
-    private void chatter(Measured measured) {
-        out.table(
-                Table.of("chatter", measured.chatter(), entry -> entry.purpose().words())
-                        .column("sent", Kind.CODE, ChatterResult::sql)
-                        .column("count", entry -> "" + entry.count())
-                        .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
-                        .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count()))));
-    }
-
-    private void expectations(Measured measured) {
-        out.table(Table.of("expected", measured.expectations(), ExpectationResult::what)
-                .column("to be", expectation -> Figures.fixed(expectation.expected(), 3))
-                .column("was", expectation -> Figures.fixed(expectation.actual(), 3))
-                .column("within", expectation -> Figures.fixed(expectation.tolerance(), 3))
-                .verdict("met", 0, expectation -> Cell.met(expectation.met())));
     }
 
     /** Every figure of the server, and every comparison with the wire. */
@@ -176,19 +172,17 @@ record RunDetails(RunReport report, Document.Writer out) {
     private void environment() {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
-        out.heading("Environment");
-        out.table(Table.ofRows(
-                List.of("what", "value"),
+        out.section(
+                "Environment",
                 List.of(
-                        List.of("started at", report.startedAt().toString()),
-                        List.of("Roundtrip", environment.harness()),
-                        List.of("server", server.words() + ", " + server.how()),
-                        List.of("storage", server.storage()),
-                        List.of("driver", Notes.drivers(report)),
-                        List.of("pool", environment.pool()),
-                        List.of("JVM", environment.jvm()),
-                        List.of("operating system", environment.os()),
-                        List.of("CPUs", "" + environment.cpus())),
-                Map.of("value", Kind.WORDS)));
+                        new Item("started at", report.startedAt().toString()),
+                        new Item("Roundtrip", environment.harness()),
+                        new Item("server", server.words() + ", " + server.how()),
+                        new Item("storage", server.storage()),
+                        new Item("driver", Notes.drivers(report)),
+                        new Item("pool", environment.pool()),
+                        new Item("JVM", environment.jvm()),
+                        new Item("operating system", environment.os()),
+                        new Item("CPUs", "" + environment.cpus())));
     }
 }

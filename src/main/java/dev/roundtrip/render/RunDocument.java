@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.UseThis;
@@ -30,14 +31,12 @@ public final class RunDocument {
     private final RunReport report;
     private final Depth depth;
     private final Document.Writer out;
-    private final ServerStory servers;
     private final Notes notes;
 
     private RunDocument(RunReport report, Depth depth, Document.Writer out) {
         this.report = report;
         this.depth = depth;
         this.out = out;
-        this.servers = new ServerStory(report);
         this.notes = new Notes(report);
     }
 
@@ -53,13 +52,13 @@ public final class RunDocument {
                     .flatMap(scenario -> scenario.measured().stream())
                     .map(measured -> measured.work().rounds().size())
                     .max(Integer::compare)
-                    .ifPresent(rounds -> out.paragraph("After " + Figures.counted(rounds, "round") + "."));
+                    .ifPresent(rounds -> out.paragraph("After " + Digits.counted(rounds, "round") + "."));
         });
     }
 
     /** What was compared: such as {@code s3, s5, s7 on TiDB v8.5.3}. */
     private static String title(RunReport report) {
-        Labels names = new Labels(report.scenarios());
+        Labels names = new Labels(report);
         List<String> rows =
                 report.scenarios().stream().map(names::withoutDriver).distinct().toList();
         // A workload of its own makes a run another one than the study's.
@@ -124,6 +123,7 @@ public final class RunDocument {
     }
 
     private void measured() {
+        ServerStory servers = new ServerStory(report);
         servers.whichIsWhich().forEach(line -> out.facts(line.label(), List.of(line.text())));
         servers.verdicts().forEach(verdict -> out.paragraph("Verdict", verdict, Tone.GOOD));
         Best.of(report).ifPresent(answer -> out.paragraph("Best", answer, Tone.GOOD));
@@ -145,7 +145,22 @@ public final class RunDocument {
             notes.carriesOver().ifPresent(out::paragraph);
         }
         more();
-        changes();
+        out.listed("Not as expected", SentStory.unmet(report));
+        out.section(
+                "What changed",
+                Stream.concat(Story.steps(report).stream(), Story.ofVariants(report).stream())
+                        .map(step -> new Document.Item(
+                                step.label(), String.join(" ", depth == Depth.BRIEF ? step.brief() : step.sentences())))
+                        .toList());
+        out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
+        out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
+        if (depth == Depth.FILE) {
+            FlameChart.of(report).forEach(out::figure);
+        }
+        out.section(LatencyPrice.of(report));
+        if (depth != Depth.BRIEF) {
+            out.section(AgainstTheStudy.of(report));
+        }
     }
 
     private boolean hasRows() {
@@ -170,7 +185,7 @@ public final class RunDocument {
         notes.reasons(Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
         notes.reasons(Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
         out.paragraphs(notes.otherCommands());
-        out.paragraphs(CompressionNotes.of(report));
+        out.paragraphs(notes.compression());
         out.paragraphs(notes.plannedStart());
     }
 
@@ -197,25 +212,6 @@ public final class RunDocument {
         }
         out.section(ServerTable.of(report));
         out.section(NodeTable.of(report));
-    }
-
-    private void changes() {
-        out.listed("Not as expected", UnmetExpectations.sentences(report));
-        out.section(
-                "What changed",
-                Stream.concat(Story.steps(report).stream(), Story.ofVariants(report).stream())
-                        .map(step -> new Document.Item(
-                                step.label(), String.join(" ", depth == Depth.BRIEF ? step.brief() : step.sentences())))
-                        .toList());
-        out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
-        out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
-        if (depth == Depth.FILE) {
-            FlameChart.of(report).forEach(out::figure);
-        }
-        out.section(LatencyPrice.of(report));
-        if (depth != Depth.BRIEF) {
-            out.section(AgainstTheStudy.of(report));
-        }
     }
 
     private void recommendation() {
@@ -250,7 +246,7 @@ public final class RunDocument {
         return "It changes nothing in behaviour"
                 + (conditions == 0
                         ? ". " + MORE
-                        : " if " + Figures.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
+                        : " if " + Digits.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
                                 + ": --details.");
     }
 

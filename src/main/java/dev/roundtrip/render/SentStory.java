@@ -3,6 +3,10 @@ package dev.roundtrip.render;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.Digits;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.SentChange;
 import dev.roundtrip.result.SentChange.Kind;
 import dev.roundtrip.result.Workload;
@@ -11,14 +15,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is sent more or less in a scenario than in another, and why, as far as their strings explain it. */
 final class SentStory {
 
     /** Less is an occasional command, not a habit; more than half is most of the statements. */
-    static final double HABIT_PER_STATEMENT = 0.02;
+    private static final double HABIT_PER_STATEMENT = 0.02;
 
     private static final double HABIT_PER_TRANSACTION = 0.1;
 
@@ -37,19 +40,17 @@ final class SentStory {
                 .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
                 .toList();
         List<String> sentences = new ArrayList<>();
-        Optional<String> saidBefore = Optional.empty();
+        String saidBefore = "";
         for (SentChange change : texts.subList(0, Math.min(TEXTS_SHOWN, texts.size()))) {
-            Optional<String> cause = causeOfChatter(change, before.url(), after.url());
-            String once =
-                    cause.equals(saidBefore) ? "" : cause.map(why -> "; " + why).orElse("");
+            String cause = causeOfChatter(change, before.url(), after.url());
             sentences.add(Figures.change(Figures.sql(change.name()), change.was(), change.is(), "per " + transaction)
-                    + once
+                    + (cause.isEmpty() || cause.equals(saidBefore) ? "" : "; " + cause)
                     + ".");
             saidBefore = cause;
         }
         if (texts.size() > TEXTS_SHOWN) {
             sentences.add(
-                    Figures.counted(texts.size() - TEXTS_SHOWN, "other kind") + " of session chatter changed too.");
+                    Digits.counted(texts.size() - TEXTS_SHOWN, "other kind") + " of session chatter changed too.");
         }
         all.stream()
                 .filter(change -> change.kind() == Kind.COMMAND)
@@ -63,8 +64,8 @@ final class SentStory {
         return sentences;
     }
 
-    /** The parameter that keeps the driver from sending it in one of the strings but not in the other. */
-    private static Optional<String> causeOfChatter(SentChange change, ConnectionString was, ConnectionString is) {
+    /** The parameter that keeps the driver from sending it in one of the strings but not in the other; may be empty. */
+    private static String causeOfChatter(SentChange change, ConnectionString was, ConnectionString is) {
         boolean ends = change.change() < 0;
         ConnectionString chatty = ends ? was : is;
         ConnectionString quiet = ends ? is : was;
@@ -74,19 +75,19 @@ final class SentStory {
                 && quiet.settings().hasOn(LOCAL)
                 && !chatty.settings().hasOn(LOCAL)) {
             // A bundle of useConfigs may set it.
-            return Optional.of(LOCAL
+            return LOCAL
                     + quiet.settings()
                             .find(LOCAL)
                             .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
                             .map(setting -> ", which " + setting.because() + " sets,")
                             .orElse("")
-                    + answers);
+                    + answers;
         }
         return text.contains("read_only")
                         && !quiet.settings().hasOn(READ_ONLY)
                         && chatty.settings().hasOn(READ_ONLY)
-                ? Optional.of(READ_ONLY + "=false" + answers)
-                : Optional.empty();
+                ? READ_ONLY + "=false" + answers
+                : "";
     }
 
     /** The calls that useLocalSessionState answers: isolation level, read-only, autocommit, catalogue. */
@@ -97,7 +98,7 @@ final class SentStory {
     }
 
     /** Why the driver prepares statements again and again. */
-    static String causeOfPrepares(Chapter chapter) {
+    private static String causeOfPrepares(Chapter chapter) {
         EffectiveParameters settings = chapter.url().settings();
         int size = settings.number("prepStmtCacheSize");
         int limit = settings.preparedTextLimit();
@@ -117,5 +118,40 @@ final class SentStory {
                 ? "the driver's cache of " + size + " texts under " + limit
                         + " characters should have kept them; look for comments that change, and JDBC escapes"
                 : String.join(" and ", reasons);
+    }
+
+    /** What was expected and was not; below it what the scenario sends that most strings do not need. */
+    static List<String> unmet(RunReport report) {
+        List<String> sentences = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            Measured measured = chapter.measured();
+            if (!measured.asExpected()) {
+                measured.expectations().stream()
+                        .filter(expectation -> !expectation.met())
+                        .forEach(expectation -> sentences.add(chapter.label() + ": "
+                                + Figures.oneLine(expectation.what()) + " was expected to be "
+                                + exact(expectation.expected()) + " (within " + exact(expectation.tolerance())
+                                + ") and was " + exact(expectation.actual()) + "."));
+                measured.chatter().stream()
+                        .filter(ChatterResult::isSessionChatter)
+                        .max(Comparator.comparingLong(ChatterResult::count))
+                        .ifPresent(most -> {
+                            String count = Figures.count(measured.perTransaction(most.count()));
+                            sentences.add(chapter.label() + " sends " + Figures.sql(most.sql())
+                                    + (count.equals("1") ? " once" : " " + count + " times") + " per "
+                                    + report.transaction() + ".");
+                        });
+                if (measured.servingPerStatement(Command.COM_STMT_PREPARE.name()) >= HABIT_PER_STATEMENT) {
+                    sentences.add(chapter.label() + " prepares repeatedly: " + causeOfPrepares(chapter) + ".");
+                }
+            }
+        }
+        return sentences;
+    }
+
+    /** Three decimals, since an expectation can be missed by less than a hundredth. */
+    private static String exact(double value) {
+        String text = Digits.fixed(value, 3);
+        return text.endsWith("0") ? text.substring(0, text.length() - 1) : text;
     }
 }

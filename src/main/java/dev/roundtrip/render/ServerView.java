@@ -56,10 +56,6 @@ record ServerView(Measured measured, ServerSide side) {
         return measured.work().statements();
     }
 
-    long transactions() {
-        return measured.work().transactions();
-    }
-
     /** A count: of a timing its observations, of parts their sum. */
     Known count(FigureKey key) {
         return find(key, ServerView::countOf);

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.ServerView.Known;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.FigureKey;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -30,42 +31,36 @@ enum ShownFigure {
     TIKV_REQUESTS(Unit.COUNT, "", "to TiKV", 11, FigureKey.TIKV_REQUESTS);
 
     /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
-    @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
-    private enum Unit {
+    private record Unit(
+            BiFunction<ServerView, FigureKey, Known> sum,
+            ToDoubleFunction<ServerView> divisor,
+            DoubleFunction<String> format) {
+
         /** Of business statements. */
-        SHARE(ServerView::count, ServerView::statements, share -> Figures.fixed(share * 100, 1) + "%"),
+        static final Unit SHARE =
+                new Unit(ServerView::count, ServerView::statements, share -> Digits.fixed(share * 100, 1) + "%");
         /** Per transaction. */
-        COUNT(ServerView::count, ServerView::transactions, value -> small(value, 1)),
+        static final Unit COUNT =
+                new Unit(ServerView::count, view -> view.measured().work().transactions(), value -> small(value, 1));
         /** Per business statement. */
-        MICROS(ServerView::nanos, view -> view.statements() * 1e3, Unit::micros),
+        static final Unit MICROS = new Unit(ServerView::nanos, view -> view.statements() * 1e3, Unit::micros);
         /** Microseconds per observation of the server's. */
-        AVERAGE(ServerView::average, view -> 1e3, Unit::micros),
+        static final Unit AVERAGE = new Unit(ServerView::average, view -> 1e3, Unit::micros);
         /** Seconds per 1,000 business statements. */
-        CPU(ServerView::nanos, view -> view.statements() * 1e6, Figures::perStatement);
-
-        private final BiFunction<ServerView, FigureKey, Known> sum;
-        private final ToDoubleFunction<ServerView> divisor;
-        private final DoubleFunction<String> format;
-
-        Unit(
-                BiFunction<ServerView, FigureKey, Known> sum,
-                ToDoubleFunction<ServerView> divisor,
-                DoubleFunction<String> format) {
-            this.sum = sum;
-            this.divisor = divisor;
-            this.format = format;
-        }
+        static final Unit CPU = new Unit(ServerView::nanos, view -> view.statements() * 1e6, Figures::perStatement);
 
         private static String micros(double value) {
             return small(value, value < 99.95 ? 1 : 0);
         }
 
         private static String small(double value, int digits) {
-            return value == 0 ? Figures.NONE : value < 0.05 ? "<0.1" : Figures.fixed(value, digits);
+            return value == 0 ? Figures.NONE : value < 0.05 ? "<0.1" : Digits.fixed(value, digits);
         }
     }
 
+    @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
     private final Unit unit;
+
     final String words;
     final String head;
     final int dropOrder;
@@ -82,7 +77,7 @@ enum ShownFigure {
     }
 
     boolean isTime() {
-        return unit == Unit.MICROS;
+        return unit.equals(Unit.MICROS);
     }
 
     /** In its unit. */

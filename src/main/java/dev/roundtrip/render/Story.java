@@ -145,7 +145,7 @@ final class Story {
     }
 
     static List<Chapter> chapters(RunReport report) {
-        Labels names = new Labels(report.scenarios());
+        Labels names = new Labels(report);
         List<Chapter> chapters = new ArrayList<>();
         for (ScenarioResult scenario : report.scenarios()) {
             Environment.Driver driver =

@@ -49,12 +49,6 @@ public final class Table<R> {
         List<String> texts() {
             return cells.stream().map(Cell::text).toList();
         }
-
-        private Column withGroup() {
-            return group.name().isEmpty()
-                    ? this
-                    : new Column(group, head, shortHead, head + ", " + group.name(), dropOrder, kind, cells);
-        }
     }
 
     /**
@@ -92,6 +86,7 @@ public final class Table<R> {
     final List<Column> columns = new ArrayList<>();
     private final List<R> rows;
     private Group group = ALONE;
+    private boolean saysGroups;
 
     private Table(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
         this.head = head;
@@ -105,9 +100,9 @@ public final class Table<R> {
         return (labels.get(row) + " " + titles.get(row)).strip();
     }
 
-    /** Where there is no line for groups, each header says its group. */
+    /** Where there is no line for groups, each header that follows says its group. */
     Table<R> withGroups() {
-        columns.replaceAll(Column::withGroup);
+        saysGroups = true;
         return this;
     }
 
@@ -155,7 +150,8 @@ public final class Table<R> {
     private Table<R> add(
             String header, String shortHead, String alone, int dropOrder, Kind kind, Function<R, Cell> cell) {
         List<Cell> cells = rows.stream().map(cell).toList();
-        columns.add(new Column(group, header, shortHead, alone, dropOrder, kind, cells));
+        String said = saysGroups && !group.equals(ALONE) ? header + ", " + group.name() : alone;
+        columns.add(new Column(group, header, shortHead, said, dropOrder, kind, cells));
         return this;
     }
 }

@@ -73,7 +73,10 @@ final class TableLayout {
         }
         text.append(style.bold(headLine.toString().stripTrailing())).append('\n');
         for (int row = 0; row < scenarios.size(); row++) {
-            StringBuilder line = new StringBuilder(padRight(cut(scenarios.get(row)), scenarioWidth));
+            String name = scenarios.get(row);
+            int room = scenarioWidth - style.ellipsis().length();
+            String cut = name.length() <= scenarioWidth ? name : name.substring(0, room) + style.ellipsis();
+            StringBuilder line = new StringBuilder(padRight(cut, scenarioWidth));
             for (int i = 0; i < columns.size(); i++) {
                 Cell cell = columns.get(i).cells().get(row);
                 line.append(gapBefore(i))
@@ -153,12 +156,6 @@ final class TableLayout {
     private static String groupTitle(Column column, int span) {
         Table.Group group = column.group();
         return group.name().length() <= span ? group.name() : group.shortName();
-    }
-
-    private String cut(String scenario) {
-        return scenario.length() <= scenarioWidth
-                ? scenario
-                : scenario.substring(0, scenarioWidth - style.ellipsis().length()) + style.ellipsis();
     }
 
     private static String padRight(String text, int width) {

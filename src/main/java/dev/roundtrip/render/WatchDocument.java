@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
@@ -69,7 +70,19 @@ public final class WatchDocument {
     }
 
     private void tables() {
-        heading();
+        out.facts(
+                "Roundtrip",
+                List.of(
+                        report.source().kind().name().toLowerCase(Locale.ROOT) + " "
+                                + report.source().what(),
+                        clock(report.elapsed()),
+                        Digits.counted(report.connections().openNow(), "connection") + " open, "
+                                + report.connections().opened() + " seen"));
+        out.facts(
+                "",
+                List.of(Digits.counted(report.statements(), "business statement")
+                        + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
+                                .orElse("")));
         if (last.isEmpty()) {
             savings();
         }
@@ -89,22 +102,6 @@ public final class WatchDocument {
         if (!same) {
             texts("Statements by time", byTime);
         }
-    }
-
-    private void heading() {
-        out.facts(
-                "Roundtrip",
-                List.of(
-                        report.source().kind().name().toLowerCase(Locale.ROOT) + " "
-                                + report.source().what(),
-                        clock(report.elapsed()),
-                        Figures.counted(report.connections().openNow(), "connection") + " open, "
-                                + report.connections().opened() + " seen"));
-        out.facts(
-                "",
-                List.of(Figures.counted(report.statements(), "business statement")
-                        + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
-                                .orElse("")));
     }
 
     private void commands() {
@@ -129,7 +126,7 @@ public final class WatchDocument {
                                 .orElse(""))
                 .column("p50", row -> row.time(unit, LatencySummary::p50))
                 .column("p95", row -> row.time(unit, LatencySummary::p95))
-                .column("p99 " + unit.symbol, row -> row.time(unit, LatencySummary::p99)));
+                .column("p99 " + unit.symbol(), row -> row.time(unit, LatencySummary::p99)));
         Figures.unanswered(report.commands()).ifPresent(out::paragraph);
     }
 
@@ -171,7 +168,7 @@ public final class WatchDocument {
         out.table(Table.ofRows(List.of(title, "executed", "trips each", "time each", "of all time"), rows, Map.of()));
         int others = sent.size() - texts;
         if (others > 0) {
-            out.paragraph("... and " + Figures.counted((long) others, "other text"));
+            out.paragraph("... and " + Digits.counted((long) others, "other text"));
         }
     }
 
@@ -212,7 +209,7 @@ public final class WatchDocument {
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(
                         "",
-                        Figures.counted(unreadable.connections(), "connection") + " could not be read and "
+                        Digits.counted(unreadable.connections(), "connection") + " could not be read and "
                                 + unreadable.bytes() + " bytes are in no figure: "
                                 + Prose.sentence(unreadable.detail()),
                         Tone.CAUTION));

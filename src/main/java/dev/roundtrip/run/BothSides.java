@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.render.Figures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.CrossCheck;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Figure;
@@ -72,12 +72,12 @@ record BothSides(WireFigures wire, ServerFigures server) {
         }
         long left = server.count(FigureKey.COMMANDS, "Quit").orElse(0) - wire.count(Command.COM_QUIT);
         if (left > 0) {
-            noticed.add(Figures.counted(left, "other session") + " that ended");
+            noticed.add(Digits.counted(left, "other session") + " that ended");
         }
         long came = server.count(FigureKey.CONNECTIONS_MADE).orElse(0)
                 - wire.connections().opened();
         if (came > 0) {
-            noticed.add(Figures.counted(came, "other connection") + " that began");
+            noticed.add(Digits.counted(came, "other connection") + " that began");
         }
         return noticed.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", noticed));
     }

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.render.Figures;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
@@ -41,8 +41,8 @@ record Findings(List<String> sentences, boolean checksHold) {
                 .reduce(BothSides.NONE, BothSides::plus)
                 .others()
                 .filter(others -> team.isAlone())
-                .ifPresent(others -> sentences.add(
-                        asked.before("The server's figures include those of other clients: " + others + ".")));
+                .ifPresent(others ->
+                        sentences.add(asked.before("The server's figures include other clients': " + others + ".")));
         for (Lane lane : lanes) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
@@ -74,13 +74,13 @@ record Findings(List<String> sentences, boolean checksHold) {
         long unasked = wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
-                : Optional.of(label + ": " + Figures.counted(unasked, "rollback")
+                : Optional.of(label + ": " + Digits.counted(unasked, "rollback")
                         + " undid writes outside transactions. With autoCommit false, pools roll these back.");
     }
 
     /** One sentence, which is also the reason of every figure that does not agree. */
     static String notRead(String label, long connections, WireFigures wire) {
-        return label + ": " + Figures.counted(connections, "connection")
+        return label + ": " + Digits.counted(connections, "connection")
                 + " could not be read ("
                 + wire.unreadable().stream().map(UnreadableConnections::detail).collect(Collectors.joining("; "))
                 + "). Their commands are in no count.";
@@ -101,7 +101,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
             say.accept("the workload executed " + asked + " business statements; "
                     + wire.businessStatements()
-                    + " were on the wire. Text like a session command counts as chatter.");
+                    + " were on the wire. Text like a session command is chatter.");
         }
         undoneWrites(label, wire, sum.work().rolledBack(), sum.work().errors()).ifPresent(sentences::add);
         if (read && team.isAlone()) {
@@ -112,23 +112,23 @@ record Findings(List<String> sentences, boolean checksHold) {
             if (!differ.isEmpty()) {
                 long others = differ.size() - 1L;
                 say.accept("wire and server " + differ.get(0).disagreement()
-                        + (others == 0 ? "" : " So do " + Figures.counted(others, "other figure") + "."));
+                        + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + "."));
             }
         }
         if (wire.outOfRange() > 0) {
-            say.accept(wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");
+            say.accept(wire.outOfRange() + " latencies below zero or above an hour are left out.");
         }
         if (sum.work().errors() > 0) {
-            say.accept(Figures.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
+            say.accept(Digits.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
                     + sum.firstError());
         }
         if (sum.work().refused() > 0) {
-            say.accept(Figures.counted(sum.work().refused(), "recorded statement")
+            say.accept(Digits.counted(sum.work().refused(), "recorded statement")
                     + " refused by the server (the transactions went on)"
                     + (sum.work().errors() > 0 ? "." : ", first with: " + sum.firstError()));
         }
         if (sum.work().emptyReads() > 0) {
-            say.accept(Figures.counted(sum.work().emptyReads(), "read")
+            say.accept(Digits.counted(sum.work().emptyReads(), "read")
                     + (lane.entry().workload().file().usesOwnTables()
                             ? " found too few rows (ifEmpty, atLeast)."
                             : " found no row; the data set has changed."));

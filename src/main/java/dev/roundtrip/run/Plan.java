@@ -10,7 +10,7 @@ import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
-import dev.roundtrip.render.ShortNames;
+import dev.roundtrip.render.Labels;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ScenarioResult.Conditions;
@@ -143,10 +143,10 @@ record Plan(List<Entry> entries, Writes writes) {
                     String conditions = new Conditions(latency, OptionalInt.of(threads))
                             .varying(latencies, numbers)
                             .words();
-                    String name = (ShortNames.ofScenario(scenario.name(), names) + " " + conditions).stripTrailing();
+                    String name = (Labels.ofScenario(scenario.name(), names) + " " + conditions).stripTrailing();
                     for (Optional<LoadedDriver> driver : eachOrNone(drivers)) {
                         String label = name
-                                + driver.map(one -> " " + ShortNames.ofDriver(Environments.driver(one), versions))
+                                + driver.map(one -> " " + Labels.ofDriver(Environments.driver(one), versions))
                                         .orElse("");
                         for (int i = 0; i < servers.size(); i++) {
                             RunServer asked = request.servers().get(i);

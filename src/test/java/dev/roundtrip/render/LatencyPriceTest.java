@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.profile.LatencyPlace;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLatency;
@@ -103,7 +104,7 @@ class LatencyPriceTest {
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 
-        assertThat(LatencyPrice.of(report).table().columns.get(1).texts()).containsExactly(Figures.fixed(millis, 3));
+        assertThat(LatencyPrice.of(report).table().columns.get(1).texts()).containsExactly(Digits.fixed(millis, 3));
     }
 
     @Test

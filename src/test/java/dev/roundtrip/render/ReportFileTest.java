@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.result.ReportException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class ReportFileTest {
         Path target = Files.writeString(folder.resolve("target.json"), "earlier");
         Path link = Files.createSymbolicLink(folder.resolve("link.json"), target);
 
-        ReportFile.prepare(link).write("new");
+        ReportFile.prepare(link).write("new", Readers.AS_USUAL);
 
         assertThat(link).isSymbolicLink();
         assertThat(target).hasContent("new");
@@ -48,7 +49,7 @@ class ReportFileTest {
         assertThat(report.replaces(folder.resolve("other.json"))).isFalse();
         assertThat(report.replaces(folder.resolve("absent/run.json"))).isFalse();
         assertThat(report.replaces(second)).isFalse();
-        report.write("new");
+        report.write("new", Readers.AS_USUAL);
         assertThat(second).hasContent("earlier");
     }
 
@@ -58,7 +59,7 @@ class ReportFileTest {
         ReportFile file = ReportFile.prepare(inner.resolve("run.json"));
         Files.delete(inner);
 
-        assertThatThrownBy(() -> file.write("text"))
+        assertThatThrownBy(() -> file.write("text", Readers.AS_USUAL))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContainingAll("cannot be written", "Check its folder's space and rights.");
     }

@@ -9,7 +9,6 @@ import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.Requests;
 import dev.roundtrip.wire.Purpose;
@@ -174,7 +173,7 @@ class StoryTest {
                 Reports.s1().expects("session chatter per statement", 0, 1),
                 Reports.s3().expects("COM_STMT_PREPARE per statement", 0, 1));
 
-        assertThat(UnmetExpectations.sentences(report))
+        assertThat(SentStory.unmet(report))
                 .containsExactly(
                         "s1: session chatter per statement was expected to be 0.00 (within 0.01) and was 1.00.",
                         "s1 sends SELECT @@session.transaction_isolation 365 times per transfer.",
@@ -224,11 +223,13 @@ class StoryTest {
     @Test
     void one_version_under_both_of_its_artifacts_has_two_labels() {
         Driver oldName = new Driver("mysql-connector-java", "8.0.33");
-        List<ScenarioResult> results = Stream.of(oldName, OLD, NEW)
-                .map(driver -> Reports.s5().driver(driver).build())
-                .toList();
+        RunReport report = Reports.bank()
+                .build()
+                .with(Stream.of(oldName, OLD, NEW)
+                        .map(driver -> Reports.s5().driver(driver).build())
+                        .toList());
 
-        assertThat(results.stream().map(new Labels(results)::of))
+        assertThat(report.scenarios().stream().map(new Labels(report)::of))
                 .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
     }
 

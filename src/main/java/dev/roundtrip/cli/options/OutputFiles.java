@@ -1,5 +1,6 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.render.ReportFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,6 +119,6 @@ public final class OutputFiles {
 
     /** Writes the file of an option, or of a name in a folder, if it is wanted. */
     public void write(String name, Supplier<String> text) {
-        file(name).ifPresent(file -> file.write(text.get()));
+        file(name).ifPresent(file -> file.write(text.get(), Readers.AS_USUAL));
     }
 }

@@ -57,7 +57,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
         footer = {
-            "  ./roundtrip check 'jdbc:mysql://db:4000/bank?useServerPrepStmts=true'",
+            "  ./roundtrip check 'jdbc:mysql://db:4000/bank'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",
             "  ./roundtrip check --live jdbc:mysql://db:4000/bank --user app --password",
             "  ./roundtrip check --explain recommended"
@@ -109,7 +109,7 @@ final class CheckCommand extends TerminalCommand {
     @Option(
             names = "--fail-on",
             paramLabel = "warning|error",
-            description = "Exit with 1. Default: error; with --for none.")
+            description = "Exit with 1. Default: error; --for: none.")
     private Severity failOn;
 
     @Mixin
@@ -330,7 +330,7 @@ final class CheckCommand extends TerminalCommand {
             List<String> lines = input.lines().filter(line -> !line.isBlank()).toList();
             return lines.isEmpty() ? List.of("") : lines;
         } catch (IOException | UncheckedIOException e) {
-            throw new UsageException("standard input cannot be read (" + e.getMessage() + ").");
+            throw new UsageException("standard input failed (" + e.getMessage() + ").");
         }
     }
 

@@ -49,7 +49,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
 
     private static CheckedFile readNamed(Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
-            throw refused(path, "its name does not end in .yml, .yaml or .properties");
+            throw refused(path, "it is no .yml, .yaml or .properties file");
         }
         ConfigFile content = content(path);
         if (!content.problem().isEmpty()) {

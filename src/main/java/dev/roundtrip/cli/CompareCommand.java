@@ -36,11 +36,7 @@ import picocli.CommandLine.TypeConversionException;
             "  ./roundtrip compare before.json after.json --fail-on worse:5%%",
             "  ./roundtrip compare --merge both.json machine-1.json machine-2.json",
         },
-        exitCodeList = {
-            "0:compared; or merged, and as expected",
-            "1:worse by --fail-on, or not as expected",
-            RoundtripCommand.INVALID
-        })
+        exitCodeList = {"0:as expected", "1:worse, or not as expected", RoundtripCommand.INVALID})
 final class CompareCommand extends TerminalCommand {
 
     @Parameters(

@@ -51,7 +51,7 @@ final class ContractCheckCommand extends TerminalCommand {
             index = "1..*",
             paramLabel = "STRING",
             arity = "0..*",
-            description = "The strings again, if not all are bundled.")
+            description = "The strings that are not bundled.")
     private List<String> strings = List.of();
 
     @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML, one case per string.")

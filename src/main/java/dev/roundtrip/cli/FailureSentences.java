@@ -75,7 +75,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (exception instanceof SQLException) {
             return "A connection could not be opened or used: "
                     + JdbcUrl.masked(String.valueOf(exception.getMessage()))
-                    + ". If the string works in the application, report this.";
+                    + ". If the application can, report this.";
         }
         return "a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "." + WHAT_TO_TRY;
     }

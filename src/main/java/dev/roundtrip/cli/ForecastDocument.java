@@ -109,13 +109,11 @@ final class ForecastDocument {
         if (workload.file().usesOwnTables()) {
             out.heading("Tables");
             out.paragraph("Your own, in --url's database; "
-                    + (workload.writes()
-                            ? "it writes to them: add --roll-back or --allow-writes."
-                            : "it only reads them."));
+                    + (workload.writes() ? "written: add --roll-back or --allow-writes." : "only read."));
         } else {
             List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
             out.table(Table.of("tables in their own database", tables, CompiledTable::name)
-                    .column("rows", table -> table.emptied() ? "empty at the beginning" : Digits.grouped(table.rows()))
+                    .column("rows", table -> table.emptied() ? "empty" : Digits.grouped(table.rows()))
                     .column("copies", table -> table.copies() == 0 ? Figures.NONE : Digits.grouped(table.copies()))
                     .column("", table -> table.readOnly() ? "only read" : ""));
             more(workload.tables().size());
@@ -160,7 +158,7 @@ final class ForecastDocument {
         }
         switch (statement.send()) {
             case TEXT -> more.add("sent as text");
-            case KEPT -> more.add("prepared once and kept open");
+            case KEPT -> more.add("kept open");
             default -> {
                 // Prepared and closed each time, as frameworks do.
             }
@@ -245,7 +243,7 @@ final class ForecastDocument {
     private void limits(WorkloadForecast forecast) {
         Scenario scenario = forecast.scenario();
         if (!forecast.textsFit()) {
-            out.paragraph(scenario.shortName() + ": the driver's cache is too small for all texts.");
+            out.paragraph(scenario.shortName() + ": the driver's cache is too small.");
         }
         Set<Command> unknown = EnumSet.noneOf(Command.class);
         forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));

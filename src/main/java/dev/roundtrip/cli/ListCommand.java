@@ -25,7 +25,7 @@ final class ListCommand extends TerminalCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "A string (s5), profile file, workload (tpcc) or prefix of workloads (sysbench).")
+            description = "A string (s5), profile file, workload (tpcc) or prefix (sysbench).")
     private String name;
 
     @Override

@@ -20,8 +20,7 @@ public final class Main {
         return terminal.failure()
                 .map(reason -> {
                     terminal.err()
-                            .println("roundtrip: Standard output could not be written (" + reason
-                                    + "), so the result is incomplete.");
+                            .println("roundtrip: standard output failed (" + reason + "): the result is incomplete.");
                     return Math.max(exitCode, RoundtripCommand.FAILED);
                 })
                 .orElse(exitCode);

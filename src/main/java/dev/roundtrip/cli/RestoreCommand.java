@@ -17,16 +17,13 @@ import picocli.CommandLine.Option;
 @Command(exitCodeList = {"0:nothing left to restore", "1:something left", RoundtripCommand.INVALID})
 final class RestoreCommand extends TerminalCommand {
 
-    @Option(
-            names = "--url",
-            paramLabel = "JDBC_URL",
-            description = "A server. Default: each with variables to restore.")
+    @Option(names = "--url", paramLabel = "JDBC_URL", description = "A server. Default: each that was changed.")
     private String url;
 
     @Mixin
     private LoginOptions login;
 
-    @Option(names = "--other-machines", description = "Also for ended runs of other machines with this cache folder.")
+    @Option(names = "--other-machines", description = "Also for other machines with this cache folder.")
     private boolean otherMachines;
 
     @Override

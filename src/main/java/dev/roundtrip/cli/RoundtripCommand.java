@@ -33,28 +33,26 @@ final class RoundtripCommand {
             new Known(
                     "check",
                     CheckCommand.class,
-                    List.of("Shows what is wrong with a connection string, and which to use. Needs no database.")),
+                    List.of("Shows what is wrong with a connection string, and which to use, without a database.")),
             new Known(
                     "run",
                     RunCommand.class,
-                    List.of("Measures strings side by side: commands, round trips, CPU and time per statement.")),
+                    List.of("Measures strings side by side: commands, round trips, CPU, time.")),
             new Known(
                     "watch",
                     WatchCommand.class,
                     List.of(
-                            "Shows what a running application sends, until Ctrl-C. See docs/watch.md.",
+                            "Shows what a running application sends (docs/watch.md).",
                             "PID: a JVM's new connections. Needs a JDK 17 and its user.",
                             "--to: any client, through a proxy.")),
             new Known(
                     "contract",
                     ContractCommand.class,
-                    List.of("Records what strings send, and checks it later. See docs/guards.md.")),
+                    List.of("Records what strings send, and checks it later (docs/guards.md).")),
             new Known("compare", CompareCommand.class, List.of("Compares two reports of 'run' or 'watch'.")),
             new Known("list", ListCommand.class, List.of("Lists strings and workloads, or prints one.")),
             new Known(
-                    "restore",
-                    RestoreCommand.class,
-                    List.of("Restores variables and stops servers after killed runs.")));
+                    "restore", RestoreCommand.class, List.of("Restores variables and stops servers of killed runs.")));
 
     private record Known(String name, Class<?> type, List<String> description) {}
 

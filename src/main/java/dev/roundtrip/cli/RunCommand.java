@@ -75,32 +75,26 @@ final class RunCommand extends TerminalCommand {
     @Option(names = "--plan", description = "Show what is sent, without a database.")
     private boolean plan;
 
-    @Option(names = "--allow-writes", description = "Write to your tables, and load other machines.")
+    @Option(names = "--allow-writes", description = "Write to your tables; load other machines.")
     private boolean allowWrites;
 
-    @Option(names = "--roll-back", description = "Roll back each transaction, to keep your tables.")
+    @Option(names = "--roll-back", description = "Roll back each transaction.")
     private boolean rollBack;
 
     @Mixin
     private RunServerOptions server;
 
-    @Option(
-            names = "--repeat",
-            paramLabel = "FILE",
-            description = "Repeat a JSON report's run; options replace its own.")
+    @Option(names = "--repeat", paramLabel = "FILE", description = "Repeat a JSON report's run, with options.")
     private Path repeat;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = "Connections per scenario; also a list. Default: the processors, at most 4.")
+            description = "Connections; also a list. Default: the processors, at most 4.")
     private List<Integer> threads;
 
-    @Option(
-            names = "--virtual-threads",
-            hidden = true,
-            description = "Virtual threads (Java 21); the report lacks client CPU.")
+    @Option(names = "--virtual-threads", hidden = true, description = "Virtual threads (Java 21), without client CPU.")
     private boolean virtualThreads;
 
     @Mixin
@@ -284,7 +278,7 @@ final class RunCommand extends TerminalCommand {
             throw new UsageException("--join needs --rounds N.");
         }
         if (request.serverProfile().isPresent()) {
-            throw new UsageException("--join and --profile-server exclude each other.");
+            throw new UsageException("--join excludes --profile-server.");
         }
         try {
             request.requireEnoughFor(part.machines());
@@ -383,7 +377,7 @@ final class RunCommand extends TerminalCommand {
 
     private RunReport reportToRepeat(Path file) {
         if (strings.areNamed()) {
-            throw new UsageException("--repeat takes the report's strings. Give only one.");
+            throw new UsageException("--repeat takes the report's strings. Give one.");
         }
         return UsageException.read(() -> JsonReport.read(file));
     }

@@ -63,7 +63,7 @@ final class WatchCommand extends TerminalCommand {
     @Override
     public Integer call() throws Exception {
         if (pid != null && proxy != null) {
-            throw new UsageException("PID watches inside a JVM, --listen and --to through a proxy. Remove one.");
+            throw new UsageException("PID watches inside a JVM, --to through a proxy. Remove one.");
         }
         if (pid == null && (proxy == null || !proxy.isWhole())) {
             throw new UsageException("Give a JVM's process id ('jps -l'), or --to HOST:PORT.");

@@ -22,13 +22,9 @@ public enum ProfileKey {
             "HikariCP's `autoCommit`. With `false` connections stay in a transaction.",
             "true"),
 
-    SERVER("server", "keys", "What the scenario needs of the server.", ""),
+    SERVER("server", "keys", "Needs of the server.", ""),
     REQUIRES("server.requires", "`any` or `tidb`", "On any other server the scenario is skipped.", "any"),
-    REQUIRES_REASON(
-            "server.requiresReason",
-            "text",
-            "Why, as half a sentence. Required with `requires: tidb`, and only there.",
-            ""),
+    REQUIRES_REASON("server.requiresReason", "text", "Why. Required with `requires: tidb`, and only there.", ""),
     VARIABLES("server.settings", "list", "TiDB's variables to set, in this order.", ""),
     VARIABLE("server.settings[].variable", "name", "The server's variable."),
     VALUE("server.settings[].value", "number, word, or text in single quotes", "The value as written in SQL."),
@@ -37,17 +33,14 @@ public enum ProfileKey {
             "`session`, `global` or `instance`",
             "Affects this connection; later sessions; or all sessions of the process. The last two are restored."),
     CACHED_TABLES(
-            "server.cachedTables",
-            "`none` or `read-only`",
-            "The tables to cache with `ALTER TABLE t CACHE`: none, or those only read.",
-            "none"),
+            "server.cachedTables", "`none` or `read-only`", "Tables to cache with `ALTER TABLE t CACHE`.", "none"),
     LINE(
             "server.line",
             "`any`, `tiproxy`, `tidb`, `pd`, `tikv-write` or `tikv-read`",
-            "Where the latencies of `--node-latency` apply; see [scale.md](scale.md).",
+            "Where `--node-latency` applies ([scale.md](scale.md)).",
             "any"),
 
-    WORKLOAD("workload", "keys", "The business transaction, and the framework's habits.", ""),
+    WORKLOAD("workload", "keys", "What is executed.", ""),
     FILE(
             "workload.file",
             "path or name",
@@ -68,9 +61,9 @@ public enum ProfileKey {
     ISOLATION(
             "workload.isolation",
             "`read-committed`, `repeatable-read` or `server-default`",
-            "The default of a file is its own.",
+            "A file has its own.",
             "server-default"),
-    HABITS("workload.habits", "keys", "What the framework does to the session. The default of a file is its own.", ""),
+    HABITS("workload.habits", "keys", "The framework's; a file has its own.", ""),
     ASKS_ISOLATION(
             "workload.habits.asksIsolation",
             "`never`, `each-transaction` or `each-statement`",

@@ -123,8 +123,7 @@ public final class ComparisonDocument {
                 .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
                 .verdict("verdict", 0, row -> row.verdict().cell()));
         out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.");
-        out.paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
-                + ". A verdict by time needs an interval without 1 and a difference above both.");
+        out.paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b()) + ".");
         comparison
                 .rows()
                 .forEach(row ->

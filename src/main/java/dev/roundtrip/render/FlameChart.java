@@ -36,7 +36,7 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
                 "Server CPU of " + scenario.label() + ", " + scenario.chapter().title() + ": "
                         + time(profile.cpuNanos()),
                 Digits.counted(profile.samples(), "sample")
-                        + ". Width: CPU time with what is called, below. Functions under "
+                        + ". Width: CPU time with callees, below. Functions under "
                         + Figures.percent(profile.leastShare()) + " are not shown.",
                 this);
     }

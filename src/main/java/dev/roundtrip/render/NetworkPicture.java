@@ -45,7 +45,7 @@ record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
         return Optional.of(new Picture(
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second "
                         + (overLatencies ? "by latency" : "by the number of connections"),
-                "Medians of the rounds. Where curves cross, the better string changes.",
+                "Medians. Where curves cross, the better string changes.",
                 new LineChart(
                         overLatencies ? "latency" : "connections",
                         rate -> Figures.rate(rate, Figures.rateDigits(List.of(rate))),

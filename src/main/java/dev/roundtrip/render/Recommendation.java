@@ -100,19 +100,16 @@ public record Recommendation(Optional<UseThis> string, String reason) {
             Map<Boolean, List<Chapter>> with = good().collect(
                             Collectors.partitioningBy(chapter -> chapter.url().hasInEffect(wanted)));
             return with.get(false).stream()
-                    .flatMap(other ->
-                            objection(
-                                    other,
-                                    with.get(true).stream()
-                                            .filter(chapter -> chapter.isSameWorkAs(other))
-                                            .toList())
-                                    .stream())
+                    .flatMap(other -> objection(other, with.get(true)).stream())
                     .map(why -> new Recommendation(Optional.empty(), why))
                     .findFirst();
         }
 
         /** Why to keep the string of {@code other}; empty if nothing speaks for that. */
-        private Optional<String> objection(Chapter other, List<Chapter> alike) {
+        private Optional<String> objection(Chapter other, List<Chapter> recommended) {
+            List<Chapter> alike = recommended.stream()
+                    .filter(chapter -> chapter.isSameWorkAs(other))
+                    .toList();
             if (alike.isEmpty()) {
                 return Optional.empty();
             }

@@ -14,8 +14,8 @@ public record Disturbance(Kind kind, double amount) {
     public enum Kind {
         OTHER_PROGRAMS("other programs used %s CPUs"),
         HYPERVISOR("the hypervisor withheld %s CPUs"),
-        GARBAGE_COLLECTION("garbage collection stopped the client for %s of the time"),
-        SERVER_GARBAGE_COLLECTION("garbage collection stopped the server for %s of the time");
+        GARBAGE_COLLECTION("garbage collection stopped the client %s of the time"),
+        SERVER_GARBAGE_COLLECTION("garbage collection stopped the server %s of the time");
 
         private final String sentence;
 

@@ -49,7 +49,7 @@ record BothSides(WireFigures wire, ServerFigures server) {
             return new Reason("connections ended in the middle", false);
         }
         if (isOfAnotherServer()) {
-            return new Reason("the counters are another server's: they did not move", true);
+            return new Reason("the counters did not move: another server's", true);
         }
         if (more && others.isPresent()) {
             return new Reason("other clients used the server: " + others.get(), true);

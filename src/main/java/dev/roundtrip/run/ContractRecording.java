@@ -197,7 +197,7 @@ public final class ContractRecording {
                     ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
-            throw new RunFailedException(name + " does not send the same in each transfer" + LOOK);
+            throw new RunFailedException(name + " varies between transfers" + LOOK);
         }
         return subjects.get(0);
     }

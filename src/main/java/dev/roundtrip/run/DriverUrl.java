@@ -46,8 +46,7 @@ final class DriverUrl {
     static String hint(Plan.Entry entry) {
         return entry.driver()
                 .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
-                .map(driver ->
-                        " From 4.0 on this driver requires TLS. If the server has none, add " + NO_TLS + " to --url.")
+                .map(driver -> " From 4.0 on this driver requires TLS. Without it, add " + NO_TLS + " to --url.")
                 .orElse("");
     }
 

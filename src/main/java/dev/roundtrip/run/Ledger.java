@@ -100,7 +100,7 @@ final class Ledger {
         if (known != null && !isOfOneDataSet(known.first, workload)) {
             throw new RunFailedException("The workloads " + known.first.name() + " and " + workload.name()
                     + " need different tables in " + database
-                    + ". Measure in two runs, or name no database in --url.");
+                    + ". Measure in two runs, or name no database.");
         }
         if (known != null && known.values.containsKey(workload)) {
             return;

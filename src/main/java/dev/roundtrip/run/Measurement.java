@@ -145,13 +145,13 @@ final class Measurement {
         }
         if (ended.isEmpty()
                 && !outcomes.stream().allMatch(outcome -> outcome.findings().checksHold())) {
-            ended = Optional.of("The workload's checks do not hold: do not trust the results.");
+            ended = Optional.of("The workload's checks do not hold.");
         }
         List<DatabaseServer> servers = sites.stream().map(Site::server).toList();
         boolean together = servers.stream().map(DatabaseServer::host).distinct().count() == 1
                 || servers.stream().allMatch(server -> server.description().startedByUs());
         if (sites.size() > 1 && together) {
-            sentences.add("The servers share a machine: that favours none and slows all.");
+            sentences.add("The servers share a machine: that slows all.");
         }
         return report(List.copyOf(sentences), ServerComparison.of(sites));
     }

@@ -45,8 +45,7 @@ final class OwnTables {
 
     private static Optional<String> ofOwnTables(CompiledWorkload workload, ServerRequest server, boolean mayWrite) {
         if (database(server).isEmpty()) {
-            return Optional.of("The workload " + workload.name()
-                    + " lists no tables. Name their database: --url jdbc:mysql://HOST:PORT/DATABASE");
+            return Optional.of("The workload " + workload.name() + " lists no tables. Name their database in --url");
         }
         Optional<CompiledStatement> writing =
                 workload.statements().stream().filter(CompiledStatement::writes).findFirst();
@@ -61,8 +60,8 @@ final class OwnTables {
         Optional<String> lasting = lasting(workload);
         return lasting.isPresent()
                 ? lasting
-                : writing.map(first -> "The workload " + workload.name() + " writes to your own tables, first at "
-                        + at(first) + EITHER);
+                : writing.map(first ->
+                        "The workload " + workload.name() + " writes to your tables, first at " + at(first) + EITHER);
     }
 
     private static Optional<String> lasting(CompiledWorkload workload) {

@@ -129,6 +129,6 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     }
 
     private static ReportException masked(String options) {
-        return new ReportException("The report's URL has a masked password. Give " + options + ".");
+        return new ReportException("The report's password is masked. Give " + options + ".");
     }
 }

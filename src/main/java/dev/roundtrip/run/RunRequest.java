@@ -70,7 +70,7 @@ public record RunRequest(
         }
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
         if (serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB) {
-            throw new IllegalArgumentException("--profile-server reads TiDB's status port. Give another --server");
+            throw new IllegalArgumentException("--profile-server needs TiDB. Give another --server");
         }
         refuse(Optional.of(load)
                 .filter(Load::virtualThreads)
@@ -126,7 +126,7 @@ public record RunRequest(
         }
         if (server.choice() != ServerChoice.CLUSTER) {
             throw new IllegalArgumentException(
-                    "--node-latency needs --server cluster. For the driver's network give --rtt or --bandwidth");
+                    "--node-latency needs --server cluster. For the driver's network: --rtt, --bandwidth");
         }
         if (places.contains(LatencyPlace.TIPROXY) && !server.cluster().tiproxy()) {
             throw new IllegalArgumentException("--nodes tiproxy=0 has no TiProxy. Give --node-latency tidb");

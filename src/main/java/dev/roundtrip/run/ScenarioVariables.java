@@ -79,7 +79,7 @@ final class ScenarioVariables implements AutoCloseable {
             locked.addAll(context.plan().locked());
             DatabaseLock lock = DatabaseLock.take(context.server(), List.copyOf(locked));
             if (!lock.isSupported()) {
-                context.events().warning("The server has no GET_LOCK: let no second run use the database.");
+                context.events().warning("No GET_LOCK here: let no second run use the database.");
             }
             return lock;
         } catch (LockedException taken) {

@@ -54,7 +54,7 @@ record StatusPortCheck(boolean asked, String server) {
         return Optional.ofNullable(counted.server().all().get(FIGURE))
                 .flatMap(ServerFigure::absentReason)
                 .filter(reason -> !reason.startsWith(TidbWitness.NO_STATUS_PORT))
-                .map(reason -> "The server's own figures are missing. " + reason);
+                .map(reason -> "The server's figures are missing. " + reason);
     }
 
     static boolean isMissing(ServerFigures figures) {

@@ -208,7 +208,7 @@ class CheckedFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             application.yml | a: [1 | 2 | not readable YAML
-            application.conf | url=x | 2 | its name does not end in
+            application.conf | url=x | 2 | it is no .yml
             application.properties | spring.datasource.url=${DB_URL} | 1 | spring.datasource.url (line 1) is a placeholder
             application.yml | a: b | 1 | no MySQL or MariaDB string
             """)

@@ -88,7 +88,7 @@ class OwnSqlIT {
         run(server, database)
                 .failsWithoutTrace("password=")
                 .refused(
-                        "writes to your own tables, first at own-orders.yaml:33 (INSERT INTO orders",
+                        "writes to your tables, first at own-orders.yaml:33 (INSERT INTO orders",
                         "--roll-back",
                         "--allow-writes");
         assertThat(contents(server, database)).isEqualTo(before);

@@ -55,8 +55,8 @@ class ProcessStreamsIT {
     void a_result_that_cannot_be_written_is_a_failure_with_a_sentence() throws Exception {
         assertThat(shell("list > /dev/full"))
                 // The reason is the system's, in the user's language.
-                .startsWith("roundtrip: Standard output could not be written (")
-                .contains("), so the result is incomplete.")
+                .startsWith("roundtrip: standard output failed (")
+                .contains("): the result is incomplete.")
                 .endsWith("exit 1");
         assertThat(shell("--help > /dev/full")).endsWith("exit 1");
     }

@@ -52,8 +52,7 @@ class RefusalsTest {
         named.put("{onlyOne}", "Give either --server or --url.");
         named.put("{forCluster}", "--nodes needs --server cluster.");
         named.put(
-                "{noCluster}",
-                "--node-latency needs --server cluster. For the driver's network give --rtt or --bandwidth.");
+                "{noCluster}", "--node-latency needs --server cluster. For the driver's network: --rtt, --bandwidth.");
         named.put("{check}", "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance");
         named.put("{folder}", folder.toString());
         named.put("{name}", folder.getFileName().toString());
@@ -76,13 +75,13 @@ class RefusalsTest {
             run s5 --join a --of 2 | --join needs one --url
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | --join needs --rounds N
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
-            | --join and --profile-server exclude each other.
+            | --join excludes --profile-server.
             run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | allowed are 1 to 40 of a-z
             run s5 --join a --of 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
             # Options that exclude each other or need another.
             run --rounds 5 --margin 5% | Give either --rounds, or --margin and --max-time.
             run --server mariadb --profile-server 10s \
-            | --profile-server reads TiDB's status port. Give another --server
+            | --profile-server needs TiDB. Give another --server
             run --url jdbc:mysql://db/ --password --rounds 1 \
             | needs a terminal. Or set ROUNDTRIP_PASSWORD.
             run --server mariadb --user s3cretW0rd | need --url
@@ -125,7 +124,7 @@ class RefusalsTest {
             | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
             | --node-latency names no place of the profiles (`server.line`).
-            run s2 --rtt 1ms,1000us | --rtt and --bandwidth name a network twice.
+            run s2 --rtt 1ms,1000us | a network is named twice.
             run s2 --rtt 2.1s | at most 2s
             run s2 --bandwidth 10MB | '10MB' is not a bandwidth
             run s2 --rtt fast | 'fast' is not a time
@@ -135,7 +134,7 @@ class RefusalsTest {
             run --usr app -ps3cret
             check --live jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
             # Strings.
-            run --url jdbc:mariadb://db/ | must begin with jdbc:mysql:, for MariaDB servers too
+            run --url jdbc:mariadb://db/ | must begin with jdbc:mysql:, also for MariaDB
             run s3 s5 --url jdbc:mysql://db/?useServerPrepStmts=false \
             | --url and s3: | --url and s5: | useServerPrepStmts
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
@@ -227,8 +226,8 @@ class RefusalsTest {
             check pom.xml | pom.xml
             contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
-            watch 4711 --to db:4000 | PID watches inside a JVM, --listen and --to through a proxy. Remove one.
-            watch 4711 --listen 127.0.0.1:4001 | PID watches inside a JVM, --listen and --to through a proxy. Remove one.
+            watch 4711 --to db:4000 | PID watches inside a JVM, --to through a proxy. Remove one.
+            watch 4711 --listen 127.0.0.1:4001 | PID watches inside a JVM, --to through a proxy. Remove one.
             watch --listen 127.0.0.1:4001 | Give a JVM's process id ('jps -l'), or --to HOST:PORT.
             watch me | 'me' is no process id
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
@@ -287,7 +286,7 @@ class RefusalsTest {
             # Files that are read and would be replaced.
             contract record {profile} --output {profile} | roundtrip: --output would replace
             run s1 {profile} --json={profile} | roundtrip: --json would replace
-            run s1 --repeat {folder}/a.json | --repeat takes the report's strings. Give only one.
+            run s1 --repeat {folder}/a.json | --repeat takes the report's strings. Give one.
             run s1 {profile} --markdown {profile} | roundtrip: --markdown would replace
             run s1 {profile} --html {profile} | roundtrip: --html would replace
             run s1 {profile} --svg {folder}/pictures | roundtrip: --svg would replace

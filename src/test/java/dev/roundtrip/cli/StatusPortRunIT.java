@@ -84,7 +84,7 @@ class StatusPortRunIT {
                                 profiled)
                         .failed()
                         .out())
-                .contains("The server's own figures are missing.");
+                .contains("The server's figures are missing.");
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).isEmpty();
         assertThat(report.findings()).hasSize(2);

@@ -179,8 +179,7 @@ class ComparisonTest {
                 s3  prepare-every-time   2.00  2.00   100.0  100.0   1.00x  0.99 to 1.01  no difference
                 s5  prepare-once         1.00  2.00   100.0  100.0   1.00x  0.99 to 1.01          worse
                 B/A above 1: B is faster. A and B: geometric means of the rounds.
-                Noise floor: A +-3.0% (s3 measured twice), B +-3.0% (s3 measured twice). A verdict by time needs an
-                interval without 1 and a difference above both.
+                Noise floor: A +-3.0% (s3 measured twice), B +-3.0% (s3 measured twice).
 
                 What is sent (counts are exact)
                                                        A     B    B/A  verdict

@@ -30,8 +30,7 @@ class StatusPortCheckTest {
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(asked.finding(new BothSides(WireFigures.NONE, figures)).orElseThrow())
-                    .startsWith(
-                            "The server's own figures are missing. The status port at " + bad.address(misbehaviour));
+                    .startsWith("The server's figures are missing. The status port at " + bad.address(misbehaviour));
             assertThat(notAsked.finding(new BothSides(WireFigures.NONE, figures)))
                     .isPresent();
             assertThat(asked.expectation(new BothSides(WireFigures.NONE, figures)))

@@ -106,7 +106,7 @@ public final class LoginOptions {
         }
         char[] typed = console.readPassword("Password" + (server.isEmpty() ? "" : " of " + server) + ": ");
         if (typed == null) {
-            throw new UsageException("No password was entered. Type one, or set " + PASSWORD_VARIABLE + ".");
+            throw new UsageException("No password was entered. Or set " + PASSWORD_VARIABLE + ".");
         }
         return new String(typed);
     }

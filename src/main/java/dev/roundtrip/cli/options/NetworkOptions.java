@@ -18,7 +18,7 @@ public final class NetworkOptions {
             names = "--rtt",
             paramLabel = "TIME",
             split = ",",
-            description = "Round-trip time to add, such as 5ms; or a list.")
+            description = "Added round-trip time, such as 5ms; or a list.")
     private List<Duration> roundTrips = List.of();
 
     @Option(
@@ -54,7 +54,7 @@ public final class NetworkOptions {
             }
         }
         if (networks.stream().distinct().count() < networks.size()) {
-            throw new IllegalArgumentException("--rtt and --bandwidth name a network twice");
+            throw new IllegalArgumentException("a network is named twice");
         }
         return networks;
     }

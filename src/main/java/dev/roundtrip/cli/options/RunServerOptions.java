@@ -56,7 +56,7 @@ public final class RunServerOptions extends ServerOptions {
     /** Refuses a second server for strings that name one. */
     public void requireNoUrl() {
         if (url != null) {
-            throw new UsageException("String and --url both name a server. Give one, or parameters alone.");
+            throw new UsageException("String and --url both name a server. Give one.");
         }
     }
 

@@ -42,7 +42,7 @@ public class ServerOptions {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "Running server. Data goes into its database, else 'roundtrip'.")
+            description = "Running server; data goes into its database, or 'roundtrip'.")
     String url;
 
     @Mixin

@@ -16,7 +16,7 @@ public final class ShareOptions {
             hidden = true,
             required = true,
             paramLabel = "NAME",
-            description = "Share the run with load machines of the same options (docs/scale.md).")
+            description = "Share the run with load machines (docs/scale.md).")
     private String name;
 
     @Option(
@@ -45,8 +45,7 @@ public final class ShareOptions {
         try {
             return OptionalInt.of(Integer.parseInt(text.strip()) + plus);
         } catch (NumberFormatException noNumber) {
-            throw new UsageException(
-                    variable + " is '" + text + "', not a machine number. Set ROUNDTRIP_MACHINE from 1 on.");
+            throw new UsageException(variable + " is '" + text + "'. Set a machine's number, from 1 on.");
         }
     }
 }

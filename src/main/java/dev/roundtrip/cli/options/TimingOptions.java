@@ -16,7 +16,7 @@ public final class TimingOptions {
             description = "Per scenario and round. Default: 500ms; with --rounds 1500ms.")
     private Duration slice;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Rounds, instead of a margin.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Rounds, without margin.")
     private Integer rounds;
 
     @Option(
@@ -25,10 +25,7 @@ public final class TimingOptions {
             description = "Margin to reach for each ratio. Default: 10%% without --rounds.")
     private Percentage margin;
 
-    @Option(
-            names = "--max-time",
-            paramLabel = "TIME",
-            description = "Limit without the margin. Default: 2m; with --margin 10m.")
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Time limit. Default: 2m; with --margin 10m.")
     private Duration maxTime;
 
     @Option(

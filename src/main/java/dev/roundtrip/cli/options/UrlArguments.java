@@ -20,7 +20,7 @@ public final class UrlArguments {
         JdbcUrl url = readable(option, text);
         if (url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
             throw new UsageException(
-                    option + ": '" + url.masked() + "' must begin with jdbc:mysql:, for MariaDB servers too.");
+                    option + ": '" + url.masked() + "' must begin with jdbc:mysql:, also for MariaDB.");
         }
         return url;
     }

@@ -24,7 +24,7 @@ public final class WatchOptions {
                 names = "--save",
                 paramLabel = "FILE",
                 required = true,
-                description = "Save transactions as a workload each minute.")
+                description = "Save transactions as a workload.")
         private Path file;
 
         @Option(

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  */
 public record Merge(List<Part> parts, List<Machine> lost) {
 
-    static final String READINGS_OVERLAP = "The server's own figures are left out: each machine read the whole server.";
+    static final String READINGS_OVERLAP = "The server's figures are left out: each machine read the whole server.";
 
     /**
      * One report of separate runs of one experiment.

@@ -51,7 +51,7 @@ record SameInputs(Part first, Part other) {
             for (Part earlier : parts.subList(0, i)) {
                 if (earlier.report().equals(parts.get(i).report())) {
                     throw new ReportException(
-                            earlier.name() + " and " + parts.get(i).name() + " are the same report. Give each once.");
+                            earlier.name() + " and " + parts.get(i).name() + " are the same report.");
                 }
             }
         }
@@ -110,7 +110,7 @@ record SameInputs(Part first, Part other) {
         } else {
             throw new ReportException("The reports differ: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
-                    + ". To see its effect, use './roundtrip compare'.");
+                    + ". Use './roundtrip compare'.");
         }
     }
 

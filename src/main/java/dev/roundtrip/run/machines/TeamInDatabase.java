@@ -154,8 +154,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             lock = Optional.of(taken);
             if (!taken.isSupported() && share.machine().isEmpty()) {
                 throw new TeamBrokenException(
-                        "This server has no GET_LOCK. Give each machine a ROUNDTRIP_MACHINE, from 1 to "
-                                + share.machines() + ".");
+                        "No GET_LOCK here. Give each machine a ROUNDTRIP_MACHINE, from 1 to " + share.machines() + ".");
             }
             return true;
         } catch (LockedException other) {

@@ -148,7 +148,7 @@ public final class CheckDocument {
         Map<String, String> set = new HashMap<>();
         Set<String> removed = new HashSet<>();
         findings.stream()
-                .filter(finding -> finding == first || finding.effect() != Effect.NOTE)
+                .filter(finding -> finding.equals(first) || finding.effect() != Effect.NOTE)
                 .forEach(finding -> change(finding, set, removed));
     }
 

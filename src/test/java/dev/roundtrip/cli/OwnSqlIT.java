@@ -98,7 +98,7 @@ class OwnSqlIT {
                 "title: t\ntransactions: {t: {autocommit: true, statements: [DELETE FROM note]}}\n");
         runOf(writing.toString(), server, database, "--roll-back")
                 .refused("the transaction 't' of writing writes with autocommit: true");
-        run(server, "", "--allow-writes").refused("Name their database: --url");
+        run(server, "", "--allow-writes").refused("Name their database in --url");
     }
 
     @Tag("long")

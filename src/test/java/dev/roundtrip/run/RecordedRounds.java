@@ -50,6 +50,19 @@ final class RecordedRounds {
                 .toList();
     }
 
+    /**
+     * CPU per statement of two TiDB servers in the rounds of the same runs.
+     *
+     * @param what such as {@code equal}
+     */
+    static double[] ofTwoServers(String what) {
+        return centred(lines("two-servers.csv").stream()
+                .map(line -> line.split(",", -1))
+                .filter(cells -> cells[1].equals(what))
+                .map(cells -> new double[] {Double.parseDouble(cells[5]), Double.parseDouble(cells[6])})
+                .toList());
+    }
+
     private static PlantedRounds planted(Path file) {
         return Unchecked.get(() -> PlantedRounds.read(file));
     }

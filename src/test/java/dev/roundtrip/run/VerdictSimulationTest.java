@@ -46,6 +46,11 @@ class VerdictSimulationTest {
 
     private static final Noise BUSY = recorded(RecordedRounds.busy());
 
+    /** Half a second a slice: the deviation of a round's ratio is 15%. */
+    private static final Noise TWO_SERVERS = recorded(List.of(RecordedRounds.ofTwoServers("a tenth more")));
+
+    private static final Noise TWO_SERVERS_SHORTLY = recorded(List.of(RecordedRounds.ofTwoServers("equal")));
+
     /** Draws the logarithms of the ratios of a run's rounds, around 0. */
     private interface Noise {
 
@@ -129,6 +134,24 @@ class VerdictSimulationTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {ROUNDS_OF_A_DEFAULT_RUN, 16, 40})
+    void of_a_hundred_runs_of_two_equal_servers_five_at_most_call_them_different(int possible) {
+        assertThat(calledDifferent(TWO_SERVERS, possible)).isLessThanOrEqualTo(0.05);
+    }
+
+    /** The deviation of a round's ratio is 19%. */
+    @ParameterizedTest
+    @ValueSource(ints = {ROUNDS_OF_A_DEFAULT_RUN, 16, 40})
+    void with_slices_of_a_fifth_of_a_second_it_may_be_seven(int possible) {
+        assertThat(calledDifferent(TWO_SERVERS_SHORTLY, possible)).isLessThanOrEqualTo(0.07);
+    }
+
+    @Test
+    void a_tenth_more_work_of_one_server_is_found_with_thirty_rounds() {
+        assertThat(told(stopped(0.03), TWO_SERVERS, 30, 1.1, Ratio::isBetter)).isGreaterThanOrEqualTo(0.9);
+    }
+
     @Test
     void no_verdict_names_the_wrong_direction_of_a_tenth() {
         for (Noise noise : List.of(ONE_THREAD, QUIET, normal(0.05))) {
@@ -157,10 +180,15 @@ class VerdictSimulationTest {
 
     /** The share of runs of which a report says so; the scenario that is measured twice has the same noise. */
     private static double told(Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
+        return told(stopped(TARGET), noise, possible, truth, verdict);
+    }
+
+    private static double told(
+            UnaryOperator<Pairs> used, Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
         SplittableRandom random = new SplittableRandom(SEED);
         int told = 0;
         for (int run = 0; run < RUNS; run++) {
-            Pairs pairs = stopped(TARGET).apply(pairs(truth, noise.draw(random, possible)));
+            Pairs pairs = used.apply(pairs(truth, noise.draw(random, possible)));
             Pairs again = pairs(1, noise.draw(random, pairs.count()));
             Ratio ratio = Judged.of(ComparedFigure.THROUGHPUT, pairs, Judged.smallest(again.interval()), 1 + TARGET);
             told += verdict.test(ratio) ? 1 : 0;

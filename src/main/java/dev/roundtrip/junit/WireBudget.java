@@ -41,6 +41,12 @@ public @interface WireBudget {
     int UNLIMITED = -1;
 
     /**
+     * The configuration parameter of JUnit, or system property, with the JDBC URL of the test's TiDB and database, for
+     * {@link #planCacheMisses()}. A test reads its {@code statements_summary} before and after itself.
+     */
+    String SERVER = "roundtrip.server";
+
+    /**
      * As {@link #dataSource()}: the {@link TappedDataSource} in an instance field of the test, set for each test in
      * {@code @BeforeEach}. Each test then counts its own connections, and such tests run in parallel.
      */
@@ -87,6 +93,19 @@ public @interface WireBudget {
 
     /** Chatter for each business statement, on average. */
     double chatterPerStatement() default UNLIMITED;
+
+    /**
+     * Executions of prepared statements for which TiDB had no plan in its cache. The first of each statement on a
+     * connection counts. Needs the configuration parameter {@value #SERVER}, and that nobody else uses its database
+     * meanwhile.
+     */
+    int planCacheMisses() default UNLIMITED;
+
+    /**
+     * Statements with a parameter of another type than its column, so that TiDB keeps no plan for them, or reads a whole
+     * table. Needs the same.
+     */
+    int typeMismatches() default UNLIMITED;
 
     /**
      * Writes that a rollback undid although the test did not request it: writes outside a transaction on a connection

@@ -33,8 +33,10 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
     public void beforeTestExecution(ExtensionContext context) {
         // Rejected before the test rather than after it.
         Optional<WireBudget> budget = find(context, WireBudget.class);
-        budget.ifPresent(annotation -> requireLimit(Budget.of(annotation), context));
+        budget.ifPresent(annotation -> requireLimit(annotation, context));
         ExtensionContext.Store store = context.getStore(NAMESPACE);
+        budget.flatMap(annotation -> ServerPlans.begin(annotation, context))
+                .ifPresent(plans -> store.put(ServerPlans.class, plans));
         budget.ifPresent(annotation -> store.put(
                 WireBudget.class, OwnDataSource.tapped(annotation, context).record()));
         if (find(context, WireContract.class).isPresent()) {
@@ -45,25 +47,27 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
     @Override
     public void afterTestExecution(ExtensionContext context) {
         ExtensionContext.Store store = context.getStore(NAMESPACE);
-        try (OpenRecording ofBudget = store.remove(WireBudget.class, OpenRecording.class);
+        try (ServerPlans plans = store.remove(ServerPlans.class, ServerPlans.class);
+                OpenRecording ofBudget = store.remove(WireBudget.class, OpenRecording.class);
                 OpenRecording ofContract = store.remove(WireContract.class, OpenRecording.class)) {
             // All recordings end here, before any check.
             Optional<Recording> forBudget = Optional.ofNullable(ofBudget).map(OpenRecording::end);
             Optional<Recording> forContract = Optional.ofNullable(ofContract).map(OpenRecording::end);
             if (context.getExecutionException().isEmpty()) {
-                forBudget.ifPresent(recording -> check(context, recording));
+                forBudget.ifPresent(recording -> check(context, recording, Optional.ofNullable(plans)));
                 forContract.ifPresent(recording -> find(context, WireContract.class)
                         .ifPresent(contract -> holdAgainst(contract, context, recording)));
             }
         }
     }
 
-    private static void check(ExtensionContext context, Recording recording) {
+    private static void check(ExtensionContext context, Recording recording, Optional<ServerPlans> plans) {
         Optional<String> note = UnseenEnd.of(recording);
         note.ifPresent(sentence -> context.publishReportEntry("roundtrip", sentence));
         WireBudget annotation = find(context, WireBudget.class).orElseThrow();
         try {
             Budget.of(annotation).check(context.getDisplayName(), recording, OwnDataSource.tapped(annotation, context));
+            plans.ifPresent(server -> server.check(annotation, context.getDisplayName(), recording));
         } catch (WireBudgetError failure) {
             throw note.<WireBudgetError>map(
                             sentence -> new WireBudgetError(failure.getMessage() + "\n  Note: " + sentence))
@@ -97,8 +101,8 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
                 + (invocation.find() ? " " + invocation.group(1) : "");
     }
 
-    private static void requireLimit(Budget budget, ExtensionContext context) {
-        if (budget.isUnlimited()) {
+    private static void requireLimit(WireBudget budget, ExtensionContext context) {
+        if (Budget.of(budget).isUnlimited() && !ServerPlans.areLimitedBy(budget)) {
             throw new ExtensionConfigurationException("@WireBudget of " + context.getDisplayName()
                     + " needs a limit, such as @WireBudget(roundTrips = 5).");
         }

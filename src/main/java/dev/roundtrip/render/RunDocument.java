@@ -152,6 +152,7 @@ public final class RunDocument {
                         .map(step -> new Document.Item(
                                 step.label(), String.join(" ", depth == Depth.BRIEF ? step.brief() : step.sentences())))
                         .toList());
+        out.listed("Plan cache and conversions", PlanStory.sentences(report.planProblems(), depth == Depth.BRIEF));
         out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
         out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
         if (depth == Depth.FILE) {

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param nothingToGain why no string is recommended: this run's measurements are against it; otherwise empty
  * @param machines what each of several load machines gave; empty for a run of one machine
  * @param servers each of several servers; empty for a run on one server
+ * @param planProblems statements whose plans a TiDB does not keep, or that read a whole table by a conversion
  */
 @JsonPropertyOrder({
     "schema",
@@ -35,7 +36,8 @@ import java.util.stream.Stream;
     "recommended",
     "nothingToGain",
     "machines",
-    "servers"
+    "servers",
+    "planProblems"
 })
 public record RunReport(
         Instant startedAt,
@@ -50,7 +52,9 @@ public record RunReport(
 
         @LeftOutIfEmpty List<Machine> machines,
 
-        @LeftOutIfEmpty List<ServerOfRun> servers) {
+        @LeftOutIfEmpty List<ServerOfRun> servers,
+
+        @LeftOutIfEmpty List<PlanProblem> planProblems) {
 
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
@@ -249,6 +253,7 @@ public record RunReport(
                 string,
                 reason,
                 parts,
-                servers);
+                servers,
+                planProblems);
     }
 }

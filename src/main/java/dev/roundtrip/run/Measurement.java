@@ -3,8 +3,8 @@ package dev.roundtrip.run;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
+import dev.roundtrip.run.ServerComparison.OfServers;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.VariablesException;
@@ -156,7 +156,7 @@ final class Measurement {
         return report(List.copyOf(sentences), ServerComparison.of(sites));
     }
 
-    private RunReport report(List<String> findings, List<ServerOfRun> servers) {
+    private RunReport report(List<String> findings, OfServers servers) {
         Optional<String> partial = ended.or(() -> complete ? Optional.empty() : Optional.of("The run goes on."));
         return builder.report(
                 lanes,

@@ -16,11 +16,11 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.run.ScenarioInputs.Found;
+import dev.roundtrip.run.ServerComparison.OfServers;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,10 +42,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** What went wrong so far, and what the servers are. */
     record RunProblems(
-            Optional<String> partial,
-            Map<Plan.Entry, String> failures,
-            List<String> findings,
-            List<ServerOfRun> servers) {}
+            Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings, OfServers servers) {}
 
     /** What all machines of a run have in common, in words; their reports are compared in full when they are merged. */
     String commonInputs() {
@@ -96,7 +93,11 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<ScenarioResult> results = plan.entries().stream()
                 .map(entry -> result(entry, Optional.empty(), Optional.empty(), Found.NOTHING))
                 .toList();
-        return report(results, 0, Optional.empty(), new RunProblems(Optional.empty(), Map.of(), List.of(), List.of()));
+        return report(
+                results,
+                0,
+                Optional.empty(),
+                new RunProblems(Optional.empty(), Map.of(), List.of(), OfServers.NOTHING));
     }
 
     /** @param found what each scenario's profile got from the server */
@@ -129,7 +130,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 Optional.of(recommended()),
                 Optional.empty(),
                 List.of(),
-                problems.servers());
+                problems.servers().servers(),
+                problems.servers().problems());
     }
 
     /** For the first driver. Its price in memory is for the largest workload and the connections of this run. */

@@ -1,5 +1,7 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.advice.PlanFix;
+import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.result.ServerOfRun.OtherPlan;
 import dev.roundtrip.result.ServerOfRun.OtherVariable;
@@ -8,7 +10,9 @@ import dev.roundtrip.server.variables.ExecutionVariables;
 import dev.roundtrip.server.witness.StatementPlans;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,28 +25,43 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
 
     private static final ServerComparison UNKNOWN = new ServerComparison(Optional.empty(), Optional.empty());
 
-    /** The servers, and how each differs from the first; none if there is one server. */
-    static List<ServerOfRun> of(List<Site> sites) {
-        if (sites.size() < 2) {
-            return List.of();
-        }
+    /**
+     * What a report says of the servers.
+     *
+     * @param servers how each differs from the first; none if there is one server
+     * @param problems of any of them
+     */
+    record OfServers(List<ServerOfRun> servers, List<PlanProblem> problems) {
+
+        static final OfServers NOTHING = new OfServers(List.of(), List.of());
+    }
+
+    static OfServers of(List<Site> sites) {
         List<ServerComparison> known =
                 sites.stream().map(ServerComparison::read).toList();
-        return sites.stream()
+        List<ServerOfRun> servers = sites.stream()
                 .map(site -> {
                     ServerComparison here = known.get(sites.indexOf(site));
                     return site.inReport(here.otherVariables(known.get(0)), here.otherPlans(known.get(0)));
                 })
                 .toList();
+        Map<String, PlanProblem> problems = new LinkedHashMap<>();
+        known.stream()
+                .flatMap(server -> server.plans.stream())
+                .flatMap(plans -> plans.problems().stream())
+                .forEach(problem -> problems.putIfAbsent(problem.digest(), problem));
+        return new OfServers(sites.size() < 2 ? List.of() : servers, PlanFix.advised(List.copyOf(problems.values())));
     }
 
     /** Before the end of the run. */
-    static List<ServerOfRun> notYet(List<Site> sites) {
+    static OfServers notYet(List<Site> sites) {
         return sites.size() < 2
-                ? List.of()
-                : sites.stream()
-                        .map(site -> site.inReport(List.of(), List.of()))
-                        .toList();
+                ? OfServers.NOTHING
+                : new OfServers(
+                        sites.stream()
+                                .map(site -> site.inReport(List.of(), List.of()))
+                                .toList(),
+                        List.of());
     }
 
     private static ServerComparison read(Site site) {

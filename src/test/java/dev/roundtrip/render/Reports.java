@@ -13,6 +13,7 @@ import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -214,6 +215,7 @@ final class Reports {
         private int threads = 8;
         private String driver = "26.10.0";
         private List<ServerOfRun> servers = List.of();
+        private List<PlanProblem> problems = List.of();
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
@@ -273,6 +275,11 @@ final class Reports {
             return this;
         }
 
+        ReportBuilder problems(PlanProblem... all) {
+            problems = List.of(all);
+            return this;
+        }
+
         RunReport build() {
             Environment.Driver measured = new Environment.Driver("mysql-connector-j", driver);
             return new RunReport(
@@ -296,7 +303,8 @@ final class Reports {
                     Optional.of(RECOMMENDED),
                     Optional.empty(),
                     List.of(),
-                    servers);
+                    servers,
+                    problems);
         }
     }
 

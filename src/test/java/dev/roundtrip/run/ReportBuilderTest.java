@@ -52,6 +52,7 @@ class ReportBuilderTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 List.of());
 
         assertThat(Run.asExpected(whole)).isTrue();

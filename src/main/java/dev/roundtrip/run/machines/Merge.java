@@ -81,7 +81,8 @@ public record Merge(List<Part> parts, List<Machine> lost) {
                 recommended,
                 recommended.isPresent() ? Optional.empty() : first.nothingToGain(),
                 machines,
-                List.of());
+                List.of(),
+                first.planProblems());
     }
 
     private <T> Stream<T> each(Function<RunReport, T> figure) {

@@ -32,6 +32,8 @@ public final class StatementsSummary implements AutoCloseable {
     /** The table of the server that the connection leads to. */
     static final String OF_ONE_SERVER = SCHEMA + TABLE;
 
+    static final String OF_ALL_SERVERS = SCHEMA + CLUSTER + TABLE;
+
     /** All columns whose values are differences, in lower case. */
     private static final String COLUMNS = Stream.of(Column.values())
             .map(column -> column.name().toLowerCase(Locale.ROOT))

@@ -6,6 +6,8 @@ import dev.roundtrip.result.ServerOfRun.OtherPlan;
 import dev.roundtrip.server.witness.StatementPlans.Planned;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StatementPlansTest {
 
@@ -31,6 +33,20 @@ class StatementPlansTest {
         assertThat(plans(Map.of("p3", "IndexRangeScan(t a)")).differingFrom(first))
                 .containsExactly(new OtherPlan(
                         "select a from t where b = ?", "Point_Get(t); or TableFullScan(t)", "IndexRangeScan(t a)"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "'it's s3cret' may be converted to INT                                   , ? may be converted to INT",
+                "'2026-02-30' may be converted to datetime                               , ? may be converted to datetime",
+                "Truncated incorrect INTEGER value: 's3cret' when converting 's3cret'    , Truncated incorrect INTEGER value: ? when converting ?",
+                "Bit Column in (83)                                                      , Bit Column in (?)",
+                "query has 'limit ?' is un-cacheable                                     , query has 'limit ?' is un-cacheable"
+            })
+    void a_reason_has_no_value(String told, String shown) {
+        assertThat(StatementPlans.withoutValue(told)).isEqualTo(shown);
     }
 
     private static StatementPlans plans(Map<String, String> byDigest) {

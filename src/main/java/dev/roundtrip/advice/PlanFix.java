@@ -1,0 +1,56 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.result.PlanProblem;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What to change where a TiDB does not keep a statement's plan, by its own reason (TiDB v8.5,
+ * {@code plan_cacheable_checker.go} and each caller of {@code SetSkipPlanCache}). The first that fits is used.
+ */
+public enum PlanFix {
+    WHOLE_NUMBER("converted to INT", "bind a whole number: setLong, not setString, setDouble or setBigDecimal"),
+    TIME("converted to datetime", "bind a time: setTimestamp or setObject, not setString"),
+    LONG_LIMIT("limit count is too large", "keep LIMIT at 10000 or less"),
+    LIMIT("'limit|param_limit", "set tidb_enable_plan_cache_for_param_limit = ON"),
+    ORDER("'order by", "write the column into the text: a bound one sorts nothing"),
+    GROUP("'group by", "write the column into the text: a bound one groups nothing"),
+    FRAME("window function", "write the window's bounds into the text"),
+    USER_VARIABLE("user-defined variables", "bind the value instead of a user variable"),
+    SUBQUERY_OFF("query has sub-queries|for_subquery", "set tidb_enable_plan_cache_for_subquery = ON"),
+    SUBQUERY("sub-queries|Apply", "write it as a join, or query on its own and bind the result"),
+    VALUES("too many values", "send fewer values with a statement"),
+    LONG_LIST("in-list is too long", "shorten the IN list, or raise tidb_opt_range_max_size"),
+    IGNORED("by hint", "remove the hint IGNORE_PLAN_CACHE"),
+    SET_VAR("SET_VAR", "set the variable for the session, not by a hint"),
+    STATIC_PRUNING("static", "set tidb_partition_prune_mode = dynamic"),
+    LARGE("too large", "raise tidb_plan_cache_max_plan_size"),
+    OVERWRITTEN("overwritten", "compare the column once: these conditions exclude each other"),
+    NO_ROWS("TableDual", "skip the statement: with such a value it finds nothing"),
+    FUNCTION("query has '\\w+' is", "compute it in the application and bind the result");
+
+    private final Pattern reason;
+    private final String change;
+
+    PlanFix(String reason, String change) {
+        this.reason = Pattern.compile(reason);
+        this.change = change;
+    }
+
+    /** Those with the change of each. */
+    public static List<PlanProblem> advised(List<PlanProblem> problems) {
+        return problems.stream().map(problem -> problem.withFix(of(problem))).toList();
+    }
+
+    private static Optional<String> of(PlanProblem problem) {
+        return problem.reason()
+                .map(reason -> Stream.of(values())
+                        .filter(fix -> fix.reason.matcher(reason).find())
+                        .map(fix -> fix.change)
+                        .findFirst())
+                .orElseGet(() -> Optional.of("bind the column's type: setString for text, setLong for a whole number")
+                        .filter(change -> !problem.readWhole().isEmpty()));
+    }
+}

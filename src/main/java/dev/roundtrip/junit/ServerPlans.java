@@ -1,0 +1,156 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.advice.PlanFix;
+import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.result.PlanProblem;
+import dev.roundtrip.server.witness.StatementPlans;
+import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.tap.recording.StatementGroup;
+import dev.roundtrip.wire.Command;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** How TiDB planned the statements of one test, by its own summary, which a connection outside of the test reads. */
+final class ServerPlans implements AutoCloseable {
+
+    /** TiDB adds an execution to its summary just after the answer. */
+    private static final int MOST_READINGS = 100;
+
+    private static final long PAUSE_MILLIS = 20;
+
+    private final Connection connection;
+    private final StatementPlans before;
+
+    private ServerPlans(Connection connection) throws SQLException {
+        this.connection = connection;
+        this.before = read();
+    }
+
+    static boolean areLimitedBy(WireBudget budget) {
+        return budget.planCacheMisses() != WireBudget.UNLIMITED || budget.typeMismatches() != WireBudget.UNLIMITED;
+    }
+
+    /** Empty if the budget has no limit for plans. */
+    static Optional<ServerPlans> begin(WireBudget budget, ExtensionContext test) {
+        if (!areLimitedBy(budget)) {
+            return Optional.empty();
+        }
+        String url = test.getConfigurationParameter(WireBudget.SERVER)
+                .or(() -> Optional.ofNullable(System.getProperty(WireBudget.SERVER)))
+                .orElseThrow(() -> new ExtensionConfigurationException("planCacheMisses and typeMismatches need "
+                        + WireBudget.SERVER + ", the JDBC URL of the test's TiDB and database."));
+        try {
+            return Optional.of(new ServerPlans(DriverManager.getConnection(url)));
+        } catch (SQLException failed) {
+            throw new ExtensionConfigurationException(
+                    WireBudget.SERVER + ": its statements_summary cannot be read. Is it a TiDB?", failed);
+        }
+    }
+
+    private StatementPlans read() throws SQLException {
+        return StatementPlans.read(connection, List.of(connection.getCatalog()));
+    }
+
+    /** @throws WireBudgetError if it is over budget, or TiDB does not have what the test executed */
+    void check(WireBudget budget, String subject, Recording recording) {
+        long prepared = recording.count(Command.COM_STMT_EXECUTE);
+        try {
+            StatementPlans plans = since(prepared);
+            List<PlanProblem> executed = plans.executed();
+            long executions =
+                    executed.stream().mapToLong(PlanProblem::executions).sum();
+            if (executions < prepared) {
+                throw new WireBudgetError("Inconclusive: " + subject + "\n  TiDB's statements_summary has " + executions
+                        + " of " + prepared + " executions. Does " + WireBudget.SERVER + " name the test's database?");
+            }
+            long misses = prepared
+                    - executed.stream().mapToLong(PlanProblem::planCacheHits).sum();
+            List<PlanProblem> mismatches =
+                    plans.problems().stream().filter(PlanProblem::isOfTypes).toList();
+            List<String> over = new ArrayList<>();
+            if (exceeds(misses, budget.planCacheMisses())) {
+                over.add("planCacheMisses: " + misses + ", budget " + budget.planCacheMisses());
+                over.addAll(words(
+                        executed.stream()
+                                .filter(each -> each.planCacheHits() < each.executions())
+                                .toList(),
+                        recording));
+            }
+            if (exceeds(mismatches.size(), budget.typeMismatches())) {
+                over.add("typeMismatches: " + mismatches.size() + ", budget " + budget.typeMismatches());
+                over.addAll(words(mismatches, recording));
+            }
+            if (!over.isEmpty()) {
+                throw new WireBudgetError("Over its wire budget: " + subject + "\n  " + String.join("\n  ", over));
+            }
+        } catch (SQLException failed) {
+            throw new ExtensionConfigurationException(WireBudget.SERVER + " cannot be read.", failed);
+        }
+    }
+
+    private static boolean exceeds(long count, int most) {
+        return most != WireBudget.UNLIMITED && count > most;
+    }
+
+    private StatementPlans since(long prepared) throws SQLException {
+        for (int reading = 1; ; reading++) {
+            StatementPlans plans = read().since(before);
+            long executions =
+                    plans.executed().stream().mapToLong(PlanProblem::executions).sum();
+            if (executions >= prepared || reading == MOST_READINGS) {
+                return plans;
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Each statement that the test prepared, with TiDB's reason, the line, and the fix. */
+    private List<String> words(List<PlanProblem> problems, Recording recording) throws SQLException {
+        List<String> words = new ArrayList<>();
+        for (StatementGroup group :
+                StatementGroup.of(recording.commands(sent -> sent.command() == Command.COM_STMT_EXECUTE))) {
+            Optional<PlanProblem> problem = problemOf(group, PlanFix.advised(problems));
+            problem.ifPresent(found -> {
+                words.add("  " + group + "  ["
+                        + found.reason()
+                                .orElse(found.readWhole().isEmpty() ? "first on its connection" : found.conversion())
+                        + "]");
+                words.add("      from " + group.origin());
+                found.fix().ifPresent(fix -> words.add("      fix: " + fix));
+            });
+        }
+        return words;
+    }
+
+    private Optional<PlanProblem> problemOf(StatementGroup group, List<PlanProblem> problems) throws SQLException {
+        Optional<String> digest =
+                Query.first(connection, "select tidb_encode_sql_digest(?)", row -> row.getString(1), group.text());
+        return problems.stream()
+                .filter(problem -> digest.filter(problem.digest()::equals).isPresent())
+                .findFirst();
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException gone) {
+            // Nothing is left of it.
+        }
+    }
+}

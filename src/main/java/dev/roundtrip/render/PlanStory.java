@@ -1,0 +1,38 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.PlanProblem;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Statements whose plans TiDB does not keep, or that read a whole table because they convert a column. */
+final class PlanStory {
+
+    private static final int FEW = 3;
+
+    private static final int DIGITS_OF_DIGEST = 12;
+
+    private PlanStory() {}
+
+    /** One sentence for each, in their order. */
+    static List<String> sentences(List<PlanProblem> problems, boolean brief) {
+        return Figures.first(
+                problems.stream().map(PlanStory::sentence).toList(), brief ? FEW : problems.size(), "other statement");
+    }
+
+    private static String sentence(PlanProblem problem) {
+        String executions = Figures.counted(problem.executions(), "execution") + " of "
+                + Figures.time((double) problem.totalNanos() / problem.executions()) + "; digest "
+                + problem.digest().substring(0, DIGITS_OF_DIGEST);
+        return Figures.oneLine(Figures.sql(problem.sql()) + ": "
+                + Stream.of(
+                                problem.reason().map(reason -> "no plan is kept: " + reason),
+                                Optional.of(problem.conversion())
+                                        .filter(words -> !problem.readWhole().isEmpty()),
+                                problem.fix().map(Figures::capital),
+                                Optional.of(executions))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining(". ", "", ".")));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.roundtrip.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A statement whose plan a TiDB does not keep, or that reads a whole table because its plan converts a column.
+ *
+ * @param digest TiDB's SQL digest, as its Dashboard shows it
+ * @param sql without literals
+ * @param planCacheHits the part of {@code executions} that used a kept plan
+ * @param notKept executions whose plan TiDB could not keep
+ * @param reason why, in TiDB's words without values; empty if it keeps the plan, or does not say
+ * @param converted columns that the plan converts to compare them, such as {@code shop.orders.name to double}
+ * @param readWhole the tables that it reads as a whole
+ * @param totalNanos the time of all executions, in the server
+ * @param fix what to change; empty if nothing is known
+ */
+public record PlanProblem(
+        String digest,
+        String sql,
+        @Least(1) long executions,
+        long planCacheHits,
+        long notKept,
+        Optional<String> reason,
+        List<String> converted,
+        List<String> readWhole,
+        long totalNanos,
+        Optional<String> fix) {
+
+    /** Whether a bound value has another type than the column that it is compared with. */
+    public boolean isOfTypes() {
+        return !readWhole.isEmpty()
+                || reason.filter(words -> words.contains("may be converted")).isPresent();
+    }
+
+    /** Such as {@code reads the whole table t, since it converts shop.t.name to double}. */
+    public String conversion() {
+        return "reads the whole table " + String.join(", ", readWhole) + ", since it converts "
+                + String.join(", ", converted);
+    }
+
+    /** A copy with a fix. */
+    public PlanProblem withFix(Optional<String> change) {
+        return new PlanProblem(
+                digest, sql, executions, planCacheHits, notKept, reason, converted, readWhole, totalNanos, change);
+    }
+}

@@ -1,17 +1,23 @@
 package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
+import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.RuleForm.mariaDb;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Price.Per.CALL;
+import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Price;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,7 +55,14 @@ final class MariaDbRules {
                                     .about(SERVER_PREPARE, REWRITE))
                             .costs(StatementUpkeep.AS_TEXT)
                             .fix(remove(StatementUpkeep.SEPARATE + ".", REWRITE)
-                                    .changing("Batches are then sent row by row."))));
+                                    .changing("Batches are then sent row by row."))),
+            mariaDb("mariadb-read-only-sent", "setReadOnly() sends a query, which TiDB refuses (error 1235)")
+                    .holdsFor("MariaDB Connector/J 3.5.10 and 3.5.11")
+                    .source("scalar-labs/scalardb#3799")
+                    .when(s -> s.parameters().has(READ_ONLY) && isOn(s, READ_ONLY, true))
+                    .finds(s -> info(s.said(READ_ONLY))
+                            .costs(Price.of(CALL, "1 query per setReadOnly()", 1, COM_QUERY))
+                            .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))));
 
     private static boolean caches(LintSubject s) {
         return prepares(s) && isOn(s, CACHE, true);

@@ -126,6 +126,8 @@ class RuleFindingsTest {
             mariadb-sql-too-long|WARNING|mariadb|20x8192|PREPARES&prepStmtCacheSqlLimit=10000
             mariadb-rewrite-loses-prepare|WARNING|mariadb|20x200|PREPARES&REWRITES
             mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
+            mariadb-read-only-sent|INFO|mariadb|20x200|PREPARES
+            mariadb-read-only-sent|none|mariadb|20x200|READONLYPROPAGATESTOSERVER=false
             no-socket-timeout|none|tap||connectTimeout=20000&socketTimeout=300
             multi-queries-allowed|WARNING|tap||SEVERAL
             multi-queries-allowed|none|tap||a=b

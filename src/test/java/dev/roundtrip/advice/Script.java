@@ -58,6 +58,7 @@ record Script(int times, List<String> steps, int units) implements Work {
             case "setAutoCommit" -> connection.setAutoCommit(!step.endsWith(" false"));
             case "isReadOnly" -> connection.isReadOnly();
             case "setReadOnly" -> connection.setReadOnly(false);
+            case "changeReadOnly" -> connection.setReadOnly(!connection.isReadOnly());
             case "setCatalog" -> connection.setCatalog(RuleEvidence.DATABASE);
             default -> cycle(connection, List.of(step));
         }

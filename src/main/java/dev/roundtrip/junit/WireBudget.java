@@ -102,8 +102,8 @@ public @interface WireBudget {
     int planCacheMisses() default UNLIMITED;
 
     /**
-     * Statements with a parameter of another type than its column, so that TiDB keeps no plan for them, or reads a whole
-     * table. Needs the same.
+     * Statements with a parameter of another type than its column, so that TiDB keeps no plan for them, or reads a
+     * whole table. Needs the same.
      */
     int typeMismatches() default UNLIMITED;
 

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them.
+ * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them; where
+ * OpenTelemetry's semantic conventions for database clients have one, it is theirs.
  *
  * <p>Units are base units: seconds, bytes. A latency is a histogram in Prometheus, which can be aggregated over
  * scenarios and instances, and a function timer in any other registry.
@@ -57,20 +58,35 @@ public enum Meters {
             "command"),
     TRANSACTIONS(COUNTER, "transactions", "Committed transactions", ofWork(WorkSoFar::transactions)),
     STATEMENT_LATENCY(
-            HISTOGRAM, "seconds", "A business statement, from prepare to close", ofWork(WorkSoFar::statement)),
+            "db.client.operation.duration",
+            HISTOGRAM,
+            "seconds",
+            "A business statement, from prepare to close",
+            ofWork(WorkSoFar::statement)),
     TRANSACTION_LATENCY(
             HISTOGRAM,
             "seconds",
             "A committed transaction, until its connection returns",
             ofWork(WorkSoFar::transaction)),
-    POOL_ACTIVE(GAUGE, "connections", "Connections in use", ofPool(PoolState::active)),
-    POOL_IDLE(GAUGE, "connections", "Idle connections", ofPool(PoolState::idle)),
-    POOL_PENDING(GAUGE, "threads", "Threads that wait for a connection", ofPool(PoolState::pending)),
-    POOL_MAX(GAUGE, "connections", "Most connections", ofPool(PoolState::max));
+    POOL_CONNECTIONS(
+            "db.client.connection.count",
+            GAUGE,
+            null,
+            "Connections in use, and idle",
+            Meters::connections,
+            "db.client.connection.state"),
+    POOL_PENDING(
+            "db.client.connection.pending_requests",
+            GAUGE,
+            "requests",
+            "Threads that wait for a connection",
+            ofPool(PoolState::pending)),
+    POOL_MAX("db.client.connection.max", GAUGE, null, "Most connections", ofPool(PoolState::max));
 
     /** The tag that every meter has. */
     static final String SCENARIO = "scenario";
 
+    private final String meterName;
     private final Type type;
     private final String baseUnit;
     private final String description;
@@ -81,12 +97,27 @@ public enum Meters {
     @SuppressWarnings("ImmutableEnumChecker") // Made by Stream.toList.
     private final List<String> tagKeys;
 
+    /** One that only we have. */
     Meters(
             Type type,
             String baseUnit,
             String description,
             Function<LiveSnapshot, Map<Tags, ?>> reader,
             String... furtherTags) {
+        this("", type, baseUnit, description, reader, furtherTags);
+    }
+
+    /** @param standard its name in OpenTelemetry's semantic conventions; empty for a name of ours */
+    Meters(
+            String standard,
+            Type type,
+            String baseUnit,
+            String description,
+            Function<LiveSnapshot, Map<Tags, ?>> reader,
+            String... furtherTags) {
+        this.meterName = standard.isEmpty()
+                ? "roundtrip." + name().toLowerCase(Locale.ROOT).replace('_', '.')
+                : standard;
         this.type = type;
         this.baseUnit = baseUnit;
         this.description = description;
@@ -138,6 +169,16 @@ public enum Meters {
                         purpose -> now.wire().count(purpose)));
     }
 
+    private static Map<Tags, ?> connections(LiveSnapshot now) {
+        return now.pool()
+                .map(pool -> Map.of(
+                        Tags.of("db.client.connection.state", "used"),
+                        pool.active(),
+                        Tags.of("db.client.connection.state", "idle"),
+                        pool.idle()))
+                .orElse(Map.of());
+    }
+
     private static Map<Tags, ?> bytes(LiveSnapshot now) {
         ByteFigures bytes = now.wire().bytes();
         return Map.of(Tags.of("direction", "sent"), bytes.sent(), Tags.of("direction", "received"), bytes.received());
@@ -150,14 +191,14 @@ public enum Meters {
 
     /** The name in Micrometer's form, such as {@code roundtrip.round.trips}; a registry turns it into its own. */
     public String meterName() {
-        return "roundtrip." + name().toLowerCase(Locale.ROOT).replace('_', '.');
+        return meterName;
     }
 
     public Type type() {
         return type;
     }
 
-    /** In Micrometer's form. */
+    /** In Micrometer's form; null for what OpenTelemetry has without one. */
     public String baseUnit() {
         return baseUnit;
     }

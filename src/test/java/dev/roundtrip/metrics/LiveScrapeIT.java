@@ -110,11 +110,10 @@ class LiveScrapeIT {
             assertThat(count(last, "roundtrip_transactions_total{scenario=\"s\"}"))
                     .isEqualTo(workers.committedTransactions())
                     .isGreaterThanOrEqualTo(transactions);
-            assertThat(count(last, "roundtrip_statement_latency_seconds_bucket{scenario=\"s\",le=\"+Inf\"}"))
+            assertThat(count(last, "db_client_operation_duration_seconds_bucket{scenario=\"s\",le=\"+Inf\"}"))
                     .isEqualTo(wire.businessStatements());
-            assertThat(count(last, "roundtrip_pool_max_connections{scenario=\"s\"}"))
-                    .isEqualTo(THREADS);
-            assertThat(count(last, "roundtrip_pool_idle_connections{scenario=\"s\"}"))
+            assertThat(count(last, "db_client_connection_max{scenario=\"s\"}")).isEqualTo(THREADS);
+            assertThat(count(last, "db_client_connection_count{db_client_connection_state=\"idle\",scenario=\"s\"}"))
                     .isEqualTo(THREADS);
         }
     }
@@ -143,7 +142,7 @@ class LiveScrapeIT {
         for (int i = 1; i < scrapes.size(); i++) {
             Map<String, Double> later = scrapes.get(i);
             scrapes.get(i - 1).forEach((name, value) -> {
-                if (!name.startsWith("roundtrip_pool_")) {
+                if (!name.startsWith("db_client_connection_")) {
                     assertThat(later).as(name).containsKey(name);
                     assertThat(later.get(name)).as(name).isGreaterThanOrEqualTo(value);
                 }
@@ -158,7 +157,7 @@ class LiveScrapeIT {
                 "roundtrip_round_trips_total{scenario=\"s\"}",
                 "roundtrip_chatter_commands_total{purpose=\"transactionControl\",scenario=\"s\"}",
                 "roundtrip_transactions_total{scenario=\"s\"}",
-                "roundtrip_statement_latency_seconds_sum{scenario=\"s\"}",
+                "db_client_operation_duration_seconds_sum{scenario=\"s\"}",
                 "roundtrip_transaction_latency_seconds_bucket{scenario=\"s\",le=\"+Inf\"}")) {
             assertThat(scrapes.stream().map(scrape -> scrape.get(name)).distinct())
                     .as(name)

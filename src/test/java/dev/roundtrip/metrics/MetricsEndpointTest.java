@@ -49,7 +49,7 @@ class MetricsEndpointTest {
                         "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"+Inf\"} 3",
                         "roundtrip_command_latency_seconds_count{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 3",
                         "roundtrip_command_latency_seconds_sum{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 0.01176",
-                        "roundtrip_pool_active_connections{scenario=\"s3 again\"} 3.0");
+                        "db_client_connection_count{db_client_connection_state=\"used\",scenario=\"s3 again\"} 3.0");
     }
 
     @Test

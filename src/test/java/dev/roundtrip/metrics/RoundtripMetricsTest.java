@@ -102,17 +102,23 @@ class RoundtripMetricsTest {
         assertThat(timer(Meters.STATEMENT_LATENCY).count()).isEqualTo(2);
         assertThat(timer(Meters.TRANSACTION_LATENCY).totalTime(TimeUnit.MILLISECONDS))
                 .isEqualTo(7);
-        assertThat(List.of("active", "idle", "pending", "max"))
-                .extracting(
-                        gauge -> registry.get("roundtrip.pool." + gauge).gauge().value())
-                .containsExactly(3.0, 1.0, 2.0, 4.0);
+        assertThat(List.of("used", "idle"))
+                .extracting(state -> registry.get("db.client.connection.count")
+                        .tag("db.client.connection.state", state)
+                        .gauge()
+                        .value())
+                .containsExactly(3.0, 1.0);
+        assertThat(List.of("pending_requests", "max"))
+                .extracting(gauge ->
+                        registry.get("db.client.connection." + gauge).gauge().value())
+                .containsExactly(2.0, 4.0);
     }
 
     @Test
     void what_nobody_knows_is_absent_and_not_zero() {
         bind(figures.sent(COM_QUERY, BUSINESS, 1));
 
-        assertThat(Stream.of(Meters.TRANSACTIONS, Meters.STATEMENT_LATENCY, Meters.POOL_ACTIVE)
+        assertThat(Stream.of(Meters.TRANSACTIONS, Meters.STATEMENT_LATENCY, Meters.POOL_CONNECTIONS)
                         .flatMap(meter -> registry.find(meter.meterName()).meters().stream()))
                 .isEmpty();
     }

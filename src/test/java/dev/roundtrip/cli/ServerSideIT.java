@@ -80,6 +80,7 @@ class ServerSideIT {
     @Test
     void all_seven_scenarios_are_measured_and_as_expected_and_nothing_stays_changed() throws Exception {
         assertThat(report.partial()).isEmpty();
+        assertThat(report.planProblems()).isEmpty();
         assertThat(report.scenarios())
                 .hasSize(7)
                 .allMatch(scenario -> scenario.status() == Status.MEASURED)

@@ -11,7 +11,9 @@ import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Saving;
 import dev.roundtrip.result.WatchReport.Savings;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.witness.StatementPlans;
 import dev.roundtrip.shop.Shop;
 import dev.roundtrip.shop.ShopApplication;
 import dev.roundtrip.shop.ShopTables;
@@ -23,6 +25,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -105,8 +109,19 @@ class SavingsIT {
             WatchReport after = watched(server, watching, tables, savings.changes());
             compare("all", before, roundTrips(after), savings.roundTrips(), wrong);
             assertThat(after.savings().changes()).isEmpty();
+            if (server.description().kind() == ServerKind.TIDB) {
+                assertPlansAreKept(server);
+            }
         }
         assertThat(wrong).as("%s", application).isEmpty();
+    }
+
+    private static void assertPlansAreKept(DatabaseServer tidb) throws SQLException {
+        try (Connection reader = tidb.connect("")) {
+            StatementPlans plans = StatementPlans.read(reader, List.of(DATABASE));
+            assertThat(plans.executed()).isNotEmpty();
+            assertThat(plans.problems()).isEmpty();
+        }
     }
 
     private static void compare(String change, WatchReport before, long after, long said, List<String> wrong) {

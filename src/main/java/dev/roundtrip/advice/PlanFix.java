@@ -50,7 +50,16 @@ public enum PlanFix {
                         .filter(fix -> fix.reason.matcher(reason).find())
                         .map(fix -> fix.change)
                         .findFirst())
-                .orElseGet(() -> Optional.of("bind the column's type: setString for text, setLong for a whole number")
-                        .filter(change -> !problem.readWhole().isEmpty()));
+                .orElseGet(() -> problem.converted().stream().findFirst().map(PlanFix::setter));
+    }
+
+    /** For a column with its type. */
+    private static String setter(String converted) {
+        String setter = converted.contains("char(") || converted.contains("text ")
+                ? "setString"
+                : converted.contains(" decimal(")
+                        ? "setBigDecimal"
+                        : converted.contains("int ") ? "setLong" : "the setter of the column's type";
+        return "bind it with " + setter;
     }
 }

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param planCacheHits the part of {@code executions} that used a kept plan
  * @param notKept executions whose plan TiDB could not keep
  * @param reason why, in TiDB's words without values; empty if it keeps the plan, or does not say
- * @param converted columns that the plan converts to compare them, such as {@code shop.orders.name to double}
+ * @param converted columns that the plan converts to compare them with a value, with their types and the value's, such
+ *     as {@code shop.orders.name varchar(20) to double}
  * @param readWhole the tables that it reads as a whole
  * @param totalNanos the time of all executions, in the server
  * @param fix what to change; empty if nothing is known
@@ -38,6 +39,12 @@ public record PlanProblem(
     public String conversion() {
         return "reads the whole table " + String.join(", ", readWhole) + ", since it converts "
                 + String.join(", ", converted);
+    }
+
+    /** A copy with the columns' types. */
+    public PlanProblem withTypes(List<String> typed) {
+        return new PlanProblem(
+                digest, sql, executions, planCacheHits, notKept, reason, typed, readWhole, totalNanos, fix);
     }
 
     /** A copy with a fix. */

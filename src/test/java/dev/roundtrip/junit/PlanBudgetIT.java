@@ -121,7 +121,9 @@ class PlanBudgetIT {
                 .hasMessageContaining("fix: bind a whole number: setLong");
         assertThat(Outcome.of(Mismatched.class, "a_text_is_bound_as_a_number")
                         .onlyFailure("a_text_is_bound_as_a_number"))
-                .hasMessageContaining("reads the whole table account, since it converts plan_budget.account.owner to");
+                .hasMessageContaining(
+                        "reads the whole table account, since it converts plan_budget.account.owner varchar(20) to")
+                .hasMessageContaining("fix: bind it with setString");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,9 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     /** A filter that converts a column to compare it: its name, and the type. */
     private static final Pattern CONVERTED =
             Pattern.compile("\\b(?:eq|ne|lt|le|gt|ge|in|like|nulleq)\\(cast\\(([\\w$]+(?:\\.[\\w$]+)+), ([a-z]+)");
+
+    private static final String COLUMN_TYPE = "select column_type from information_schema.columns"
+            + " where table_schema = ? and table_name = ? and column_name = ?";
 
     private static final Pattern READ_WHOLE = Pattern.compile("(?:Table|Index)FullScan.*?\\btable:([\\w$]+)");
 
@@ -79,6 +83,14 @@ public record StatementPlans(Map<String, Planned> byDigest) {
                     + " and digest_text not like '%statements_summary%'";
             Query.all(connection, sql, row -> add(byDigest, row), schema.toLowerCase(Locale.ROOT));
         }
+        for (Planned planned : byDigest.values()) {
+            for (ListIterator<PlanProblem> each = planned.problems().listIterator(); each.hasNext(); ) {
+                PlanProblem problem = each.next();
+                if (!problem.converted().isEmpty()) {
+                    each.set(problem.withTypes(columnTypes(connection, problem.converted())));
+                }
+            }
+        }
         return new StatementPlans(byDigest);
     }
 
@@ -112,6 +124,19 @@ public record StatementPlans(Map<String, Planned> byDigest) {
                 converted.isEmpty() ? List.of() : found(READ_WHOLE, plan, table -> table.group(1)),
                 row.getLong("SUM_LATENCY"),
                 Optional.empty());
+    }
+
+    private static List<String> columnTypes(Connection connection, List<String> converted) throws SQLException {
+        List<String> typed = new ArrayList<>();
+        for (String column : converted) {
+            String[] names = column.substring(0, column.indexOf(' ')).split("\\.", -1);
+            String type = names.length < 3
+                    ? ""
+                    : Query.first(connection, COLUMN_TYPE, row -> " " + row.getString(1), names)
+                            .orElse("");
+            typed.add(column.replaceFirst(" ", Matcher.quoteReplacement(type + " ")));
+        }
+        return typed;
     }
 
     /** Older versions do not say why. */

@@ -72,13 +72,16 @@ class PlanProblemsIT {
                 not_kept("select at from t where k = ?", "? may be converted to INT", "1"),
                 not_kept("select price from t where k = ?", "? may be converted to INT", 1.0),
                 not_kept("select name from t where k > ?", "? may be converted to INT", new BigDecimal("1.5")),
-                whole("select id from t where price = ? and v = 0", "t.price to double", 1.5),
-                whole("select at from t where name = ?", "t.name to double", 1L),
-                whole("select k from t where name > ?", "t.name to double", 1.5),
-                whole("select price from t where name = ? and k > 0", "t.name to ", new BigDecimal("1.5")),
+                whole("select id from t where price = ? and v = 0", "t.price decimal(10,2) to double", 1.5),
+                whole("select at from t where name = ?", "t.name varchar(20) to double", 1L),
+                whole("select k from t where name > ?", "t.name varchar(20) to double", 1.5),
+                whole(
+                        "select price from t where name = ? and k > 0",
+                        "t.name varchar(20) to double",
+                        new BigDecimal("1.5")),
                 whole(
                         "select v from t where name = ?",
-                        "t.name to datetime",
+                        "t.name varchar(20) to datetime",
                         Timestamp.valueOf("2026-01-01 00:00:00")));
     }
 

@@ -11,25 +11,25 @@ import java.util.stream.Stream;
  * {@code plan_cacheable_checker.go} and each caller of {@code SetSkipPlanCache}). The first that fits is used.
  */
 public enum PlanFix {
-    WHOLE_NUMBER("converted to INT", "bind a whole number: setLong, not setString, setDouble or setBigDecimal"),
-    TIME("converted to datetime", "bind a time: setTimestamp or setObject, not setString"),
-    LONG_LIMIT("limit count is too large", "keep LIMIT at 10000 or less"),
-    LIMIT("'limit|param_limit", "set tidb_enable_plan_cache_for_param_limit = ON"),
-    ORDER("'order by", "write the column into the text: a bound one sorts nothing"),
-    GROUP("'group by", "write the column into the text: a bound one groups nothing"),
+    WHOLE_NUMBER("converted to INT", "bind it with setLong"),
+    TIME("converted to datetime", "bind it with setTimestamp"),
+    LONG_LIMIT("limit count is", "keep LIMIT at 10000 or less"),
+    LIMIT("'limit|param_limit", "set tidb_enable_plan_cache_for_param_limit=ON"),
+    ORDER("'order by", "name the column in the text: a bound one sorts nothing"),
+    GROUP("'group by", "name the column in the text: a bound one groups nothing"),
     FRAME("window function", "write the window's bounds into the text"),
-    USER_VARIABLE("user-defined variables", "bind the value instead of a user variable"),
-    SUBQUERY_OFF("query has sub-queries|for_subquery", "set tidb_enable_plan_cache_for_subquery = ON"),
-    SUBQUERY("sub-queries|Apply", "write it as a join, or query on its own and bind the result"),
-    VALUES("too many values", "send fewer values with a statement"),
-    LONG_LIST("in-list is too long", "shorten the IN list, or raise tidb_opt_range_max_size"),
-    IGNORED("by hint", "remove the hint IGNORE_PLAN_CACHE"),
-    SET_VAR("SET_VAR", "set the variable for the session, not by a hint"),
-    STATIC_PRUNING("static", "set tidb_partition_prune_mode = dynamic"),
+    USER_VARIABLE("user-defined variables", "bind the value"),
+    SUBQUERY_OFF("has sub-queries|for_subquery", "set tidb_enable_plan_cache_for_subquery=ON"),
+    SUBQUERY("sub-queries|Apply", "write a join, or bind the result of a separate query"),
+    VALUES("too many values", "send fewer values"),
+    LONG_LIST("too long", "shorten the list, or raise tidb_opt_range_max_size"),
+    IGNORED("by hint", "remove IGNORE_PLAN_CACHE"),
+    SET_VAR("SET_VAR", "set it for the session"),
+    STATIC_PRUNING("static", "set tidb_partition_prune_mode=dynamic"),
     LARGE("too large", "raise tidb_plan_cache_max_plan_size"),
     OVERWRITTEN("overwritten", "compare the column once: these conditions exclude each other"),
-    NO_ROWS("TableDual", "skip the statement: with such a value it finds nothing"),
-    FUNCTION("query has '\\w+' is", "compute it in the application and bind the result");
+    NO_ROWS("TableDual", "skip it: such a value finds nothing"),
+    FUNCTION("has '\\w+' is", "compute it in the application");
 
     private final Pattern reason;
     private final String change;

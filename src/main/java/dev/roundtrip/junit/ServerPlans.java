@@ -45,12 +45,12 @@ final class ServerPlans implements AutoCloseable {
         String url = test.getConfigurationParameter(WireBudget.SERVER)
                 .or(() -> Optional.ofNullable(System.getProperty(WireBudget.SERVER)))
                 .orElseThrow(() -> new ExtensionConfigurationException("planCacheMisses and typeMismatches need "
-                        + WireBudget.SERVER + ", the JDBC URL of the test's TiDB and database."));
+                        + WireBudget.SERVER + ", the JDBC URL of the TiDB database."));
         try {
             return Optional.of(new ServerPlans(DriverManager.getConnection(url)));
         } catch (SQLException failed) {
             throw new ExtensionConfigurationException(
-                    WireBudget.SERVER + ": its statements_summary cannot be read. Is it a TiDB?", failed);
+                    WireBudget.SERVER + ": no statements_summary. Is it a TiDB?", failed);
         }
     }
 
@@ -67,8 +67,8 @@ final class ServerPlans implements AutoCloseable {
             long executions =
                     executed.stream().mapToLong(PlanProblem::executions).sum();
             if (executions < prepared) {
-                throw new WireBudgetError("Inconclusive: " + subject + "\n  TiDB's statements_summary has " + executions
-                        + " of " + prepared + " executions. Does " + WireBudget.SERVER + " name the test's database?");
+                throw new WireBudgetError("Inconclusive: " + subject + "\n  TiDB shows " + executions + " of "
+                        + prepared + " executions. Does " + WireBudget.SERVER + " name the test's database?");
             }
             long misses = prepared
                     - executed.stream().mapToLong(PlanProblem::planCacheHits).sum();

@@ -118,7 +118,7 @@ class PlanBudgetIT {
                 .hasMessageContaining("3 x COM_STMT_EXECUTE  select owner from account where balance = ?")
                 .hasMessageContaining("[? may be converted to INT]")
                 .hasMessageContaining("from PlanBudgetIT.execute(PlanBudgetIT.java:")
-                .hasMessageContaining("fix: bind a whole number: setLong");
+                .hasMessageContaining("fix: bind it with setLong");
         assertThat(Outcome.of(Mismatched.class, "a_text_is_bound_as_a_number")
                         .onlyFailure("a_text_is_bound_as_a_number"))
                 .hasMessageContaining(

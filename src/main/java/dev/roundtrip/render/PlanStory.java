@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.PlanProblem;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ final class PlanStory {
     }
 
     private static String sentence(PlanProblem problem) {
-        String executions = Figures.counted(problem.executions(), "execution") + " of "
+        String executions = Digits.counted(problem.executions(), "execution") + " of "
                 + Figures.time((double) problem.totalNanos() / problem.executions()) + "; digest "
                 + problem.digest().substring(0, DIGITS_OF_DIGEST);
         return Figures.oneLine(Figures.sql(problem.sql()) + ": "

@@ -150,8 +150,14 @@ final class CheckCommand extends TerminalCommand {
         if (targets.isEmpty()) {
             throw new UsageException("Give a connection string, file or folder.");
         }
-        Optional<JdbcUrl> onItsServer = Optional.ofNullable(live).map(options -> LiveOptions.string(targets));
-        files.stream().flatMap(path -> CheckedFile.read(path).stream()).forEach(this::check);
+        List<CheckedFile> read = files.stream()
+                .flatMap(path -> CheckedFile.read(path, live != null).stream())
+                .toList();
+        Optional<JdbcUrl> onItsServer = Optional.ofNullable(live)
+                .map(options -> LiveOptions.string(
+                        targets,
+                        read.stream().flatMap(file -> file.strings().stream()).toList()));
+        read.forEach(this::check);
         for (String target : targets) {
             if (!isFile(target)) {
                 for (String string : target.equals("-") ? lines() : List.of(target)) {
@@ -160,12 +166,8 @@ final class CheckCommand extends TerminalCommand {
             }
         }
         List<DriverCoordinates> measured = measured();
-        Optional<LiveCheck> onServer = onItsServer.map(url -> new LiveCheck(
-                live.credentials(url),
-                measured,
-                terminal(),
-                url,
-                cards.get(0).report().outsideBatches().orElseThrow()));
+        Optional<LiveCheck> onServer = onItsServer.map(
+                url -> new LiveCheck(live.credentials(url), measured, terminal(), url, cards.get(0), live.idle()));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }

@@ -1,6 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.advice.PoolSettings;
+import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.advice.recipe.Card;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
@@ -10,13 +14,18 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.ConnectionBills;
+import dev.roundtrip.probe.ConnectionLimits;
 import dev.roundtrip.probe.KeyedReads;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.render.Figures;
 import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.LiveReport;
+import dev.roundtrip.result.PoolReport;
+import dev.roundtrip.result.PoolReport.IdleTime;
+import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
@@ -60,6 +69,9 @@ final class LiveCheck {
     private final Terminal terminal;
     private final JdbcUrl yours;
     private final RecommendedString recommended;
+    private final JdbcUrl other;
+    private final Optional<PoolSettings> pool;
+    private final Duration idle;
     private final Optional<Credentials> credentials;
     private final List<DriverCoordinates> drivers;
 
@@ -67,18 +79,27 @@ final class LiveCheck {
     private final Run run =
             new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
-    /** @param drivers at most one; none for the bundled one */
+    /**
+     * @param drivers at most one; none for the bundled one
+     * @param idle how long connections are left idle; zero for not at all
+     */
     LiveCheck(
             Optional<Credentials> credentials,
             List<DriverCoordinates> drivers,
             Terminal terminal,
             JdbcUrl yours,
-            RecommendedString recommended) {
+            Card card,
+            Duration idle) {
         this.credentials = credentials;
         this.drivers = drivers;
         this.terminal = terminal;
         this.yours = yours;
-        this.recommended = recommended;
+        this.recommended = card.report().outsideBatches().orElseThrow();
+        this.other = recommended
+                .url()
+                .withChanges(card.found().map(FoundString::beside).orElse(List.of()), Set.of());
+        this.pool = card.found().flatMap(FoundString::pool);
+        this.idle = idle;
     }
 
     void stop() {
@@ -98,7 +119,8 @@ final class LiveCheck {
                     check,
                     reads.rows(),
                     report,
-                    report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server));
+                    report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server),
+                    report.partial().isPresent() ? Optional.empty() : Optional.of(pool(server)));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         }
@@ -122,17 +144,33 @@ final class LiveCheck {
         terminal.err().println("Opening new connections");
         List<ConnectionBill> bills = new ArrayList<>();
         bills.add(ConnectionBills.of(YOURS, yours.raw(), server.credentials()));
-        if (!recommended.url().equals(yours)) {
-            bills.add(ConnectionBills.of(Scenario.RECOMMENDED, recommended.url().raw(), server.credentials()));
+        if (!other.equals(yours)) {
+            bills.add(ConnectionBills.of(Scenario.RECOMMENDED, other.raw(), server.credentials()));
         }
         return bills;
+    }
+
+    private PoolReport pool(DatabaseServer server) throws Exception {
+        ConnectionLimits limits = new ConnectionLimits(yours.raw(), server.credentials());
+        List<Limit> known = limits.ofServer();
+        Optional<IdleTime> measured = Optional.empty();
+        if (!idle.isZero()) {
+            terminal.err().println("Leaving connections idle for up to " + Figures.seconds(idle.toMillis() / 1e3));
+            try {
+                measured = Optional.of(stopRequest.interrupting(() -> limits.idleUpTo(idle)));
+            } catch (InterruptedException stopped) {
+                terminal.err().println("Stopped: not measured.");
+            }
+        }
+        Optional<IdleTime> found = measured;
+        return pool.map(settings -> PoolVerdicts.of(settings, known, found))
+                .orElse(new PoolReport("", known, found, List.of()));
     }
 
     /** What both strings have in common, such as TLS and host names, is the server's; the rest is each scenario's. */
     private RunRequest request(WorkloadSpec workload, DatabaseServer on) {
         JdbcUrl at = JdbcUrl.parse(on.jdbcUrl(yours.database().isEmpty() ? DATABASE_OF_ALL : yours.database()))
                 .orElseThrow();
-        JdbcUrl other = recommended.url();
         List<UrlParameter> common = new ArrayList<>(yours.properties());
         common.retainAll(other.properties());
         Set<String> shared = common.stream().map(UrlParameter::name).collect(Collectors.toSet());

@@ -2,6 +2,7 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.advice.ObservedSavings;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
@@ -35,6 +36,7 @@ public final class Watch {
     private final Instant startedAt;
     private final Set<Observation> observed = new LinkedHashSet<>();
     private final Set<String> notes = new LinkedHashSet<>();
+    private List<PoolReport> pools = List.of();
     private WireFigures total = WireFigures.NONE;
     private List<SentText> texts = List.of();
     private Duration elapsed = Duration.ZERO;
@@ -70,6 +72,11 @@ public final class Watch {
     /** Something that was observed beyond the figures, for all further reports; the same appears once. */
     public synchronized void observe(Observation observation) {
         observed.add(observation);
+    }
+
+    /** The pools of the application; they replace those of the last call. */
+    public synchronized void pools(List<PoolReport> now) {
+        pools = now;
     }
 
     /** What must be known about the figures, for all further reports; the same sentence appears once. */
@@ -108,6 +115,7 @@ public final class Watch {
                 sent.unreadable(),
                 savings,
                 List.copyOf(seen),
+                pools,
                 List.copyOf(notes));
     }
 }

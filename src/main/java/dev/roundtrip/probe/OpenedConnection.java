@@ -6,6 +6,7 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.SqlShape;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -46,6 +47,7 @@ final class OpenedConnection implements SocketWatch {
     private Optional<Handshake> handshake = Optional.empty();
     private Optional<SSLSession> tls = Optional.empty();
     private long openNanos;
+    private Socket socket;
 
     OpenedConnection(WallClock wallClock) {
         startMillis = wallClock.now().toEpochMilli();
@@ -55,7 +57,8 @@ final class OpenedConnection implements SocketWatch {
     }
 
     @Override
-    public void connected() {
+    public void connected(Socket connected) {
+        socket = connected;
         traffic.get(Stage.TCP).roundTrips++;
         stage = Stage.LOGIN;
         awaitsAnswer = true;
@@ -146,5 +149,10 @@ final class OpenedConnection implements SocketWatch {
 
     long openNanos() {
         return openNanos;
+    }
+
+    /** Below TLS. */
+    Socket socket() {
+        return socket;
     }
 }

@@ -28,12 +28,8 @@ record Opener(Credentials credentials, NanoClock clock, WallClock wallClock) {
     OpenedConnection open(String jdbcUrl, boolean isFirst) throws SQLException {
         OpenedConnection opened = new OpenedConnection(wallClock);
         try (Tap tap = Tap.openWatched(opened, clock)) {
-            Properties properties = tap.driverPropertiesFor(jdbcUrl);
-            properties.setProperty("user", credentials.user());
-            properties.setProperty("password", credentials.password());
-            properties.putAll(TimeLimits.connectAndRead(jdbcUrl, CONNECT_LIMIT, READ_LIMIT));
             long start = clock.nanoTime();
-            try (Connection connection = DriverManager.getConnection(jdbcUrl, properties)) {
+            try (Connection connection = connect(jdbcUrl, tap)) {
                 opened.enter(Stage.POOL);
                 setUp(connection, isFirst);
                 opened.took(clock.nanoTime() - start);
@@ -41,6 +37,14 @@ record Opener(Credentials credentials, NanoClock clock, WallClock wallClock) {
             }
         }
         return opened;
+    }
+
+    Connection connect(String jdbcUrl, Tap tap) throws SQLException {
+        Properties properties = tap.driverPropertiesFor(jdbcUrl);
+        properties.setProperty("user", credentials.user());
+        properties.setProperty("password", credentials.password());
+        properties.putAll(TimeLimits.connectAndRead(jdbcUrl, CONNECT_LIMIT, READ_LIMIT));
+        return DriverManager.getConnection(jdbcUrl, properties);
     }
 
     /** In HikariCP's order. */

@@ -27,6 +27,7 @@ public final class LiveDocument {
             if (!live.connections().isEmpty()) {
                 connections(live.connections(), out);
             }
+            live.pool().ifPresent(pool -> PoolTable.add(pool, out));
             if (live.run().nothingToGain().isEmpty()) {
                 CheckDocument.use(live.check(), out);
             }

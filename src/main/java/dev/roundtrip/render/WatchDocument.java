@@ -206,6 +206,7 @@ public final class WatchDocument {
             seen.string().ifPresent(out::code);
         }
         saved(report.seen().stream().flatMap(seen -> seen.string().stream()).toList());
+        report.pools().forEach(pool -> PoolTable.add(pool, out));
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(
                         "",

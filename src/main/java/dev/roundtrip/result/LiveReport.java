@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A string on its server: what {@code check --live} found.
@@ -11,9 +12,11 @@ import java.util.List;
  * @param rows where the rows are from that were read, as a sentence
  * @param run the string and the recommended one, a report of its own schema
  * @param connections the bill of a new connection with each string
+ * @param pool what ends its connections, and whether the pool's values fit; empty if the run was stopped
  */
-@JsonPropertyOrder({"schema", "check", "rows", "run", "connections"})
-public record LiveReport(CheckReport check, String rows, RunReport run, List<ConnectionBill> connections) {
+@JsonPropertyOrder({"schema", "check", "rows", "run", "connections", "pool"})
+public record LiveReport(
+        CheckReport check, String rows, RunReport run, List<ConnectionBill> connections, Optional<PoolReport> pool) {
 
     public static final String SCHEMA = "roundtrip/live/1";
 

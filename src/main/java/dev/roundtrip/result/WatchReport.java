@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param unreadable connections whose commands could not be read; with any, the figures are not complete
  * @param savings what would have saved round trips
  * @param seen what the figures and the connection strings say
+ * @param pools of the application, whose values are compared with the server's defaults
  * @param notes what must be known about the figures, in sentences
  */
 @JsonPropertyOrder({
@@ -51,6 +52,7 @@ public record WatchReport(
         List<UnreadableConnections> unreadable,
         Savings savings,
         List<Observation> seen,
+        @LeftOutIfEmpty List<PoolReport> pools,
         List<String> notes) {
 
     public static final String SCHEMA = "roundtrip/watch/1";

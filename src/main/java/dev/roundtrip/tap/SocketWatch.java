@@ -1,6 +1,7 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.ExchangeListener;
+import java.net.Socket;
 import javax.net.ssl.SSLSession;
 
 /**
@@ -10,8 +11,8 @@ import javax.net.ssl.SSLSession;
  */
 public interface SocketWatch extends ExchangeListener, WireFeed {
 
-    /** TCP is connected. */
-    void connected();
+    /** TCP is connected, by this socket. */
+    void connected(Socket socket);
 
     /** The bytes that follow are TLS. */
     void tlsBegins();

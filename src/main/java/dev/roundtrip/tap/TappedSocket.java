@@ -72,7 +72,7 @@ final class TappedSocket extends Socket {
             connectOverLine(endpoint, timeoutMillis);
         }
         if (watch != null) {
-            watch.connected();
+            watch.connected(this);
         }
         connection.opened();
     }

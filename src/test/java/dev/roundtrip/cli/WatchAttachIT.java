@@ -7,6 +7,7 @@ import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.PooledApplication;
 import dev.roundtrip.agent.SmallApplication;
+import dev.roundtrip.result.PoolReport.Verdict;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -14,6 +15,7 @@ import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -158,6 +160,10 @@ class WatchAttachIT {
             WatchReport report = ApplicationProcess.report(json);
             assertThat(report.connections().opened()).isEqualTo(1);
             assertThat(report.statements()).isPositive();
+            assertThat(report.pools()).singleElement().satisfies(seen -> {
+                assertThat(seen.pool().toUpperCase(Locale.ROOT)).startsWith(pool);
+                assertThat(seen.values()).isNotEmpty().noneMatch(value -> value.verdict() == Verdict.UNKNOWN);
+            });
             assertThat(sessionsOf(server, report.notes()))
                     .hasSize(report.notes().size() == 1 ? 0 : 1);
             application.endWhenAsked();

@@ -79,6 +79,7 @@ public final class SampleResults {
                                 new Saving("string", "useLocalSessionState=true", 40, "It is a condition."),
                                 new Saving("application", "keep statements open", 2, ""))),
                 seen,
+                List.of(),
                 notes);
     }
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.PoolProperties;
+import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
+import dev.roundtrip.advice.TimedPool;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.profile.LocatedScalar;
@@ -113,7 +115,8 @@ final class DataSources {
                 url.value().strip(),
                 beside(url, own),
                 Surroundings.inFile(framework, pool(url, own)),
-                names);
+                names,
+                settings(url, own));
     }
 
     private List<LocatedScalar> belongingTo(LocatedScalar url) {
@@ -161,6 +164,48 @@ final class DataSources {
                                 .limit(5)
                                 .map(DataSources::place)
                                 .toList()));
+    }
+
+    /** Of the pool that the file's keys name, or of the framework's own. */
+    private Optional<PoolSettings> settings(LocatedScalar url, List<LocatedScalar> own) {
+        String key = String.join(".", url.path());
+        Stream<String> texts = Stream.concat(
+                Stream.of(value(own, Set.of("type")).orElse(""), key),
+                own.stream().map(scalar -> String.join(".", scalar.path())));
+        return texts.flatMap(text -> TimedPool.in(text).stream())
+                .findFirst()
+                .or(() -> Optional.of(TimedPool.HIKARI).filter(usual -> key.matches("spring\\..*|(?i).*jdbc-?url")))
+                .map(pool -> settings(pool, parent(url), own));
+    }
+
+    private PoolSettings settings(TimedPool pool, List<String> above, List<LocatedScalar> own) {
+        List<String> at = own.stream()
+                .map(DataSources::parent)
+                .filter(path -> isLast(path, pool.section()))
+                .findFirst()
+                .orElse(above);
+        boolean opensSection = isLast(at, "datasource");
+        String prefix = String.join(".", at).replace(".[", "[") + (opensSection ? "." + pool.section() : "");
+        return new PoolSettings(
+                pool,
+                "(" + file.substring(file.lastIndexOf('/') + 1) + ")",
+                name -> own.stream()
+                        .filter(scalar -> !opensSection
+                                && parent(scalar).equals(at)
+                                && key(scalar).equals(normalized(name)))
+                        .map(LocatedScalar::value)
+                        .findFirst()
+                        .orElse(null),
+                // Spring and Quarkus write hyphens.
+                name -> (prefix.isEmpty() ? "" : prefix + ".")
+                        + (at.size() < 2
+                                ? name
+                                : name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT))
+                        + (file.endsWith(".properties") ? "=" : ": "));
+    }
+
+    private static boolean isLast(List<String> path, String name) {
+        return !path.isEmpty() && normalized(path.get(path.size() - 1)).equals(name);
     }
 
     private static List<UrlParameter> beside(LocatedScalar url, List<LocatedScalar> own) {

@@ -1,8 +1,10 @@
 package dev.roundtrip.advice.config;
 
+import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,6 +18,7 @@ import java.util.Set;
  * @param beside properties that the file passes to the driver in addition to the string
  * @param around what else the file says, such as its framework and pool
  * @param names of all values in the file
+ * @param pool how long the pool keeps connections; empty if it is none that is known
  */
 public record FoundString(
         String file,
@@ -25,7 +28,8 @@ public record FoundString(
         String text,
         List<UrlParameter> beside,
         Surroundings around,
-        Set<String> names) {
+        Set<String> names,
+        Optional<PoolSettings> pool) {
 
     /** Whether the file has a value of the last name of a key, in any spelling that frameworks accept. */
     public boolean sets(String path) {

@@ -44,7 +44,7 @@ record Hook(String type, String method, Class<?> advice) {
             // MariaDB's driver up to 3.5 or so, and since
             new Hook("org.mariadb.jdbc.Driver", "connect", StringAdvice.class),
             new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", StringAdvice.class),
-            // Only with --renew
+            // Only while a program watches
             new Hook(RenewedPools.HIKARI, "getConnection", PoolAdvice.class),
             new Hook(RenewedPools.TOMCAT, "getConnection", PoolAdvice.class),
             new Hook(RenewedPools.AGROAL, "getConnection", PoolAdvice.class),

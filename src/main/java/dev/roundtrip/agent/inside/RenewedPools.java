@@ -1,14 +1,22 @@
 package dev.roundtrip.agent.inside;
 
+import dev.roundtrip.advice.PoolSettings;
+import dev.roundtrip.advice.TimedPool;
+import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
- * The pools whose connections are replaced once, by the pool's own soft means: idle ones at once, the others when they
- * come back. DBCP2 and Druid have means for idle ones only: their {@code restart} fails those that wait for a
- * connection. No transaction ends. Thread-safe.
+ * The pools that are used, with what they are set to. With {@code --renew} their connections are replaced once, by the
+ * pool's own soft means: idle ones at once, the others when they come back. DBCP2 and Druid have means for idle ones
+ * only: their {@code restart} fails those that wait for a connection. No transaction ends. Thread-safe.
  */
 final class RenewedPools {
 
@@ -18,7 +26,8 @@ final class RenewedPools {
     static final String DBCP2 = "org.apache.commons.dbcp2.BasicDataSource";
     static final String DRUID = "com.alibaba.druid.pool.DruidDataSource";
 
-    private final Set<Object> pools = Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
+    private final Set<Object> used = weakSet();
+    private final Set<Object> pools = weakSet();
     private final Set<String> renewed = ConcurrentHashMap.newKeySet();
     private final Set<String> idleOnly = ConcurrentHashMap.newKeySet();
 
@@ -32,10 +41,22 @@ final class RenewedPools {
         return Set.copyOf(idleOnly);
     }
 
-    void renew(Object pool) throws ReflectiveOperationException {
-        if (!pools.add(pool)) {
-            return;
+    /** What the pools that were used are set to, now. */
+    List<PoolSettings> settings() {
+        synchronized (used) {
+            return used.stream().map(RenewedPools::settings).toList();
         }
+    }
+
+    /** @param renews whether it replaces its connections, if it has not yet */
+    void used(Object pool, boolean renews) throws ReflectiveOperationException {
+        used.add(pool);
+        if (renews && pools.add(pool)) {
+            renew(pool);
+        }
+    }
+
+    private void renew(Object pool) throws ReflectiveOperationException {
         Class<?> type = pool.getClass();
         ClassLoader loader = type.getClassLoader();
         if (isA(type, HIKARI) || isA(type, DBCP2)) {
@@ -64,5 +85,57 @@ final class RenewedPools {
 
     private static boolean isA(Class<?> type, String name) {
         return type.getName().equals(name) || (type.getSuperclass() != null && isA(type.getSuperclass(), name));
+    }
+
+    private static Set<Object> weakSet() {
+        return Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
+    }
+
+    private static PoolSettings settings(Object pool) {
+        StringBuilder names = new StringBuilder();
+        for (Class<?> type = pool.getClass(); type != null; type = type.getSuperclass()) {
+            names.append(type.getName());
+        }
+        TimedPool known = TimedPool.in(names.toString()).orElseThrow();
+        Object configured = known == TimedPool.AGROAL
+                ? member(member(pool, "getConfiguration"), "connectionPoolConfiguration")
+                : pool;
+        return new PoolSettings(
+                known,
+                Objects.requireNonNullElse(pool.getClass().getPackage().getImplementationVersion(), "in use"),
+                name -> value(configured, name),
+                name -> name + "=");
+    }
+
+    /** Null if it has none of that name. */
+    private static String value(Object of, String name) {
+        String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+        Object value = Stream.of("get" + capital, "is" + capital, name)
+                .map(getter -> member(of, getter))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        if (name.equals("connectionValidator") && value != null) {
+            // Agroal has one that takes every connection for valid.
+            Object none = member(value, "emptyValidator");
+            return String.valueOf(none == null || none.getClass() != value.getClass());
+        }
+        return value instanceof Duration time ? "" + time.toMillis() : Objects.toString(value, null);
+    }
+
+    /** Null if there is no such method; also a static one of an interface. */
+    private static Object member(Object of, String getter) {
+        try {
+            Method method = Stream.concat(
+                            Stream.of(of.getClass()), Stream.of(of.getClass().getInterfaces()))
+                    .flatMap(type -> Stream.of(type.getMethods()))
+                    .filter(each -> each.getName().equals(getter) && each.getParameterCount() == 0)
+                    .findFirst()
+                    .orElseThrow();
+            method.setAccessible(true);
+            return method.invoke(of);
+        } catch (ReflectiveOperationException | RuntimeException unknownVersion) {
+            return null;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.agent.inside;
 
+import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.live.Moment;
@@ -61,9 +62,6 @@ public final class RunningAgent implements Predicate<String> {
 
     /** Guarded by this. */
     private final Set<AttachedProgram> attached = new HashSet<>();
-
-    /** Whether pools were asked to replace their connections. */
-    private volatile boolean renews;
 
     /** What records now. Written under the lock of this. */
     private volatile Optional<ActiveRecording> recording = Optional.empty();
@@ -161,9 +159,9 @@ public final class RunningAgent implements Predicate<String> {
             record(given.values().get(), Optional.empty(), Optional.of(program));
         }
         if (given.renew()) {
-            renews = true;
-            advice.installInPools();
+            sockets.renew();
         }
+        advice.installInPools();
         daemon("roundtrip-attach", program).start();
     }
 
@@ -265,10 +263,14 @@ public final class RunningAgent implements Predicate<String> {
     private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
         Moment moment = moment();
         recorded.ifPresent(WorkloadRecorder::stop);
-        if (renews && sockets.pools().renewed().isEmpty()) {
+        if (sockets.renews() && sockets.pools().renewed().isEmpty()) {
             noteEarlierConnections();
         }
         sockets.strings().observations(moment.soFar()).forEach(watch::observe);
+        watch.pools(sockets.pools().settings().stream()
+                .map(PoolVerdicts::byDefault)
+                .distinct()
+                .toList());
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
         return with(moment, recorded);
     }
@@ -284,7 +286,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void noteEarlierConnections() {
-        EarlierConnections.notes(instrumentation, renews).forEach(watch::note);
+        EarlierConnections.notes(instrumentation, sockets.renews()).forEach(watch::note);
     }
 
     private void noteWhatIsMissing() {

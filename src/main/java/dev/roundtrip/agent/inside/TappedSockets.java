@@ -24,6 +24,9 @@ final class TappedSockets implements Function<Object[], Object> {
     private final SeenStrings strings = new SeenStrings();
     private final RenewedPools pools = new RenewedPools();
 
+    /** Whether pools are asked to replace their connections. */
+    private volatile boolean renews;
+
     TappedSockets(TapSockets tap, TapGuard guard) {
         this.tap = tap;
         this.guard = guard;
@@ -32,6 +35,14 @@ final class TappedSockets implements Function<Object[], Object> {
     /** Sockets of another kind, which are left alone: those of an own socket factory, named pipes, local sockets. */
     long others() {
         return others.get();
+    }
+
+    void renew() {
+        renews = true;
+    }
+
+    boolean renews() {
+        return renews;
     }
 
     RenewedPools pools() {
@@ -72,7 +83,7 @@ final class TappedSockets implements Function<Object[], Object> {
                 yield null;
             }
             case POOL -> {
-                pools.renew(call[1]);
+                pools.used(call[1], renews);
                 yield null;
             }
             default -> drivers;

@@ -1,11 +1,20 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.WrittenUrl;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.Stack;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options for a check on the string's server. */
@@ -14,22 +23,55 @@ public final class LiveOptions {
     @Option(
             names = "--live",
             required = true,
-            description = "Measure both strings on the server: ten seconds of keyed reads.")
-    @SuppressWarnings("UnusedVariable") // Its presence makes the group present.
-    private boolean given;
+            arity = "0..1",
+            preprocessor = OwnTime.class,
+            paramLabel = "TIME",
+            description =
+                    "Measure both strings on the server: ten seconds of keyed reads. With =TIME, such as =10m, also"
+                            + " how long idle connections live.")
+    private Duration idle;
 
     @ArgGroup(exclusive = false)
     private LoginOptions login = new LoginOptions();
 
-    /** The string, if it is the only target. */
-    public static JdbcUrl string(List<String> targets) {
-        if (targets.size() != 1 || !targets.get(0).toLowerCase(Locale.ROOT).contains("jdbc:")) {
-            throw new UsageException("--live takes one connection string as TARGET.");
+    /** The string, if it is the only target, or the only one in files. */
+    public static JdbcUrl string(List<String> targets, List<FoundString> found) {
+        String string = found.isEmpty() ? targets.get(0) : found.get(0).text();
+        boolean one = targets.size() == 1 && found.size() <= 1;
+        // Not one that is somewhere in a folder.
+        if (!one
+                || !found.stream().allMatch(each -> each.file().equals(targets.get(0)))
+                || !string.toLowerCase(Locale.ROOT).contains("jdbc:")) {
+            throw new UsageException("--live takes one connection string as TARGET, or a file with one.");
         }
-        return UrlArguments.forConnectorJ("--live", targets.get(0));
+        if (WrittenUrl.of(string).hasPlaceholders()) {
+            throw new UsageException("--live: '" + JdbcUrl.masked(string)
+                    + "' has placeholders that no variable of the environment replaces.");
+        }
+        return UrlArguments.forConnectorJ("--live", string)
+                .withChanges(found.isEmpty() ? List.of() : found.get(0).beside(), Set.of());
+    }
+
+    /** How long connections are left idle; zero for not at all. */
+    public Duration idle() {
+        return idle;
     }
 
     public Optional<Credentials> credentials(JdbcUrl url) {
         return login.beside(Optional.of(url));
+    }
+
+    /** A word behind the option is an argument of the command. */
+    static final class OwnTime implements IParameterPreprocessor {
+
+        @Override
+        @SuppressWarnings("JdkObsolete") // picocli's own type
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (!"=".equals(info.get("separator"))) {
+                arguments.push("0");
+            }
+            return false;
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigFileTest {
@@ -106,5 +107,33 @@ class ConfigFileTest {
         return IntStream.range(0, count)
                 .mapToObj(at -> line.replace("%d", Integer.toString(at)))
                 .collect(Collectors.joining());
+    }
+
+    /** The file, its text with slashes for line ends, the pool and what is written in front of a value. */
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            a.properties | spring.datasource.url=URL/spring.datasource.hikari.max-lifetime=7 | HIKARI 7 spring.datasource.hikari.max-lifetime=
+            a.properties | spring.datasource.url=URL/spring.datasource.max-lifetime=7 | HIKARI null spring.datasource.hikari.max-lifetime=
+            a.properties | spring.datasource.hikari.jdbc-url=URL/spring.datasource.hikari.maxLifetime=7 | HIKARI 7 spring.datasource.hikari.max-lifetime=
+            a.properties | spring.datasource.url=URL/spring.datasource.tomcat.maxLifetime=7 | TOMCAT 7 spring.datasource.tomcat.max-lifetime=
+            a.properties | spring.datasource.url=URL/spring.datasource.type=com.alibaba.druid.pool.DruidDataSource | DRUID null spring.datasource.druid.max-lifetime=
+            a.properties | app.datasource.dbcp2.url=URL/app.datasource.dbcp2.max-lifetime=7 | DBCP2 7 app.datasource.dbcp2.max-lifetime=
+            a.properties | jdbcUrl=URL/maxLifetime=7 | HIKARI 7 maxLifetime=
+            a.properties | druid.url=URL/druid.maxLifetime=7 | DRUID 7 druid.maxLifetime=
+            a.properties | quarkus.datasource.jdbc.url=URL/quarkus.datasource.jdbc.max-lifetime=7 | QUARKUS 7 quarkus.datasource.jdbc.max-lifetime=
+            a.yml | spring.datasource:/  url: URL/  hikari:/    max-lifetime: 7 | HIKARI 7 spring.datasource.hikari.max-lifetime:
+            a.properties | url=URL/maxLifetime=7 | none
+            """)
+    void the_pool_of_a_string_is_known_by_its_keys(String name, String text, String expected) {
+        FoundString found = ConfigFile.read(name, text.replace('/', '\n').replace("URL", "jdbc:mysql://h/d"))
+                .strings()
+                .get(0);
+
+        assertThat(found.pool()
+                        .map(pool -> (pool.pool() + " " + pool.value().apply("maxLifetime") + " "
+                                        + pool.written().apply("maxLifetime"))
+                                .strip())
+                        .orElse("none"))
+                .isEqualTo(expected);
     }
 }

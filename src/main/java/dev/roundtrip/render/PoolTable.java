@@ -1,0 +1,82 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Table.Cell;
+import dev.roundtrip.result.PoolReport;
+import dev.roundtrip.result.PoolReport.IdleTime;
+import dev.roundtrip.result.PoolReport.Value;
+import dev.roundtrip.result.PoolReport.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether a pool's values fit its server and the network. */
+final class PoolTable {
+
+    private PoolTable() {}
+
+    static void add(PoolReport report, Document.Builder out) {
+        out.heading(report.pool().isEmpty() ? "How long connections live" : "The pool and its limits");
+        out.facts(
+                "Limits",
+                report.limits().stream()
+                        .map(limit -> limit.name() + " " + words(limit.time())
+                                + (limit.note().isEmpty() ? "" : " (" + limit.note() + ")"))
+                        .toList());
+        report.idle().ifPresent(idle -> out.facts("Idle", idle(idle)));
+        Table.Rows<Value> rows = Table.of(report.pool(), report.values(), Value::setting);
+        out.table(
+                rows.column("up to", value -> value.upTo().map(PoolTable::words).orElse(Figures.NONE))
+                        .column("limit", Table.Kind.WORDS, Value::limit)
+                        .verdict("verdict", 0, PoolTable::verdict)
+                        .table());
+        String label = "Write";
+        for (Value value : report.values()) {
+            if (!value.write().isEmpty()) {
+                for (String line : value.write()) {
+                    out.copied(label, line);
+                    label = "";
+                }
+                label = "or";
+            }
+        }
+        List<String> impossible = report.values().stream()
+                .filter(value -> value.write().isEmpty() && value.verdict() == Verdict.TOO_LONG)
+                .map(Value::setting)
+                .toList();
+        if (!impossible.isEmpty()) {
+            out.paragraph(
+                    "This pool takes no time so short for " + String.join(", ", impossible) + ": raise the limit.");
+        }
+    }
+
+    private static String words(Duration time) {
+        long seconds = time.toSeconds();
+        if (time.isZero() || time.toMillis() % 60_000 != 0) {
+            return Figures.seconds(time.toMillis() / 1e3);
+        }
+        return seconds % 3_600 == 0 ? seconds / 3_600 + " h" : seconds / 60 + " min";
+    }
+
+    private static List<String> idle(IdleTime idle) {
+        return List.of(
+                "connections live at least " + words(idle.lives()),
+                idle.dropped()
+                        .map(time -> name(idle.end().orElseThrow()) + " after " + words(time))
+                        .orElse("none ended"),
+                "measured with " + idle.connections());
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static Cell verdict(Value value) {
+        Tone tone = switch (value.verdict()) {
+            case FITS -> Tone.GOOD;
+            case UNKNOWN -> Tone.CAUTION;
+            case TOO_LONG, TOO_SHORT -> Tone.BAD;
+        };
+        return new Cell(name(value.verdict()), tone);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.roundtrip.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.LongParameterizedTest;
+import dev.roundtrip.result.PoolReport.End;
+import dev.roundtrip.result.PoolReport.Ends;
+import dev.roundtrip.result.PoolReport.IdleTime;
+import dev.roundtrip.result.PoolReport.Limit;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.IdleRelay;
+import dev.roundtrip.server.TestServers;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ConnectionLimitsIT {
+
+    private static ConnectionLimits limits(DatabaseServer server, String url) {
+        return new ConnectionLimits(url, server.credentials());
+    }
+
+    private static Limit idle(long seconds) {
+        return new Limit("wait_timeout", Ends.IDLE, Duration.ofSeconds(seconds), "");
+    }
+
+    /** The session's, as the string makes it. */
+    @ParameterizedTest
+    @CsvSource({"'', 28800", "sessionVariables=wait_timeout=77, 77"})
+    void the_limit_of_mariadb_is_that_of_the_strings_sessions(String parameters, long seconds) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+
+        assertThat(limits(server, server.jdbcUrl("") + "?" + parameters).ofServer())
+                .containsExactly(idle(seconds));
+    }
+
+    @Test
+    void tidb_also_says_what_a_shutdown_waits_for() throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+
+        assertThat(limits(server, server.jdbcUrl("")).ofServer())
+                .containsExactly(
+                        idle(28_800), new Limit("graceful-wait-before-shutdown", Ends.SHUTDOWN, Duration.ZERO, "tidb"));
+    }
+
+    /** MariaDB resets it; MySQL and TiDB close it. */
+    @Test
+    void a_server_that_closes_idle_connections_is_seen_at_that_time() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        IdleTime idle = limits(server, server.jdbcUrl("") + "?sessionVariables=wait_timeout=3")
+                .idleUpTo(Duration.ofSeconds(8));
+
+        assertThat(idle.end()).contains(End.RESET);
+        assertThat(idle.dropped().orElseThrow()).isBetween(Duration.ofMillis(2_700), Duration.ofMillis(3_600));
+        assertThat(idle.lives()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(idle.connections()).isEqualTo(4);
+    }
+
+    @Test
+    void what_lives_is_said_too() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+
+        assertThat(limits(server, server.jdbcUrl("")).idleUpTo(Duration.ofSeconds(2)))
+                .isEqualTo(new IdleTime(Duration.ofSeconds(2), Optional.empty(), Optional.empty(), 2));
+    }
+
+    @ParameterizedTest
+    @EnumSource(IdleRelay.Ends.class)
+    void what_is_between_is_measured_within_ten_percent(IdleRelay.Ends ends) throws Exception {
+        measured(TestServers.mariaDbWithTls(), ends, Duration.ofSeconds(3), Duration.ofSeconds(8));
+    }
+
+    @LongParameterizedTest
+    @EnumSource(IdleRelay.Ends.class)
+    void twenty_seconds_are_measured_within_ten_percent(IdleRelay.Ends ends) throws Exception {
+        measured(TestServers.mariaDb(), ends, Duration.ofSeconds(20), Duration.ofSeconds(60));
+    }
+
+    private static void measured(DatabaseServer server, IdleRelay.Ends ends, Duration limit, Duration most)
+            throws Exception {
+        try (IdleRelay relay = new IdleRelay(server, limit, ends)) {
+            IdleTime idle = limits(server, relay.url("")).idleUpTo(most);
+
+            assertThat(idle.end())
+                    .contains(
+                            switch (ends) {
+                                case CLOSE -> End.CLOSED;
+                                case RESET -> End.RESET;
+                                case DROP -> End.SILENT;
+                                case RESET_AT_USE -> End.REFUSED;
+                            });
+            assertThat(idle.limit().map(Limit::time).orElseThrow())
+                    .isBetween(
+                            limit.multipliedBy(9).dividedBy(10),
+                            limit.multipliedBy(11).dividedBy(10));
+        }
+    }
+}

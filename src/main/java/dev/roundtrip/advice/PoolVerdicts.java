@@ -6,7 +6,6 @@ import static dev.roundtrip.advice.PoolSettings.UNKNOWN;
 import dev.roundtrip.advice.TimedSetting.Role;
 import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.PoolReport.Ends;
-import dev.roundtrip.result.PoolReport.IdleTime;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.result.PoolReport.Value;
 import dev.roundtrip.result.PoolReport.Verdict;
@@ -15,13 +14,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Compares a pool's values with what ends its connections. All times are in milliseconds. */
 public final class PoolVerdicts {
 
     /** Of MySQL, MariaDB and TiDB. */
-    private static final Limit DEFAULT = new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), "default");
+    public static final Limit DEFAULT = new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), "default");
 
     private static final Limit NONE = new Limit("", Ends.IDLE, Duration.ofMillis(UNKNOWN), "");
 
@@ -51,14 +49,9 @@ public final class PoolVerdicts {
                 .toList();
     }
 
-    /** Against a server with its defaults. */
-    public static PoolReport byDefault(PoolSettings pool) {
-        return of(pool, List.of(DEFAULT), Optional.empty());
-    }
-
     /** What is said of each value. */
-    public static PoolReport of(PoolSettings pool, List<Limit> limits, Optional<IdleTime> measured) {
-        Limit idle = Stream.concat(limits.stream(), measured.flatMap(IdleTime::limit).stream())
+    public static PoolReport of(PoolSettings pool, List<Limit> limits) {
+        Limit idle = limits.stream()
                 .filter(each -> each.ends() == Ends.IDLE)
                 .min(Comparator.comparing(Limit::time))
                 .orElse(NONE);
@@ -66,14 +59,14 @@ public final class PoolVerdicts {
         List<Value> values = new ArrayList<>();
         for (TimedSetting setting : pool.pool().settings) {
             if (!verdicts.hasNoEffect(setting)) {
-                values.add(verdicts.value(setting, idle, verdicts.idle(setting, idle)));
+                values.add(verdicts.value(setting, idle));
             }
             limits.stream()
                     .filter(end -> setting.role() == Role.LIFETIME)
                     .filter(end -> end.ends() == Ends.SHUTDOWN && !end.time().isZero())
-                    .forEach(end -> values.add(verdicts.value(setting, end, verdicts.against(setting, end))));
+                    .forEach(end -> values.add(verdicts.value(setting, end)));
         }
-        return new PoolReport(pool.pool().title + " " + pool.source(), limits, measured, values);
+        return new PoolReport(pool.pool().title + " " + pool.source(), limits, values);
     }
 
     /** A pool of one size closes no idle connection. */
@@ -87,19 +80,6 @@ public final class PoolVerdicts {
         return own > 0 && own < setting.least() * 1_000L;
     }
 
-    private Verdict idle(TimedSetting setting, Limit limit) {
-        long own = pool.millis(setting.name());
-        if (isIgnored(setting)) {
-            return Verdict.TOO_SHORT;
-        }
-        if (own != NEVER && own > TEN_YEARS) {
-            return Verdict.TOO_LONG;
-        }
-        return holding.stream().anyMatch(role -> role != Role.TEST || setting.role() == Role.TEST)
-                ? Verdict.FITS
-                : against(setting, limit);
-    }
-
     private Verdict against(TimedSetting setting, Limit limit) {
         long upTo = pool.upTo(setting);
         long time = limit.time().toMillis();
@@ -109,8 +89,21 @@ public final class PoolVerdicts {
         return upTo <= time - Math.min(BEFORE, time / 20) ? Verdict.FITS : Verdict.TOO_LONG;
     }
 
-    private Value value(TimedSetting setting, Limit limit, Verdict verdict) {
+    private Verdict verdict(TimedSetting setting, Limit limit) {
+        long own = pool.millis(setting.name());
+        if (isIgnored(setting)) {
+            return Verdict.TOO_SHORT;
+        }
+        if (own != NEVER && own > TEN_YEARS) {
+            return Verdict.TOO_LONG;
+        }
+        boolean held = holding.stream().anyMatch(role -> role != Role.TEST || setting.role() == Role.TEST);
+        return held && limit.ends() == Ends.IDLE ? Verdict.FITS : against(setting, limit);
+    }
+
+    private Value value(TimedSetting setting, Limit limit) {
         long upTo = pool.upTo(setting);
+        Verdict verdict = verdict(setting, limit);
         boolean stays = verdict == Verdict.FITS || (verdict == Verdict.UNKNOWN && limit == NONE);
         return new Value(
                 PoolSettings.name(setting.name()),

@@ -86,13 +86,9 @@ public enum TimedPool {
     /** The one whose name is in the text, such as a class or a key. */
     public static Optional<TimedPool> in(String text) {
         return Stream.of(values())
-                .filter(pool -> text.toLowerCase(Locale.ROOT).contains(pool.section()))
+                .filter(pool ->
+                        text.toLowerCase(Locale.ROOT).contains(pool.name().toLowerCase(Locale.ROOT)))
                 .findFirst();
-    }
-
-    /** Of a configuration. */
-    public String section() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Of a number that has none. */

@@ -24,7 +24,6 @@ import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.LiveReport;
 import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.PoolReport.IdleTime;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Load;
@@ -152,19 +151,16 @@ final class LiveCheck {
 
     private PoolReport pool(DatabaseServer server) throws Exception {
         ConnectionLimits limits = new ConnectionLimits(yours.raw(), server.credentials());
-        List<Limit> known = limits.ofServer();
-        Optional<IdleTime> measured = Optional.empty();
+        List<Limit> all = new ArrayList<>(limits.ofServer());
         if (!idle.isZero()) {
             terminal.err().println("Leaving connections idle for up to " + Figures.seconds(idle.toMillis() / 1e3));
             try {
-                measured = Optional.of(stopRequest.interrupting(() -> limits.idleUpTo(idle)));
+                all.add(stopRequest.interrupting(() -> limits.idleUpTo(idle)));
             } catch (InterruptedException stopped) {
                 terminal.err().println("Stopped: not measured.");
             }
         }
-        Optional<IdleTime> found = measured;
-        return pool.map(settings -> PoolVerdicts.of(settings, known, found))
-                .orElse(new PoolReport("", known, found, List.of()));
+        return pool.map(settings -> PoolVerdicts.of(settings, all)).orElse(new PoolReport("", all, List.of()));
     }
 
     /** What both strings have in common, such as TLS and host names, is the server's; the rest is each scenario's. */

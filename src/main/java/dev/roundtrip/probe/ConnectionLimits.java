@@ -4,9 +4,8 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.result.PoolReport.End;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.PoolReport.Ends;
-import dev.roundtrip.result.PoolReport.IdleTime;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.tap.Tap;
 import java.io.IOException;
@@ -17,24 +16,22 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** After what time the connections of a string end: by its server, and by what is between. One thread's. */
 public final class ConnectionLimits {
 
-    /** The session's: with interactiveClient=true the server takes its interactive_timeout. On TiDB zero is none. */
-    private static final String IDLE = "SELECT 'wait_timeout', NULLIF(@@session.wait_timeout, 0), ''";
-
-    private static final String IN_TRANSACTION =
-            "SELECT 'tidb_idle_transaction_timeout'," + " NULLIF(@@session.tidb_idle_transaction_timeout, 0), ''";
-
-    /** TiProxy moves the connections of a TiDB that shuts down; only its own shutdown ends them. */
-    private static final String SHUTDOWN = "SELECT 'graceful-wait-before-shutdown', value, type"
-            + " FROM information_schema.cluster_config WHERE type IN ('tidb', 'tiproxy') AND `key` IN"
-            + " ('graceful-wait-before-shutdown', 'proxy.graceful-wait-before-shutdown')"
-            + " ORDER BY type DESC, value + 0 LIMIT 1";
-
-    private static final int SHORTEST_MILLIS = 1_000;
+    /**
+     * The session's: with interactiveClient=true the server takes its interactive_timeout. On TiDB zero is none.
+     * TiProxy moves the connections of a TiDB that shuts down; only its own shutdown ends them.
+     */
+    private static final List<String> OF_SERVER = List.of(
+            "SELECT 'wait_timeout', 'IDLE', @@session.wait_timeout, '' WHERE @@session.wait_timeout > 0",
+            "SELECT 'tidb_idle_transaction_timeout', 'OTHER', @@session.tidb_idle_transaction_timeout, ''"
+                    + " WHERE @@session.tidb_idle_transaction_timeout > 0",
+            "SELECT 'graceful-wait-before-shutdown', 'SHUTDOWN', value, type FROM information_schema.cluster_config"
+                    + " WHERE type IN ('tidb', 'tiproxy') AND `key` IN"
+                    + " ('graceful-wait-before-shutdown', 'proxy.graceful-wait-before-shutdown')"
+                    + " ORDER BY type DESC, value + 0 LIMIT 1");
 
     /** Between the times of the second series. */
     private static final double STEP = 1.1;
@@ -49,10 +46,11 @@ public final class ConnectionLimits {
     private final NanoClock clock = NanoClock.SYSTEM;
     private final Opener opener;
 
-    // What is known so far of idle connections.
-    private Duration lives = Duration.ZERO;
-    private Optional<Duration> dropped = Optional.empty();
-    private Optional<End> end = Optional.empty();
+    // What is known so far of idle connections, in milliseconds.
+    private long lives;
+    private long dropped;
+    private String end = "";
+    private boolean seen;
     private int connections;
 
     public ConnectionLimits(String jdbcUrl, Credentials credentials) {
@@ -65,43 +63,52 @@ public final class ConnectionLimits {
         List<Limit> all = new ArrayList<>();
         try (Tap tap = Tap.open(clock);
                 Connection connection = opener.connect(jdbcUrl, tap)) {
-            add(connection, IDLE, Ends.IDLE, all);
-            add(connection, IN_TRANSACTION, Ends.IDLE_TRANSACTION, all);
-            add(connection, SHUTDOWN, Ends.SHUTDOWN, all);
+            for (String sql : OF_SERVER) {
+                try {
+                    all.addAll(Query.all(
+                            connection,
+                            sql,
+                            row -> new Limit(
+                                    row.getString(1),
+                                    Ends.valueOf(row.getString(2)),
+                                    Duration.ofSeconds(row.getLong(3)),
+                                    row.getString(4))));
+                } catch (SQLException notHere) {
+                    // Another server has no such variable, or the user may not read it.
+                }
+            }
         }
         return all;
-    }
-
-    private static void add(Connection connection, String sql, Ends ends, List<Limit> all) {
-        try {
-            all.addAll(Query.all(connection, sql, row -> {
-                Duration time = Duration.ofSeconds(row.getLong(2));
-                return row.wasNull() ? null : new Limit(row.getString(1), ends, time, row.getString(3));
-            }));
-        } catch (SQLException notHere) {
-            // Another server has no such variable, or the user may not read it.
-        }
     }
 
     /**
      * Leaves connections idle for growing times, all at once, and uses each once, until one has ended. That takes up to
      * twice the time: what ends without a sign is sought once more, in small steps.
      */
-    public IdleTime idleUpTo(Duration most) throws SQLException, IOException, InterruptedException {
+    public Limit idleUpTo(Duration most) throws SQLException, IOException, InterruptedException {
         List<Long> times = new ArrayList<>();
-        for (long time = most.toMillis(); time >= SHORTEST_MILLIS; time /= 2) {
+        for (long time = most.toMillis(); time >= 1_000; time /= 2) {
             times.add(0, time);
         }
         series(times);
-        if (end.filter(how -> how == End.SILENT || how == End.REFUSED).isPresent()) {
+        if (!end.isEmpty() && !seen) {
             times.clear();
-            double first = dropped.orElseThrow().toMillis();
-            for (double time = Math.max(lives.toMillis(), first / 2) * STEP; time < first; time *= STEP) {
+            for (double time = Math.max(lives, dropped / 2) * STEP; time < dropped; time *= STEP) {
                 times.add((long) time);
             }
             series(times);
         }
-        return new IdleTime(lives, dropped, end, connections);
+        return new Limit(
+                "measured",
+                end.isEmpty() ? Ends.OTHER : Ends.IDLE,
+                Duration.ofMillis(seen ? dropped : lives),
+                "idle connections live at least " + seconds(lives)
+                        + (end.isEmpty() ? "" : ", " + end + " after " + seconds(dropped))
+                        + "; with " + Digits.counted(connections, "connection"));
+    }
+
+    private static String seconds(long millis) {
+        return Digits.fixed(millis / 1e3, 1) + " s";
     }
 
     private record Idle(Connection connection, Socket socket, long since) {}
@@ -118,16 +125,11 @@ public final class ConnectionLimits {
             }
             connections += times.size();
             for (int i = 0; i < times.size(); i++) {
-                Idle idle = open.get(i);
-                Duration time = Duration.ofMillis(times.get(i));
-                Optional<End> seen = endWithin(time, idle);
-                Optional<End> now = seen.or(() -> use(idle.connection()));
-                if (now.isPresent()) {
-                    end = now;
-                    dropped = Optional.of(seen.isPresent() ? Duration.ofNanos(clock.nanoTime() - idle.since()) : time);
+                if (!lives(open.get(i), times.get(i))) {
+                    dropped = seen ? millis(open.get(i)) : times.get(i);
                     return;
                 }
-                lives = time;
+                lives = times.get(i);
             }
         } finally {
             for (Idle each : open) {
@@ -138,39 +140,46 @@ public final class ConnectionLimits {
         }
     }
 
-    /** Nothing arrives on an idle connection but its end, which needs no command to be seen. */
-    private Optional<End> endWithin(Duration time, Idle idle) throws InterruptedException {
-        long left = time.toMillis();
-        while (left > 0) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-            try {
-                idle.socket().setSoTimeout((int) Math.min(left, SLICE_MILLIS));
-                // Some servers send why they close it.
-                int unused = idle.socket().getInputStream().read();
-                return Optional.of(End.CLOSED);
-            } catch (SocketTimeoutException alive) {
-                left = time.minusNanos(clock.nanoTime() - idle.since()).toMillis();
-            } catch (IOException reset) {
-                return Optional.of(End.RESET);
-            }
-        }
-        return Optional.empty();
+    private long millis(Idle idle) {
+        return (clock.nanoTime() - idle.since()) / 1_000_000;
     }
 
-    private static Optional<End> use(Connection connection) {
+    /** Whether a connection lives that is idle for a time, and used then. */
+    private boolean lives(Idle idle, long time) throws InterruptedException {
+        seen = true;
         try {
-            connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
-            Query.execute(connection, "SELECT 1");
-            return Optional.empty();
-        } catch (SQLException ended) {
-            for (Throwable cause = ended; cause != null; cause = cause.getCause()) {
-                if (cause instanceof SocketTimeoutException) {
-                    return Optional.of(End.SILENT);
+            for (long left = time; left > 0; left = time - millis(idle)) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                if (isClosed(idle.socket(), (int) Math.min(left, SLICE_MILLIS))) {
+                    end = "closed";
+                    return false;
                 }
             }
-            return Optional.of(End.REFUSED);
+            seen = false;
+            idle.connection().setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
+            Query.execute(idle.connection(), "SELECT 1");
+            return true;
+        } catch (SQLException unusable) {
+            end = isTimeout(unusable) ? "dropped silently" : "closed at its next use";
+        } catch (IOException broken) {
+            end = "reset";
         }
+        return false;
+    }
+
+    /** Nothing arrives on an idle connection but its end, and perhaps the reason. */
+    private static boolean isClosed(Socket socket, int waitMillis) throws IOException {
+        try {
+            socket.setSoTimeout(waitMillis);
+            return socket.getInputStream().read() >= -1;
+        } catch (SocketTimeoutException alive) {
+            return false;
+        }
+    }
+
+    private static boolean isTimeout(Throwable failure) {
+        return failure != null && (failure instanceof SocketTimeoutException || isTimeout(failure.getCause()));
     }
 }

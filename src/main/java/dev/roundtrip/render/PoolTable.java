@@ -3,7 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.PoolReport.IdleTime;
+import dev.roundtrip.result.PoolReport.Ends;
 import dev.roundtrip.result.PoolReport.Value;
 import dev.roundtrip.result.PoolReport.Verdict;
 import java.time.Duration;
@@ -17,13 +17,11 @@ final class PoolTable {
 
     static void add(PoolReport report, Document.Builder out) {
         out.heading(report.pool().isEmpty() ? "How long connections live" : "The pool and its limits");
-        out.facts(
-                "Limits",
-                report.limits().stream()
-                        .map(limit -> limit.name() + " " + words(limit.time())
-                                + (limit.note().isEmpty() ? "" : " (" + limit.note() + ")"))
-                        .toList());
-        report.idle().ifPresent(idle -> out.facts("Idle", idle(idle)));
+        out.items(report.limits().stream()
+                .map(limit -> limit.name() + ": "
+                        + (limit.ends() == Ends.OTHER && !limit.note().isEmpty() ? "" : words(limit.time()))
+                        + (limit.note().isEmpty() ? "" : ", " + limit.note()))
+                .toList());
         Table.Rows<Value> rows = Table.of(report.pool(), report.values(), Value::setting);
         out.table(
                 rows.column("up to", value -> value.upTo().map(PoolTable::words).orElse(Figures.NONE))
@@ -58,25 +56,10 @@ final class PoolTable {
         return seconds % 3_600 == 0 ? seconds / 3_600 + " h" : seconds / 60 + " min";
     }
 
-    private static List<String> idle(IdleTime idle) {
-        return List.of(
-                "connections live at least " + words(idle.lives()),
-                idle.dropped()
-                        .map(time -> name(idle.end().orElseThrow()) + " after " + words(time))
-                        .orElse("none ended"),
-                "measured with " + idle.connections());
-    }
-
-    private static String name(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
     private static Cell verdict(Value value) {
-        Tone tone = switch (value.verdict()) {
-            case FITS -> Tone.GOOD;
-            case UNKNOWN -> Tone.CAUTION;
-            case TOO_LONG, TOO_SHORT -> Tone.BAD;
-        };
-        return new Cell(name(value.verdict()), tone);
+        Tone tone = value.verdict() == Verdict.UNKNOWN ? Tone.CAUTION : Tone.BAD;
+        return new Cell(
+                value.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                value.verdict() == Verdict.FITS ? Tone.GOOD : tone);
     }
 }

@@ -3,9 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.PoolReport.End;
 import dev.roundtrip.result.PoolReport.Ends;
-import dev.roundtrip.result.PoolReport.IdleTime;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.result.PoolReport.Value;
 import dev.roundtrip.result.PoolReport.Verdict;
@@ -14,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,7 +29,7 @@ class PoolVerdictsTest {
     /** What each of the servers says of its limits, and what was measured. */
     private static PoolReport against(String server, PoolSettings pool) {
         return switch (server) {
-            case "TiDB" -> PoolVerdicts.of(pool, List.of(TIDB), Optional.empty());
+            case "TiDB" -> PoolVerdicts.of(pool, List.of(TIDB));
             case "TiProxy" ->
                 PoolVerdicts.of(
                         pool,
@@ -42,19 +39,10 @@ class PoolVerdictsTest {
                                         "graceful-wait-before-shutdown",
                                         Ends.SHUTDOWN,
                                         Duration.ofMinutes(10),
-                                        "tiproxy")),
-                        Optional.empty());
-            case "HAProxy" -> PoolVerdicts.of(pool, List.of(TIDB), measured(60, End.CLOSED));
-            default -> PoolVerdicts.of(pool, List.of(TIDB), measured(20, End.SILENT));
+                                        "tiproxy")));
+            case "HAProxy" -> PoolVerdicts.of(pool, List.of(TIDB, idle("measured", Duration.ofMinutes(1))));
+            default -> PoolVerdicts.of(pool, List.of(TIDB, idle("measured", Duration.ofSeconds(20))));
         };
-    }
-
-    private static Optional<IdleTime> measured(long seconds, End end) {
-        return Optional.of(new IdleTime(
-                Duration.ofSeconds(seconds),
-                Optional.of(Duration.ofSeconds(seconds).plusMillis(end == End.CLOSED ? 0 : 1_500)),
-                Optional.of(end),
-                9));
     }
 
     private static PoolSettings pool(String pool, String values) {
@@ -150,7 +138,7 @@ class PoolVerdictsTest {
 
     @Test
     void without_a_limit_nothing_is_known_but_what_nobody_can_mean() {
-        PoolReport report = PoolVerdicts.of(pool("HIKARI", "maxLifetime=1800"), List.of(), Optional.empty());
+        PoolReport report = PoolVerdicts.of(pool("HIKARI", "maxLifetime=1800"), List.of());
 
         assertThat(report.values())
                 .extracting(Value::verdict)

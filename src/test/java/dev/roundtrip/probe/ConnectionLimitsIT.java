@@ -3,15 +3,12 @@ package dev.roundtrip.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.result.PoolReport.End;
 import dev.roundtrip.result.PoolReport.Ends;
-import dev.roundtrip.result.PoolReport.IdleTime;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.IdleRelay;
 import dev.roundtrip.server.TestServers;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,17 +43,17 @@ class ConnectionLimitsIT {
                         idle(28_800), new Limit("graceful-wait-before-shutdown", Ends.SHUTDOWN, Duration.ZERO, "tidb"));
     }
 
-    /** MariaDB resets it; MySQL and TiDB close it. */
+    /** MariaDB resets it; TiDB closes it. */
     @Test
     void a_server_that_closes_idle_connections_is_seen_at_that_time() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        IdleTime idle = limits(server, server.jdbcUrl("") + "?sessionVariables=wait_timeout=3")
+        Limit idle = limits(server, server.jdbcUrl("") + "?sessionVariables=wait_timeout=3")
                 .idleUpTo(Duration.ofSeconds(8));
 
-        assertThat(idle.end()).contains(End.RESET);
-        assertThat(idle.dropped().orElseThrow()).isBetween(Duration.ofMillis(2_700), Duration.ofMillis(3_600));
-        assertThat(idle.lives()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(idle.connections()).isEqualTo(4);
+        assertThat(idle.ends()).isEqualTo(Ends.IDLE);
+        assertThat(idle.time()).isBetween(Duration.ofMillis(2_700), Duration.ofMillis(3_600));
+        assertThat(idle.note())
+                .matches("idle connections live at least 2.0 s, reset after 3\\.\\d s; with 4 connections");
     }
 
     @Test
@@ -64,7 +61,11 @@ class ConnectionLimitsIT {
         DatabaseServer server = TestServers.mariaDb();
 
         assertThat(limits(server, server.jdbcUrl("")).idleUpTo(Duration.ofSeconds(2)))
-                .isEqualTo(new IdleTime(Duration.ofSeconds(2), Optional.empty(), Optional.empty(), 2));
+                .isEqualTo(new Limit(
+                        "measured",
+                        Ends.OTHER,
+                        Duration.ofSeconds(2),
+                        "idle connections live at least 2.0 s; with 2 connections"));
     }
 
     @ParameterizedTest
@@ -82,17 +83,17 @@ class ConnectionLimitsIT {
     private static void measured(DatabaseServer server, IdleRelay.Ends ends, Duration limit, Duration most)
             throws Exception {
         try (IdleRelay relay = new IdleRelay(server, limit, ends)) {
-            IdleTime idle = limits(server, relay.url("")).idleUpTo(most);
+            Limit idle = limits(server, relay.url("")).idleUpTo(most);
 
-            assertThat(idle.end())
+            assertThat(idle.note())
                     .contains(
                             switch (ends) {
-                                case CLOSE -> End.CLOSED;
-                                case RESET -> End.RESET;
-                                case DROP -> End.SILENT;
-                                case RESET_AT_USE -> End.REFUSED;
+                                case CLOSE -> ", closed after ";
+                                case RESET -> ", reset after ";
+                                case DROP -> ", dropped silently after ";
+                                case RESET_AT_USE -> ", closed at its next use after ";
                             });
-            assertThat(idle.limit().map(Limit::time).orElseThrow())
+            assertThat(idle.time())
                     .isBetween(
                             limit.multipliedBy(9).dividedBy(10),
                             limit.multipliedBy(11).dividedBy(10));

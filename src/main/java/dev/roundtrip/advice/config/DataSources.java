@@ -175,29 +175,26 @@ final class DataSources {
         return texts.flatMap(text -> TimedPool.in(text).stream())
                 .findFirst()
                 .or(() -> Optional.of(TimedPool.HIKARI).filter(usual -> key.matches("spring\\..*|(?i).*jdbc-?url")))
-                .map(pool -> settings(pool, parent(url), own));
+                .map(pool -> settings(pool, normalized(pool.name()), parent(url), own));
     }
 
-    private PoolSettings settings(TimedPool pool, List<String> above, List<LocatedScalar> own) {
-        List<String> at = own.stream()
-                .map(DataSources::parent)
-                .filter(path -> isLast(path, pool.section()))
-                .findFirst()
-                .orElse(above);
-        boolean opensSection = isLast(at, "datasource");
-        String prefix = String.join(".", at).replace(".[", "[") + (opensSection ? "." + pool.section() : "");
+    private PoolSettings settings(TimedPool pool, String section, List<String> above, List<LocatedScalar> own) {
+        List<LocatedScalar> inside =
+                own.stream().filter(scalar -> isLast(parent(scalar), section)).toList();
+        List<String> at = inside.isEmpty() ? above : parent(inside.get(0));
+        String opened = inside.isEmpty() && isLast(above, "datasource") ? section + "." : "";
+        String prefix = at.isEmpty() ? "" : String.join(".", at).replace(".[", "[") + "." + opened;
         return new PoolSettings(
                 pool,
                 "(" + file.substring(file.lastIndexOf('/') + 1) + ")",
                 name -> own.stream()
-                        .filter(scalar -> !opensSection
-                                && parent(scalar).equals(at)
-                                && key(scalar).equals(normalized(name)))
+                        .filter(scalar -> opened.isEmpty() && parent(scalar).equals(at))
+                        .filter(scalar -> key(scalar).equals(normalized(name)))
                         .map(LocatedScalar::value)
                         .findFirst()
                         .orElse(null),
                 // Spring and Quarkus write hyphens.
-                name -> (prefix.isEmpty() ? "" : prefix + ".")
+                name -> prefix
                         + (at.size() < 2
                                 ? name
                                 : name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT))

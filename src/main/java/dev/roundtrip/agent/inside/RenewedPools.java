@@ -6,7 +6,6 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -107,14 +106,9 @@ final class RenewedPools {
                 name -> name + "=");
     }
 
-    /** Null if it has none of that name. */
+    /** Of a getter; null if it has none. */
     private static String value(Object of, String name) {
-        String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-        Object value = Stream.of("get" + capital, "is" + capital, name)
-                .map(getter -> member(of, getter))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        Object value = member(of, "(?i)(get|is)?" + name);
         if (name.equals("connectionValidator") && value != null) {
             // Agroal has one that takes every connection for valid.
             Object none = member(value, "emptyValidator");
@@ -124,12 +118,12 @@ final class RenewedPools {
     }
 
     /** Null if there is no such method; also a static one of an interface. */
-    private static Object member(Object of, String getter) {
+    private static Object member(Object of, String named) {
         try {
             Method method = Stream.concat(
                             Stream.of(of.getClass()), Stream.of(of.getClass().getInterfaces()))
                     .flatMap(type -> Stream.of(type.getMethods()))
-                    .filter(each -> each.getName().equals(getter) && each.getParameterCount() == 0)
+                    .filter(each -> each.getName().matches(named) && each.getParameterCount() == 0)
                     .findFirst()
                     .orElseThrow();
             method.setAccessible(true);

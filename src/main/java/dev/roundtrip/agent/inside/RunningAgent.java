@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -268,7 +269,7 @@ public final class RunningAgent implements Predicate<String> {
         }
         sockets.strings().observations(moment.soFar()).forEach(watch::observe);
         watch.pools(sockets.pools().settings().stream()
-                .map(PoolVerdicts::byDefault)
+                .map(pool -> PoolVerdicts.of(pool, List.of(PoolVerdicts.DEFAULT)))
                 .distinct()
                 .toList());
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));

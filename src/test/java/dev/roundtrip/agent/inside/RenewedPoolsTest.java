@@ -11,6 +11,7 @@ import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.ConnectionValidator;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,7 +28,7 @@ class RenewedPoolsTest {
         pools.used(pool, false);
         assertThat(pools.renewed()).isEmpty();
         assertThat(pools.settings()).hasSize(1);
-        PoolReport report = PoolVerdicts.byDefault(pools.settings().get(0));
+        PoolReport report = PoolVerdicts.of(pools.settings().get(0), List.of());
         Map<String, Object> read = new TreeMap<>();
         read.put("", report.pool());
         for (Value value : report.values()) {

@@ -21,7 +21,7 @@ public final class PoolVerdicts {
     /** Of MySQL, MariaDB and TiDB. */
     public static final Limit DEFAULT = new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), "default");
 
-    private static final Limit NONE = new Limit("", Ends.IDLE, Duration.ofMillis(UNKNOWN), "");
+    private static final Limit NONE = new Limit("", Ends.IDLE, Duration.ofMillis(NEVER), "");
 
     /** Nobody means such a time. */
     private static final long TEN_YEARS = Duration.ofDays(3_652).toMillis();
@@ -83,7 +83,7 @@ public final class PoolVerdicts {
     private Verdict against(TimedSetting setting, Limit limit) {
         long upTo = pool.upTo(setting);
         long time = limit.time().toMillis();
-        if (limit == NONE || upTo == UNKNOWN) {
+        if (limit.name().isEmpty() || upTo == UNKNOWN) {
             return Verdict.UNKNOWN;
         }
         return upTo <= time - Math.min(BEFORE, time / 20) ? Verdict.FITS : Verdict.TOO_LONG;
@@ -104,15 +104,14 @@ public final class PoolVerdicts {
     private Value value(TimedSetting setting, Limit limit) {
         long upTo = pool.upTo(setting);
         Verdict verdict = verdict(setting, limit);
-        boolean stays = verdict == Verdict.FITS || (verdict == Verdict.UNKNOWN && limit == NONE);
+        boolean stays = verdict == Verdict.FITS
+                || (verdict == Verdict.UNKNOWN && limit.name().isEmpty());
         return new Value(
                 PoolSettings.name(setting.name()),
                 upTo == NEVER || upTo == UNKNOWN ? Optional.empty() : Optional.of(Duration.ofMillis(upTo)),
                 limit.name(),
                 verdict,
-                stays
-                        ? List.of()
-                        : lines(setting, limit == NONE ? NEVER : limit.time().toMillis()));
+                stays ? List.of() : lines(setting, limit.time().toMillis()));
     }
 
     /** What makes the setting fit; empty if the pool takes no such value. */

@@ -5,6 +5,7 @@ import static dev.roundtrip.advice.TimedSetting.Role.KEEP_ALIVE;
 import static dev.roundtrip.advice.TimedSetting.Role.LIFETIME;
 import static dev.roundtrip.advice.TimedSetting.Role.TEST;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,14 +16,12 @@ public enum TimedPool {
     /** Tests no idle connection by default up to 6.1, and each every two minutes from 6.2 on. */
     HIKARI(
             "HikariCP",
-            "",
             new TimedSetting(LIFETIME, 30, "maxLifetime=1800000", "", 1, "", ""),
             new TimedSetting(KEEP_ALIVE, 30, "keepaliveTime=?", "", 1, "", ""),
             new TimedSetting(IDLE, 10, "idleTimeout=600000", "", 1, "=30000", "minimumIdle=-1"),
             new TimedSetting(TEST, 0, "aliveBypassWindowMs=500", "", 1, "", "")),
     DRUID(
             "Druid",
-            "",
             new TimedSetting(LIFETIME, 30, "phyTimeoutMillis=-1", "", 1, Runs.EACH + "60000", ""),
             new TimedSetting(
                     KEEP_ALIVE, 30, "keepAliveBetweenTimeMillis=120000", Runs.KEEP, 1, Runs.EACH + "60000", ""),
@@ -33,14 +32,12 @@ public enum TimedPool {
     /** A run of its evictor is for three of eight idle connections. Tomcat's copy of it has both names. */
     DBCP2(
             "DBCP2",
-            "",
             new TimedSetting(LIFETIME, 30, "maxConnLifetimeMillis=-1", "", 1, "", ""),
             new TimedSetting(KEEP_ALIVE, 0, "testWhileIdle=false", "", 3, Runs.EACH + "-1", ""),
             new TimedSetting(IDLE, 1, "minEvictableIdleTimeMillis=1800000", "", 3, Runs.EACH + "-1", ""),
             new TimedSetting(TEST, 0, "testOnBorrow=true", "", 1, "", "")),
     TOMCAT(
             "Tomcat JDBC",
-            "",
             new TimedSetting(LIFETIME, 30, "maxAge=0", "", 1, "", ""),
             new TimedSetting(KEEP_ALIVE, 0, "testWhileIdle=false", "", 1, Runs.EACH + "5000", ""),
             new TimedSetting(IDLE, 1, "minEvictableIdleTimeMillis=60000", "", 1, Runs.EACH + "5000", "minIdle=10"),
@@ -48,7 +45,6 @@ public enum TimedPool {
     /** Without a validator its tests test nothing. */
     AGROAL(
             "Agroal",
-            "PT",
             new TimedSetting(LIFETIME, 30, "maxLifetime=0", "", 1, "", ""),
             new TimedSetting(KEEP_ALIVE, 1, "validationTimeout=0", Runs.VALID, 1, "", ""),
             new TimedSetting(IDLE, 1, "reapTimeout=0", "", 1, "reapTimeout=0", "minSize=0"),
@@ -57,7 +53,6 @@ public enum TimedPool {
     /** A number without a unit is seconds. */
     QUARKUS(
             "Agroal",
-            "S",
             new TimedSetting(LIFETIME, 30, "maxLifetime=0", "", 1, "", ""),
             new TimedSetting(KEEP_ALIVE, 1, "backgroundValidationInterval=2M", "", 1, "", ""),
             new TimedSetting(IDLE, 1, "idleRemovalInterval=5M", "", 1, "idleRemovalInterval=5M", "minSize=0"),
@@ -71,15 +66,12 @@ public enum TimedPool {
     }
 
     final String title;
-    private final String form;
 
     @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
     final List<TimedSetting> settings;
 
-    /** @param form of a time: milliseconds, unless seconds have this around them */
-    TimedPool(String title, String form, TimedSetting... settings) {
+    TimedPool(String title, TimedSetting... settings) {
         this.title = title;
-        this.form = form;
         this.settings = List.of(settings);
     }
 
@@ -93,10 +85,15 @@ public enum TimedPool {
 
     /** Of a number that has none. */
     String unit() {
-        return form.equals("S") ? "s" : "ms";
+        return this == QUARKUS ? "s" : "ms";
     }
 
+    /** A time in its configuration. */
     String text(long millis) {
-        return form.isEmpty() ? "" + millis : form.replace("S", "") + millis / 1_000 + "S";
+        return switch (this) {
+            case QUARKUS -> millis / 1_000 + "S";
+            case AGROAL -> Duration.ofMillis(millis).toString();
+            default -> "" + millis;
+        };
     }
 }

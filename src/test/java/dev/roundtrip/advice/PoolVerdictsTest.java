@@ -95,10 +95,10 @@ class PoolVerdictsTest {
             minEvictableIdleTimeMillis too long: timeBetweenEvictionRunsMillis=5000 minEvictableIdleTimeMillis=39000, testOnBorrow fits
             DBCP2 | drops | maxConnLifetimeMillis too long, testWhileIdle too long: timeBetweenEvictionRunsMillis=1000 testWhileIdle=true, \
             minEvictableIdleTimeMillis too long: timeBetweenEvictionRunsMillis=1000 minEvictableIdleTimeMillis=15000, testOnBorrow fits
-            AGROAL | TiDB | maxLifetime too long: maxLifetime=PT1800S, validationTimeout too long: validationTimeout=PT120S, \
-            reapTimeout too long: reapTimeout=PT600S, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
-            AGROAL | TiProxy | maxLifetime too long: maxLifetime=PT1800S, maxLifetime too long: maxLifetime=PT540S, validationTimeout too long: validationTimeout=PT120S, \
-            reapTimeout too long: reapTimeout=PT600S, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
+            AGROAL | TiDB | maxLifetime too long: maxLifetime=PT30M, validationTimeout too long: validationTimeout=PT2M, \
+            reapTimeout too long: reapTimeout=PT10M, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
+            AGROAL | TiProxy | maxLifetime too long: maxLifetime=PT30M, maxLifetime too long: maxLifetime=PT9M, validationTimeout too long: validationTimeout=PT2M, \
+            reapTimeout too long: reapTimeout=PT10M, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
             AGROAL | HAProxy | maxLifetime too long: maxLifetime=PT54S, validationTimeout too long: validationTimeout=PT30S, \
             reapTimeout too long: reapTimeout=PT24S, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
             AGROAL | drops | maxLifetime too long, validationTimeout too long: validationTimeout=PT10S, \
@@ -127,7 +127,7 @@ class PoolVerdictsTest {
             TOMCAT | testWhileIdle=true | maxAge fits
             DBCP2 | testWhileIdle=true timeBetweenEvictionRunsMillis=60000 | maxConnLifetimeMillis fits
             AGROAL | validationTimeout=PT2M connectionValidator=false | \
-            validationTimeout too long: connectionValidator=default validationTimeout=PT120S
+            validationTimeout too long: connectionValidator=default validationTimeout=PT2M
             QUARKUS | maxLifetime=30000 | maxLifetime fits
             QUARKUS | maxLifetime=30000 backgroundValidationInterval=0 idleRemovalInterval=0 | maxLifetime too long: maxLifetime=1800S
             QUARKUS | maxLifetime=10S | maxLifetime too short: maxLifetime=1800S

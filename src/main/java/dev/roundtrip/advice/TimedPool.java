@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The pools, and for each what bounds how long a connection lives, or is idle without a test. */
 public enum TimedPool {
-    /** Tests no idle connection by default up to 6.1, and each every two minutes from 6.2 on. */
+    /** Tests no idle connection by default up to 6.2.0, and each every two minutes from 6.2.1 on. */
     HIKARI(
             "HikariCP",
             new TimedSetting(LIFETIME, 30, "maxLifetime=1800000", "", 1, "", ""),

@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.PoolReport.Ends;
 import dev.roundtrip.result.PoolReport.Value;
 import dev.roundtrip.result.PoolReport.Verdict;
 import java.time.Duration;
@@ -18,9 +17,8 @@ final class PoolTable {
     static void add(PoolReport report, Document.Builder out) {
         out.heading(report.pool().isEmpty() ? "How long connections live" : "The pool and its limits");
         out.items(report.limits().stream()
-                .map(limit -> limit.name() + ": "
-                        + (limit.ends() == Ends.OTHER && !limit.note().isEmpty() ? "" : words(limit.time()))
-                        + (limit.note().isEmpty() ? "" : ", " + limit.note()))
+                .map(limit -> limit.name() + ": " + words(limit.time())
+                        + (limit.note().isEmpty() ? "" : " (" + limit.note() + ")"))
                 .toList());
         Table.Rows<Value> rows = Table.of(report.pool(), report.values(), Value::setting);
         out.table(
@@ -39,21 +37,23 @@ final class PoolTable {
             }
         }
         List<String> impossible = report.values().stream()
-                .filter(value -> value.write().isEmpty() && value.verdict() == Verdict.TOO_LONG)
+                .filter(value ->
+                        value.verdict() != Verdict.FITS && value.write().isEmpty())
+                .filter(value -> !value.limit().isEmpty())
                 .map(Value::setting)
                 .toList();
         if (!impossible.isEmpty()) {
-            out.paragraph(
-                    "This pool takes no time so short for " + String.join(", ", impossible) + ": raise the limit.");
+            out.paragraph("This pool takes no value below the limit for " + String.join(", ", impossible)
+                    + ": raise the limit.");
         }
     }
 
     private static String words(Duration time) {
-        long seconds = time.toSeconds();
-        if (time.isZero() || time.toMillis() % 60_000 != 0) {
-            return Figures.seconds(time.toMillis() / 1e3);
+        double seconds = time.toMillis() / 1e3;
+        if (seconds < 120) {
+            return Figures.seconds(seconds);
         }
-        return seconds % 3_600 == 0 ? seconds / 3_600 + " h" : seconds / 60 + " min";
+        return seconds < 7_200 ? Figures.shortest(seconds / 60) + " min" : Figures.shortest(seconds / 3_600) + " h";
     }
 
     private static Cell verdict(Value value) {

@@ -16,10 +16,13 @@ import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code check --live}: a string and the recommended one on a real server, where nothing is changed. */
 class LiveCheckIT {
@@ -61,6 +64,9 @@ class LiveCheckIT {
         }
         assertThat(found.findValuesAsText("roundTripsOfFirst")).containsExactly("9", "6");
         assertThat(found.at("/connections/0/roundTrips").intValue()).isEqualTo(7);
+        Schemas.requireValid(said.out());
+        assertThat(found.at("/pool/limits/0/name").textValue()).isEqualTo("wait_timeout");
+        assertThat(found.at("/pool/values")).isEmpty();
         assertThat(contents(server, "customer")).isEqualTo(before);
         Sql.execute(server, "DROP DATABASE " + DATABASE);
     }
@@ -127,6 +133,30 @@ class LiveCheckIT {
                 .containsPattern("TCP connect +1 +-\n")
                 .containsPattern("MySQL handshake and authentication +2 +\\d+\n")
                 .contains("mysql_native_password, an answer to the server's challenge. TLS: none.");
+    }
+
+    /** The file's parameters are measured too. */
+    @Test
+    void the_pool_of_a_file_is_compared_with_the_server(@TempDir Path folder) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Path file = Files.writeString(
+                folder.resolve("application.properties"), """
+                spring.datasource.url=jdbc:mysql://${NO_SUCH_VARIABLE:%s}:%d/
+                spring.datasource.hikari.max-lifetime=1800
+                spring.datasource.hikari.data-source-properties.sessionVariables=wait_timeout=20
+                """.formatted(server.host(), server.port()));
+        String out = Said.line("check --live=2s {} {}", file, Said.login(server))
+                .done()
+                .out();
+
+        assertThat(out.replaceAll("\\s+", " "))
+                .contains(
+                        "wait_timeout: 20 s",
+                        "measured: 2 s (idle connections live at least 2.0 s; with 2 connections)")
+                .contains(
+                        "HikariCP (application.properties) up to limit verdict maxLifetime 1.8 s wait_timeout too short"
+                                + " keepaliveTime - wait_timeout unknown aliveBypassWindowMs 0.5 s wait_timeout fits",
+                        "This pool takes no value below the limit for maxLifetime, keepaliveTime: raise the limit.");
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.WrittenUrl;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -26,9 +25,8 @@ public final class LiveOptions {
             arity = "0..1",
             preprocessor = OwnTime.class,
             paramLabel = "TIME",
-            description =
-                    "Measure both strings on the server: ten seconds of keyed reads. With =TIME, such as =10m, also"
-                            + " how long idle connections live.")
+            description = "Measure both strings on the server: ten seconds of keyed reads. With =10m also how long"
+                    + " idle connections live.")
     private Duration idle;
 
     @ArgGroup(exclusive = false)
@@ -43,10 +41,6 @@ public final class LiveOptions {
                 || !found.stream().allMatch(each -> each.file().equals(targets.get(0)))
                 || !string.toLowerCase(Locale.ROOT).contains("jdbc:")) {
             throw new UsageException("--live takes one connection string as TARGET, or a file with one.");
-        }
-        if (WrittenUrl.of(string).hasPlaceholders()) {
-            throw new UsageException("--live: '" + JdbcUrl.masked(string)
-                    + "' has placeholders that no variable of the environment replaces.");
         }
         return UrlArguments.forConnectorJ("--live", string)
                 .withChanges(found.isEmpty() ? List.of() : found.get(0).beside(), Set.of());

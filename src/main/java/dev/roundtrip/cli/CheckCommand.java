@@ -150,9 +150,8 @@ final class CheckCommand extends TerminalCommand {
         if (targets.isEmpty()) {
             throw new UsageException("Give a connection string, file or folder.");
         }
-        List<CheckedFile> read = files.stream()
-                .flatMap(path -> CheckedFile.read(path, live != null).stream())
-                .toList();
+        List<CheckedFile> read =
+                files.stream().flatMap(path -> CheckedFile.read(path).stream()).toList();
         Optional<JdbcUrl> onItsServer = Optional.ofNullable(live)
                 .map(options -> LiveOptions.string(
                         targets,

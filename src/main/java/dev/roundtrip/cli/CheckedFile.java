@@ -13,12 +13,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The content of a configuration file that was given, or is in a folder that was.
@@ -29,25 +25,20 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
 
     private static final int LARGEST_BYTES = 1 << 22;
 
-    /** With a default behind a colon. */
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([\\w.-]+)(?::([^${}]*))?}");
-
     /** Folders that builds write to. */
     private static final Set<String> BUILT = Set.of("build", "dist", "node_modules", "out", "target");
 
     /**
      * Reads a file, or each configuration file in a folder. Reports a given file that is unreadable as a usage error;
      * one in a folder is a note.
-     *
-     * @param filled whether placeholders become variables of the environment, or else their defaults
      */
-    static List<CheckedFile> read(Path path, boolean filled) {
+    static List<CheckedFile> read(Path path) {
         if (!Files.isDirectory(path)) {
-            return List.of(readNamed(path, filled));
+            return List.of(readNamed(path));
         }
         List<CheckedFile> files = new ArrayList<>();
         for (Path each : in(path)) {
-            files.add(new CheckedFile(each, content(each, filled), false));
+            files.add(new CheckedFile(each, content(each), false));
         }
         if (files.stream()
                 .allMatch(file -> file.notes().isEmpty() && file.strings().isEmpty())) {
@@ -56,33 +47,23 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         return files;
     }
 
-    private static CheckedFile readNamed(Path path, boolean filled) {
+    private static CheckedFile readNamed(Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
             throw refused(path, "it is no .yml, .yaml or .properties file");
         }
-        ConfigFile content = content(path, filled);
+        ConfigFile content = content(path);
         if (!content.problem().isEmpty()) {
             throw refused(path, content.problem());
         }
         return new CheckedFile(path, content, true);
     }
 
-    private static ConfigFile content(Path path, boolean filled) {
+    private static ConfigFile content(Path path) {
         try {
-            String text = InputFile.text(path, LARGEST_BYTES);
-            return ConfigFile.read(path.toString(), filled ? filled(filled(text)) : text);
+            return ConfigFile.read(path.toString(), InputFile.text(path, LARGEST_BYTES));
         } catch (UnreadableFileException unreadable) {
             return new ConfigFile(List.of(), 0, List.of(), unreadable.getMessage());
         }
-    }
-
-    /** The innermost placeholders. */
-    private static String filled(String text) {
-        return PLACEHOLDER
-                .matcher(text)
-                .replaceAll(found -> Matcher.quoteReplacement(Objects.requireNonNullElse(
-                        System.getenv(found.group(1).toUpperCase(Locale.ROOT).replaceAll("\\W", "_")),
-                        Objects.requireNonNullElse(found.group(2), found.group()))));
     }
 
     /** Without hidden folders and without those that builds write to; links to folders are not followed. */

@@ -5,6 +5,7 @@ import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.advice.recipe.Card;
+import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
@@ -94,9 +95,14 @@ final class LiveCheck {
         this.terminal = terminal;
         this.yours = yours;
         this.recommended = card.report().outsideBatches().orElseThrow();
-        this.other = recommended
-                .url()
-                .withChanges(card.found().map(FoundString::beside).orElse(List.of()), Set.of());
+        this.other = LiveOptions.onServer(
+                card.report()
+                        .subject()
+                        .orElseThrow()
+                        .around()
+                        .written()
+                        .restored(recommended.url().raw()),
+                card.found());
         this.pool = card.found().flatMap(FoundString::pool);
         this.idle = idle;
     }

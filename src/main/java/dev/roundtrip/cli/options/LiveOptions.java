@@ -7,9 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Stack;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -18,6 +21,9 @@ import picocli.CommandLine.Option;
 
 /** The options for a check on the string's server. */
 public final class LiveOptions {
+
+    /** With a default behind a colon. */
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([\\w.-]+)(?::([^${}]*))?}");
 
     @Option(
             names = "--live",
@@ -42,8 +48,21 @@ public final class LiveOptions {
                 || !string.toLowerCase(Locale.ROOT).contains("jdbc:")) {
             throw new UsageException("--live takes one connection string as TARGET, or a file with one.");
         }
-        return UrlArguments.forConnectorJ("--live", string)
-                .withChanges(found.isEmpty() ? List.of() : found.get(0).beside(), Set.of());
+        return onServer(string, found.stream().findFirst());
+    }
+
+    /**
+     * A string that can be opened, with the parameters of its file. Placeholders are variables of the environment, or
+     * their defaults.
+     */
+    public static JdbcUrl onServer(String string, Optional<FoundString> found) {
+        String filled = PLACEHOLDER
+                .matcher(string)
+                .replaceAll(each -> Matcher.quoteReplacement(Objects.requireNonNullElse(
+                        System.getenv(each.group(1).toUpperCase(Locale.ROOT).replaceAll("\\W", "_")),
+                        Objects.requireNonNullElse(each.group(2), each.group()))));
+        return UrlArguments.forConnectorJ("--live", filled)
+                .withChanges(found.map(FoundString::beside).orElse(List.of()), Set.of());
     }
 
     /** How long connections are left idle; zero for not at all. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Compares a pool's values with what ends its connections. All times are in milliseconds. */
 public final class PoolVerdicts {
@@ -39,8 +40,15 @@ public final class PoolVerdicts {
     /** What holds a connection away from the limit, or finds one that the limit has ended. */
     private final List<Role> holding;
 
-    private PoolVerdicts(PoolSettings pool, Limit idle) {
+    /** Of the limits that a lifetime is compared with. */
+    private final long shortest;
+
+    private PoolVerdicts(PoolSettings pool, Limit idle, List<Limit> shutdowns) {
         this.pool = pool;
+        shortest = Stream.concat(Stream.of(idle), shutdowns.stream())
+                .mapToLong(limit -> limit.time().toMillis())
+                .min()
+                .orElseThrow();
         holding = pool.pool().settings.stream()
                 .filter(setting -> !isIgnored(setting) && against(setting, idle) == Verdict.FITS)
                 .filter(setting -> setting.spared().isEmpty()
@@ -55,16 +63,18 @@ public final class PoolVerdicts {
                 .filter(each -> each.ends() == Ends.IDLE)
                 .min(Comparator.comparing(Limit::time))
                 .orElse(NONE);
-        PoolVerdicts verdicts = new PoolVerdicts(pool, idle);
+        List<Limit> shutdowns = limits.stream()
+                .filter(each -> each.ends() == Ends.SHUTDOWN && !each.time().isZero())
+                .toList();
+        PoolVerdicts verdicts = new PoolVerdicts(pool, idle, shutdowns);
         List<Value> values = new ArrayList<>();
         for (TimedSetting setting : pool.pool().settings) {
             if (!verdicts.hasNoEffect(setting)) {
                 values.add(verdicts.value(setting, idle));
             }
-            limits.stream()
-                    .filter(end -> setting.role() == Role.LIFETIME)
-                    .filter(end -> end.ends() == Ends.SHUTDOWN && !end.time().isZero())
-                    .forEach(end -> values.add(verdicts.value(setting, end)));
+            if (setting.role() == Role.LIFETIME) {
+                shutdowns.forEach(end -> values.add(verdicts.value(setting, end)));
+            }
         }
         return new PoolReport(pool.pool().title + " " + pool.source(), limits, values);
     }
@@ -104,6 +114,7 @@ public final class PoolVerdicts {
     private Value value(TimedSetting setting, Limit limit) {
         long upTo = pool.upTo(setting);
         Verdict verdict = verdict(setting, limit);
+        long time = setting.role() == Role.LIFETIME ? shortest : limit.time().toMillis();
         boolean stays = verdict == Verdict.FITS
                 || (verdict == Verdict.UNKNOWN && limit.name().isEmpty());
         return new Value(
@@ -111,7 +122,7 @@ public final class PoolVerdicts {
                 upTo == NEVER || upTo == UNKNOWN ? Optional.empty() : Optional.of(Duration.ofMillis(upTo)),
                 limit.name(),
                 verdict,
-                stays ? List.of() : lines(setting, limit.time().toMillis()));
+                stays ? List.of() : lines(setting, time));
     }
 
     /** What makes the setting fit; empty if the pool takes no such value. */

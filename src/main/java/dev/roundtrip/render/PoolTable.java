@@ -27,14 +27,13 @@ final class PoolTable {
                         .verdict("verdict", 0, PoolTable::verdict)
                         .table());
         String label = "Write";
-        for (Value value : report.values()) {
-            if (!value.write().isEmpty()) {
-                for (String line : value.write()) {
-                    out.copied(label, line);
-                    label = "";
-                }
-                label = "or";
+        for (List<String> lines :
+                report.values().stream().map(Value::write).distinct().toList()) {
+            for (String line : lines) {
+                out.copied(label, line);
+                label = "";
             }
+            label = lines.isEmpty() ? label : "or";
         }
         List<String> impossible = report.values().stream()
                 .filter(value ->

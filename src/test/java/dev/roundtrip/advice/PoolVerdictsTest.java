@@ -78,7 +78,7 @@ class PoolVerdictsTest {
             DRUID | drops | phyTimeoutMillis too long, keepAliveBetweenTimeMillis too long, minEvictableIdleTimeMillis too long, \
             maxEvictableIdleTimeMillis too long, testWhileIdle too long: timeBetweenEvictionRunsMillis=5000, testOnBorrow too long: testOnBorrow=true
             TOMCAT | TiDB | maxAge too long: maxAge=1800000, testWhileIdle too long: testWhileIdle=true, minEvictableIdleTimeMillis fits, testOnBorrow too long: testOnBorrow=true
-            TOMCAT | TiProxy | maxAge too long: maxAge=1800000, maxAge too long: maxAge=540000, testWhileIdle too long: testWhileIdle=true, \
+            TOMCAT | TiProxy | maxAge too long: maxAge=540000, maxAge too long: maxAge=540000, testWhileIdle too long: testWhileIdle=true, \
             minEvictableIdleTimeMillis fits, testOnBorrow too long: testOnBorrow=true
             TOMCAT | HAProxy | maxAge too long: maxAge=54000, testWhileIdle too long: testWhileIdle=true, \
             minEvictableIdleTimeMillis too long: minEvictableIdleTimeMillis=49000, testOnBorrow too long: testOnBorrow=true
@@ -87,7 +87,7 @@ class PoolVerdictsTest {
             DBCP2 | TiDB | maxConnLifetimeMillis too long: maxConnLifetimeMillis=1800000, \
             testWhileIdle too long: timeBetweenEvictionRunsMillis=30000 testWhileIdle=true, \
             minEvictableIdleTimeMillis too long: timeBetweenEvictionRunsMillis=30000 minEvictableIdleTimeMillis=600000, testOnBorrow fits
-            DBCP2 | TiProxy | maxConnLifetimeMillis too long: maxConnLifetimeMillis=1800000, maxConnLifetimeMillis too long: maxConnLifetimeMillis=540000, \
+            DBCP2 | TiProxy | maxConnLifetimeMillis too long: maxConnLifetimeMillis=540000, maxConnLifetimeMillis too long: maxConnLifetimeMillis=540000, \
             testWhileIdle too long: timeBetweenEvictionRunsMillis=30000 testWhileIdle=true, \
             minEvictableIdleTimeMillis too long: timeBetweenEvictionRunsMillis=30000 minEvictableIdleTimeMillis=600000, testOnBorrow fits
             DBCP2 | HAProxy | maxConnLifetimeMillis too long: maxConnLifetimeMillis=54000, \
@@ -97,7 +97,7 @@ class PoolVerdictsTest {
             minEvictableIdleTimeMillis too long: timeBetweenEvictionRunsMillis=1000 minEvictableIdleTimeMillis=15000, testOnBorrow fits
             AGROAL | TiDB | maxLifetime too long: maxLifetime=PT30M, validationTimeout too long: validationTimeout=PT2M, \
             reapTimeout too long: reapTimeout=PT10M, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
-            AGROAL | TiProxy | maxLifetime too long: maxLifetime=PT30M, maxLifetime too long: maxLifetime=PT9M, validationTimeout too long: validationTimeout=PT2M, \
+            AGROAL | TiProxy | maxLifetime too long: maxLifetime=PT9M, maxLifetime too long: maxLifetime=PT9M, validationTimeout too long: validationTimeout=PT2M, \
             reapTimeout too long: reapTimeout=PT10M, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true
             AGROAL | HAProxy | maxLifetime too long: maxLifetime=PT54S, validationTimeout too long: validationTimeout=PT30S, \
             reapTimeout too long: reapTimeout=PT24S, idleValidationTimeout too long: idleValidationTimeout=PT30S, validateOnBorrow too long: validateOnBorrow=true

@@ -14,23 +14,24 @@ final class PoolTable {
 
     private PoolTable() {}
 
-    static void add(PoolReport report, Document.Builder out) {
+    static void add(PoolReport report, Document.Writer out) {
         out.heading(report.pool().isEmpty() ? "How long connections live" : "The pool and its limits");
-        out.items(report.limits().stream()
-                .map(limit -> limit.name() + ": " + words(limit.time())
-                        + (limit.note().isEmpty() ? "" : " (" + limit.note() + ")"))
-                .toList());
-        Table.Rows<Value> rows = Table.of(report.pool(), report.values(), Value::setting);
+        out.listed(
+                "",
+                report.limits().stream()
+                        .map(limit -> limit.name() + ": " + words(limit.time())
+                                + (limit.note().isEmpty() ? "" : " (" + limit.note() + ")"))
+                        .toList());
+        Table<Value> rows = Table.of(report.pool(), report.values(), Value::setting);
         out.table(
                 rows.column("up to", value -> value.upTo().map(PoolTable::words).orElse(Figures.NONE))
                         .column("limit", Table.Kind.WORDS, Value::limit)
-                        .verdict("verdict", 0, PoolTable::verdict)
-                        .table());
+                        .verdict("verdict", 0, PoolTable::verdict));
         String label = "Write";
         for (List<String> lines :
                 report.values().stream().map(Value::write).distinct().toList()) {
             for (String line : lines) {
-                out.copied(label, line);
+                out.copied(TerminalWriter.LABEL, label, line);
                 label = "";
             }
             label = lines.isEmpty() ? label : "or";

@@ -104,7 +104,8 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         return true;
     }
 
-    private static List<Change> changes(ContractSubject recorded, ContractSubject now) {
+    /** What is sent more or less often. */
+    public static List<Change> changes(ContractSubject recorded, ContractSubject now) {
         Map<Object, Change> all = new LinkedHashMap<>();
         recorded.sends().forEach(sent -> all.merge(key(sent), new Change(sent, sent.count(), 0), Change::plus));
         now.sends().forEach(sent -> all.merge(key(sent), new Change(sent, 0, sent.count()), Change::plus));
@@ -128,13 +129,14 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
     }
 
     /** How often the same was sent before and now. */
-    record Change(Sent sent, long before, long now) {
+    public record Change(Sent sent, long before, long now) {
 
         Change plus(Change other) {
             return new Change(sent, before + other.before, now + other.now);
         }
 
-        String in(String subject) {
+        /** One line. */
+        public String in(String subject) {
             String text = sent.sql().isEmpty() ? "" : ": " + sent.sql();
             return String.format(
                     Locale.ROOT,

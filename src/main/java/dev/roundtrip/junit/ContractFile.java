@@ -2,6 +2,8 @@ package dev.roundtrip.junit;
 
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
+import dev.roundtrip.contract.ContractComparison.Change;
+import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.file.OutputFile;
@@ -9,8 +11,11 @@ import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.tap.recording.StatementGroup;
 import dev.roundtrip.tap.recording.TappedLine;
+import dev.roundtrip.wire.SqlShape;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,31 +27,33 @@ import java.util.Optional;
 /** A contract file: compares tests with it, or records them in it. Used by one test at a time. */
 record ContractFile(Path file) {
 
-    /** JUnit's configuration parameter or a system property; {@code record} writes. */
-    static final String MODE = "roundtrip.contract";
+    /** JUnit's configuration parameter or a system property; {@code true} writes. */
+    static final String RECORD = "roundtrip.contract.record";
 
-    static final String RECORD = "record";
-
-    private static final String HOW_TO_RECORD = "Record it with -D" + MODE + "=" + RECORD + ", then review it.";
+    private static final String HOW_TO_RECORD = "Record it with -D" + RECORD + "=true, then review it.";
 
     void record(String test, Recording recording) {
         Contract now = contract(test, recording);
         List<ContractSubject> subjects = new ArrayList<>(now.subjects());
         // Recordings of another driver or server do not belong under this header; those tests are recorded again in the
         // same build.
-        read().filter(before -> before.driver().equals(now.driver())
+        read(HOW_TO_RECORD)
+                .filter(before -> before.driver().equals(now.driver())
                         && before.server().equals(now.server())
                         && before.serverVersion().equals(now.serverVersion()))
                 .ifPresent(before -> before.subjects().stream()
                         .filter(subject -> !subject.name().equals(test))
                         .forEach(subjects::add));
-        Contract together = new Contract(now.driver(), now.server(), now.serverVersion(), subjects);
+        write(new Contract(now.driver(), now.server(), now.serverVersion(), subjects));
+    }
+
+    void write(Contract contract) {
         try {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            OutputFile.replace(OutputFile.behindLinks(file), together.text(), Readers.AS_USUAL);
+            OutputFile.replace(OutputFile.behindLinks(file), contract.text(), Readers.AS_USUAL);
         } catch (IOException unwritable) {
             throw new UncheckedIOException("The contract " + file + " cannot be written.", unwritable);
         }
@@ -54,37 +61,57 @@ record ContractFile(Path file) {
 
     void check(String test, Recording recording) {
         Contract whole =
-                read().orElseThrow(() -> new WireBudgetError("There is no contract " + file + ". " + HOW_TO_RECORD));
+                read(HOW_TO_RECORD)
+                        .orElseThrow(
+                                () -> new WireBudgetError("There is no contract " + file + ". " + HOW_TO_RECORD));
         ContractSubject recorded = whole.subject(test)
                 .orElseThrow(
                         () -> new WireBudgetError("The contract " + file + " lacks " + test + ". " + HOW_TO_RECORD));
-        ContractComparison comparison = ContractComparison.of(whole.only(recorded), contract(test, recording));
-        switch (comparison.verdict()) {
-            case PASS -> {}
-            case FAIL ->
-                throw new WireBudgetError(message("Breaks its wire contract " + file, comparison)
-                        + "\n  If that is meant: " + HOW_TO_RECORD);
-            case INCONCLUSIVE ->
-                throw new WireBudgetError(message("Inconclusive against its wire contract " + file, comparison));
+        check(whole.only(recorded), contract(test, recording), recording, HOW_TO_RECORD);
+    }
+
+    /** Fails unless the one subject of both is the same. */
+    void check(Contract recorded, Contract now, Recording recording, String howToRecord) {
+        ContractComparison comparison = ContractComparison.of(recorded, now);
+        if (comparison.verdict() == Verdict.PASS) {
+            return;
         }
-    }
-
-    private static String message(String head, ContractComparison comparison) {
-        StringBuilder message = new StringBuilder(head);
-        comparison.changes().forEach(change -> message.append("\n  ").append(change));
+        ContractSubject subject = now.subjects().get(0);
+        StringBuilder message = new StringBuilder();
+        if (comparison.verdict() == Verdict.FAIL) {
+            message.append("Breaks its wire contract ").append(file).append(": ").append(subject.name());
+            message.append("\n  ").append(comparison.meaning());
+            for (Change change :
+                    ContractComparison.changes(recorded.subjects().get(0), subject)) {
+                message.append("\n    ").append(change.in(subject.name()));
+                StatementGroup.of(recording.commands(sent -> isOf(change, sent)))
+                        .forEach(group -> message.append("\n        ")
+                                .append(group.count())
+                                .append(" from ")
+                                .append(group.origin()));
+            }
+        } else {
+            message.append("Inconclusive against its wire contract ").append(file);
+            comparison.changes().forEach(reason -> message.append("\n  ").append(reason));
+        }
         comparison.notes().forEach(note -> message.append("\n  (").append(note).append(')'));
-        return message.toString();
+        throw new WireBudgetError(message + "\n  If that is meant: " + howToRecord);
     }
 
-    private Optional<Contract> read() {
+    private static boolean isOf(Change change, RecordedCommand sent) {
+        return change.sent().command().equals(sent.command().name())
+                && change.sent().sql().equals(SqlShape.of(sent.purpose(), sent.sql()));
+    }
+
+    Optional<Contract> read(String howToRecord) {
         try {
-            return Files.exists(file) ? Optional.of(Contract.read(file, HOW_TO_RECORD)) : Optional.empty();
+            return Files.exists(file) ? Optional.of(Contract.read(file, howToRecord)) : Optional.empty();
         } catch (ReportException wrong) {
             throw new WireBudgetError(wrong.getMessage());
         }
     }
 
-    private static Contract contract(String test, Recording recording) {
+    static Contract contract(String test, Recording recording) {
         if (!recording.doubts().isEmpty()) {
             throw new WireBudgetError("Inconclusive: " + test + "\n  " + String.join("\n  ", recording.doubts()));
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * void transfers() { ... }
  * }</pre>
  *
- * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract=record} (a system property,
+ * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract.record=true} (a system property,
  * or a configuration parameter of JUnit). One file may contain many tests. It records what {@link WireBudget} counts.
  * The file is JSON: the tests need Jackson 2 ({@code com.fasterxml.jackson.datatype:jackson-datatype-jdk8}).
  */

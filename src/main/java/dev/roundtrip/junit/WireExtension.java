@@ -77,15 +77,22 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
 
     private static void holdAgainst(WireContract contract, ExtensionContext context, Recording recording) {
         ContractFile file = new ContractFile(Path.of(contract.value()));
-        boolean records = context.getConfigurationParameter(ContractFile.MODE)
-                .filter(ContractFile.RECORD::equals)
+        boolean records = context.getConfigurationParameter(ContractFile.RECORD)
+                .filter("true"::equals)
                 .isPresent();
-        try {
+        withJackson(() -> {
             if (records) {
                 file.record(nameOf(context), recording);
             } else {
                 file.check(nameOf(context), recording);
             }
+        });
+    }
+
+    /** Reads or writes contracts. */
+    static void withJackson(Runnable work) {
+        try {
+            work.run();
         } catch (NoClassDefFoundError absent) {
             throw new ExtensionConfigurationException(
                     "A contract needs Jackson 2: add com.fasterxml.jackson.datatype:jackson-datatype-jdk8 to the tests.",

@@ -3,6 +3,8 @@ package dev.roundtrip.tap;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recorder;
+import dev.roundtrip.wire.Unreadable;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -78,9 +80,16 @@ public final class RecordingTap implements AutoCloseable {
 
     /** Begins a recording of all connections of recording taps. */
     public static OpenRecording recordAll() {
-        return RECORDER.begin(
-                Recorder.EVERY_SCOPE,
-                OPEN.stream().flatMap(each -> each.tap.unreadableNow().stream()).toList());
+        return RECORDER.begin(Recorder.EVERY_SCOPE, unreadable());
+    }
+
+    /** As {@link #recordAll()}, but only what the test on the current thread sends on this thread. */
+    public static OpenRecording recordThread() {
+        return RECORDER.beginOfThread(unreadable());
+    }
+
+    private static List<Unreadable> unreadable() {
+        return OPEN.stream().flatMap(each -> each.tap.unreadableNow().stream()).toList();
     }
 
     /** The number of open connections of recording taps. */

@@ -30,7 +30,7 @@ class InheritedClassPathIT {
     @BeforeAll
     static void buildTheTeamsProject() throws Exception {
         TeamProject project = new TeamProject(folder, "consumer");
-        exitCode = project.build(List.of("-Droundtrip.contract=record", "test"));
+        exitCode = project.build(List.of("-Droundtrip.contract.record=true", "test"));
         said = project.said();
     }
 

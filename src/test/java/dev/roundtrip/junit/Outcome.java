@@ -27,7 +27,7 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
     private static Outcome of(DiscoverySelector selector) {
         EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
                 // The test kit passes no system properties on, as a build does.
-                .configurationParameter(ContractFile.MODE, System.getProperty(ContractFile.MODE, ""))
+                .configurationParameter(ContractFile.RECORD, System.getProperty(ContractFile.RECORD, ""))
                 .selectors(selector)
                 .execute();
         return of(results);

@@ -41,7 +41,7 @@ class WireContractIT {
     @AfterEach
     void close_the_pool() {
         pool.close();
-        System.clearProperty(ContractFile.MODE);
+        System.clearProperty(ContractFile.RECORD);
     }
 
     private static void open(String parameters) throws Exception {
@@ -53,9 +53,9 @@ class WireContractIT {
 
     @Test
     void a_test_records_what_it_sends_and_passes_as_long_as_it_sends_the_same() throws IOException {
-        System.setProperty(ContractFile.MODE, ContractFile.RECORD);
+        System.setProperty(ContractFile.RECORD, "true");
         Outcome.of(Banking.class).allPassed("reads", "transfers");
-        System.clearProperty(ContractFile.MODE);
+        System.clearProperty(ContractFile.RECORD);
 
         assertThat(Files.readString(Path.of(FILE)).replaceAll("mysql-connector-j [^\"]+", "mysql-connector-j VERSION"))
                 .isEqualTo("""
@@ -92,29 +92,32 @@ class WireContractIT {
 
     @Test
     void a_test_that_sends_anything_else_fails_with_a_line_for_each_change() throws Exception {
-        System.setProperty(ContractFile.MODE, ContractFile.RECORD);
+        System.setProperty(ContractFile.RECORD, "true");
         Outcome.of(Banking.class);
-        System.clearProperty(ContractFile.MODE);
+        System.clearProperty(ContractFile.RECORD);
         pool.close();
         open("useServerPrepStmts=true&useLocalSessionState=true");
 
-        assertThat(Outcome.of(Banking.class, "reads").onlyMessage()).isEqualTo("""
-                        Breaks its wire contract target/wire-contract-it/bank.contract
-                          +1 COM_STMT_PREPARE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
-                          +1 COM_STMT_CLOSE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
+        assertThat(Outcome.of(Banking.class, "reads").message()).isEqualTo("""
+                        Breaks its wire contract target/wire-contract-it/bank.contract: Banking.reads
+                          round trips: 1 to 2; 1 more statement is prepared, 1 more statement is closed
+                            +1 COM_STMT_PREPARE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
+                                1 from Bank.balance(Bank.java:N), by prepareStatement(), application
+                            +1 COM_STMT_CLOSE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
+                                1 from Bank.balance(Bank.java:N), by close(), application
                           (Banking.reads, parameters: cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true before, useLocalSessionState=true&useServerPrepStmts=true now)
-                          If that is meant: Record it with -Droundtrip.contract=record, then review it.""");
+                          If that is meant: Record it with -Droundtrip.contract.record=true, then review it.""");
     }
 
     @Test
     void a_test_without_a_contract_says_how_to_record_it() throws IOException {
         assertThat(Outcome.of(Banking.class, "reads").onlyMessage())
                 .isEqualTo("There is no contract target/wire-contract-it/bank.contract. Record it with"
-                        + " -Droundtrip.contract=record, then review it.");
+                        + " -Droundtrip.contract.record=true, then review it.");
 
-        System.setProperty(ContractFile.MODE, ContractFile.RECORD);
+        System.setProperty(ContractFile.RECORD, "true");
         Outcome.of(Banking.class, "reads").allPassed("reads");
-        System.clearProperty(ContractFile.MODE);
+        System.clearProperty(ContractFile.RECORD);
         assertThat(Outcome.of(Banking.class, "transfers").onlyMessage()).contains("lacks Banking.transfers");
 
         Files.writeString(Path.of(FILE), "nonsense");

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,17 +23,28 @@ public final class OpenRecording implements AutoCloseable {
     /** A recording is for a test or a scenario; a million commands take about 300 MB. */
     static final int MAX_COMMANDS = 1_000_000;
 
+    /** Of the recordings of a thread's own commands: a test may run while another one of its thread waits. */
+    private static final ThreadLocal<OpenRecording> INNERMOST = new ThreadLocal<>();
+
     private final Recorder recorder;
     private final String scope;
+    private final boolean ofOwner;
+    private final OpenRecording outer = INNERMOST.get();
     private final Thread owner = Thread.currentThread();
     private final Queue<RecordedCommand> commands = new ConcurrentLinkedQueue<>();
     private final AtomicInteger size = new AtomicInteger();
     private final Queue<UndoneWrite> undone = new ConcurrentLinkedQueue<>();
     private final Set<String> doubts = ConcurrentHashMap.newKeySet();
+    private final Set<String> others = ConcurrentHashMap.newKeySet();
 
-    OpenRecording(Recorder recorder, String scope) {
+    /** @param ofOwner whether only the commands of the test that its thread runs belong to it */
+    OpenRecording(Recorder recorder, String scope, boolean ofOwner) {
         this.recorder = recorder;
         this.scope = scope;
+        this.ofOwner = ofOwner;
+        if (ofOwner) {
+            INNERMOST.set(this);
+        }
     }
 
     boolean covers(String otherScope) {
@@ -41,19 +53,43 @@ public final class OpenRecording implements AutoCloseable {
 
     /** Nested recordings of one thread are intended; recordings of two threads cannot be separated. */
     boolean isDisturbedBy(OpenRecording other) {
-        return owner != other.owner && (covers(other.scope) || other.covers(scope));
+        return !ofOwner
+                && !other.ofOwner
+                && owner != other.owner
+                && (covers(other.scope) || other.covers(scope));
     }
 
     void doubt(String sentence) {
         doubts.add(sentence);
     }
 
-    void add(RecordedCommand sent, boolean inTestNode) {
-        if (inTestNode && Thread.currentThread() != owner) {
+    void add(RecordedCommand sent, StackReading stack) {
+        if (ofOwner) {
+            addOwn(sent, stack);
+            return;
+        }
+        if (stack.isInTestNode() && Thread.currentThread() != owner) {
             doubt("Another test, on thread "
                     + Thread.currentThread().getName()
                     + ", used the same connections. " + Recorder.HOW_TO_SEPARATE);
         }
+        add(sent);
+    }
+
+    /** What other tests send on their threads is theirs; whose a command of any other thread is, nobody knows. */
+    private void addOwn(RecordedCommand sent, StackReading stack) {
+        if (INNERMOST.get() == this && stack.isInRecordedTest()) {
+            if (!stack.isKeptByFramework()) {
+                add(sent);
+            }
+        } else if (!stack.isInTestNode()
+                && !stack.isInRecordedTest()
+                && sent.origin().occasion() == Origin.Occasion.USE) {
+            others.add(sent.thread());
+        }
+    }
+
+    private void add(RecordedCommand sent) {
         if (size.incrementAndGet() > MAX_COMMANDS) {
             doubt("More than " + MAX_COMMANDS + " commands were sent; later ones are missing. Record less.");
         } else {
@@ -69,9 +105,14 @@ public final class OpenRecording implements AutoCloseable {
         doubt("A connection could not be read (" + why.reason() + ": " + why.detail() + "), so commands are missing.");
     }
 
+    /** The other threads that sent something meanwhile, if only the owner's commands belong to the recording. */
+    public Set<String> otherThreads() {
+        return new TreeSet<>(others);
+    }
+
     /** Ends the recording. Further calls return the same result. */
     public Recording end() {
-        recorder.end(this);
+        close();
         List<RecordedCommand> use = new ArrayList<>();
         List<RecordedCommand> setUp = new ArrayList<>();
         List<RecordedCommand> background = new ArrayList<>();
@@ -95,5 +136,8 @@ public final class OpenRecording implements AutoCloseable {
     @Override
     public void close() {
         recorder.end(this);
+        if (INNERMOST.get() == this) {
+            INNERMOST.set(outer);
+        }
     }
 }

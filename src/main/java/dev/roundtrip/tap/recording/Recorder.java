@@ -44,7 +44,15 @@ public final class Recorder {
      * @param unreadable why open connections of the scope cannot be read
      */
     public OpenRecording begin(String scope, Collection<Unreadable> unreadable) {
-        OpenRecording begun = new OpenRecording(this, scope);
+        return begin(new OpenRecording(this, scope, false), unreadable);
+    }
+
+    /** As {@link #begin}, of every scope, but only with what the test on the current thread sends on this thread. */
+    public OpenRecording beginOfThread(Collection<Unreadable> unreadable) {
+        return begin(new OpenRecording(this, EVERY_SCOPE, true), unreadable);
+    }
+
+    private OpenRecording begin(OpenRecording begun, Collection<Unreadable> unreadable) {
         unreadable.forEach(begun::unreadable);
         synchronized (this) {
             for (OpenRecording other : sink.open) {
@@ -99,7 +107,7 @@ public final class Recorder {
                         shared(stack.origin()));
                 List<UndoneWrite> undone = openWrites.next(sent, change);
                 tell(connection, recording -> {
-                    recording.add(sent, stack.isInTestNode());
+                    recording.add(sent, stack);
                     undone.forEach(recording::addUndone);
                 });
             } catch (RuntimeException failure) {

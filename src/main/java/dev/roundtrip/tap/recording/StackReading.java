@@ -65,7 +65,14 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             "org.eclipse.persistence.internal.indirection.",
             "org.apache.ibatis.executor.loader.");
 
+    /** What frameworks send once for many tests and keep: blocks of ids, columns of tables. */
+    private static final List<String> KEPT_BY_FRAMEWORKS = List.of(
+            "org.hibernate.id.enhanced.",
+            "org.eclipse.persistence.sequencing.",
+            "org.springframework.jdbc.core.metadata.");
+
     private static final String RECORDS_WORK = "dev.roundtrip.junit.Wire";
+    private static final String RECORDS_TEST = "dev.roundtrip.junit.SuiteContract";
 
     /** Lines of the application that are kept of one stack. */
     private static final int MOST_LINES = 64;
@@ -82,6 +89,8 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private boolean othersSeen;
     private boolean closesLeftovers;
     private boolean inTestNode;
+    private boolean inRecordedTest;
+    private boolean keptByFramework;
     private boolean taskBegins;
     private boolean taskOfOthers;
 
@@ -124,6 +133,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             case FRAMEWORK -> {
                 readOther(Sender.FRAMEWORK, frame);
                 lazy |= lines.isEmpty() && FrameKind.startsWithAny(frame.getClassName(), LAZY_LOADING);
+                keptByFramework |= FrameKind.startsWithAny(frame.getClassName(), KEPT_BY_FRAMEWORKS);
             }
             case APPLICATION -> {
                 readOther(Sender.APPLICATION, frame);
@@ -148,6 +158,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 if (frame.getClassName().equals(RECORDS_WORK)) {
                     calledByTest();
                 }
+                inRecordedTest |= !taskOfOthers && frame.getClassName().equals(RECORDS_TEST);
             }
         }
         if (!frame.getClassName().startsWith("java.")) {
@@ -260,5 +271,15 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     /** Whether JUnit runs a test on this thread. A thread that a test started has no JUnit frames. */
     boolean isInTestNode() {
         return inTestNode;
+    }
+
+    /** Whether the innermost test of this thread, whose own commands are recorded, called for it. */
+    boolean isInRecordedTest() {
+        return inRecordedTest;
+    }
+
+    /** Whether a framework keeps the answer for later tests. */
+    boolean isKeptByFramework() {
+        return keptByFramework;
     }
 }

@@ -1,0 +1,86 @@
+package dev.roundtrip.junit;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.TappedLine;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a test sends whatever ran before it on the same connections. A statement that the driver keeps is prepared by the
+ * first test that uses it on a connection, and closed by one that needs its place: neither counts. A statement that is
+ * closed before its connection prepares another one was prepared for one use: both count.
+ */
+final class SteadyCommands {
+
+    /** What a connection prepared last, and the resets of its executions if the driver keeps it. */
+    private record Use(RecordedCommand prepare, List<RecordedCommand> resets) {}
+
+    private final List<RecordedCommand> steady = new ArrayList<>();
+    private final Map<TappedLine, Use> uses = new HashMap<>();
+
+    private SteadyCommands() {}
+
+    /** In the order of their ends. */
+    static List<RecordedCommand> of(List<RecordedCommand> commands) {
+        SteadyCommands all = new SteadyCommands();
+        commands.forEach(all::add);
+        all.uses.values().forEach(use -> all.steady.addAll(use.resets));
+        return all.steady;
+    }
+
+    private void add(RecordedCommand sent) {
+        Use use = uses.get(sent.connection());
+        boolean ofUse = use != null && use.prepare.sql().equals(sent.sql());
+        switch (sent.command()) {
+            case COM_STMT_PREPARE -> {
+                Use before = uses.put(sent.connection(), new Use(sent, new ArrayList<>()));
+                steady.addAll(before == null ? List.of() : before.resets);
+            }
+            case COM_STMT_CLOSE -> {
+                if (ofUse) {
+                    uses.remove(sent.connection());
+                    steady.addAll(List.of(use.prepare, sent));
+                }
+            }
+            case COM_STMT_EXECUTE -> {
+                steady.add(sent);
+                if (resetsKept(sent)) {
+                    (ofUse ? use.resets : steady).add(resetOf(sent));
+                }
+            }
+            case COM_STMT_RESET -> {
+                if (!resetsKept(sent)) {
+                    steady.add(sent);
+                }
+            }
+            default -> steady.add(sent);
+        }
+    }
+
+    /** Such a driver resets a kept statement before each execution, but not in the use that prepared it. */
+    private static boolean resetsKept(RecordedCommand sent) {
+        String parameters = sent.connection().parameters();
+        return parameters.startsWith("jdbc:mysql:")
+                && DriverName.number(parameters)
+                        .filter(version -> !version.isAtLeast(DriverVersion.WITHOUT_RESET))
+                        .isPresent();
+    }
+
+    private static RecordedCommand resetOf(RecordedCommand execute) {
+        return new RecordedCommand(
+                Command.COM_STMT_RESET,
+                Purpose.STATEMENT_UPKEEP,
+                execute.effect(),
+                execute.sql(),
+                false,
+                0,
+                execute.connection(),
+                execute.thread(),
+                execute.origin());
+    }
+}

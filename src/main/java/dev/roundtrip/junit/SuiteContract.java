@@ -1,0 +1,146 @@
+package dev.roundtrip.junit;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.roundtrip.junit.ClassContract.Mode;
+import dev.roundtrip.tap.RecordingTap;
+import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.tap.recording.Recording;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/**
+ * The contract of a whole suite, without an annotation: with the configuration parameter {@value #FOLDER}, what each test
+ * sends on its own thread is recorded in a file for its class, and a test that sends anything else fails. JUnit finds
+ * this class itself with {@code junit.jupiter.extensions.autodetection.enabled=true}.
+ *
+ * <p>A test that is not in the file is added, except in CI (the environment variable {@code CI}) and with {@code
+ * roundtrip.contract.record=false}: there it fails. With {@code roundtrip.contract.record=true} all tests that run are
+ * recorded, but never in CI.
+ *
+ * <p>Not counted: {@code @BeforeEach} and the like, commands of other threads, and what depends on the tests before, such
+ * as preparing a statement that the driver keeps.
+ */
+public final class SuiteContract implements InvocationInterceptor, AfterAllCallback {
+
+    static final String FOLDER = "roundtrip.contract";
+
+    private static final Pattern NUMBER = Pattern.compile(":(#\\d+)");
+
+    private final Map<Class<?>, ClassContract> contracts = new ConcurrentHashMap<>();
+    private final boolean inCi;
+
+    /** Called by JUnit. */
+    public SuiteContract() {
+        this(Optional.ofNullable(System.getenv("CI")).orElse(""));
+    }
+
+    /** @param ci the value of that environment variable */
+    SuiteContract(String ci) {
+        this.inCi = !ci.isEmpty() && !ci.equalsIgnoreCase("false");
+    }
+
+    @Override
+    public void interceptTestMethod(
+            Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        run(test, context);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(
+            Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        run(test, context);
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<Void> test, DynamicTestInvocationContext method, ExtensionContext context) throws Throwable {
+        run(test, context);
+    }
+
+    private void run(Invocation<Void> test, ExtensionContext context) throws Throwable {
+        Optional<String> folder = context.getConfigurationParameter(FOLDER).filter(path -> !path.isBlank());
+        if (folder.isEmpty()) {
+            test.proceed();
+            return;
+        }
+        Recording recording;
+        try (OpenRecording open = RecordingTap.recordThread()) {
+            test.proceed();
+            recording = open.end();
+            if (!open.otherThreads().isEmpty()) {
+                context.publishReportEntry(
+                        "roundtrip",
+                        "Not in the wire contract: commands of other threads, "
+                                + String.join(", ", open.otherThreads()));
+            }
+        }
+        WireExtension.withJackson(() -> check(Path.of(folder.get()), context, steady(recording)));
+    }
+
+    private static Recording steady(Recording recording) {
+        return new Recording(
+                SteadyCommands.of(recording.commands()),
+                recording.setUp(),
+                recording.background(),
+                recording.doubts(),
+                recording.undoneWrites());
+    }
+
+    private void check(Path folder, ExtensionContext context, Recording recording) {
+        List<Class<?>> classes = classes(context);
+        String nested =
+                classes.stream().skip(1).map(type -> type.getSimpleName() + ".").collect(joining());
+        String numbers = NUMBER.matcher(context.getUniqueId())
+                .results()
+                .map((MatchResult number) -> " " + number.group(1))
+                .collect(joining());
+        contracts
+                .computeIfAbsent(classes.get(0), type -> new ClassContract(folder, type, mode(context)))
+                .check(nested + ClassContract.nameOf(method(context)), numbers, recording);
+    }
+
+    private Mode mode(ExtensionContext context) {
+        String records = context.getConfigurationParameter(ContractFile.RECORD).orElse("");
+        return inCi || records.equals("false") ? Mode.NEVER : records.equals("true") ? Mode.RECORD : Mode.ADD;
+    }
+
+    /** The test's class and those around it that ran it, the outermost first. */
+    private static List<Class<?>> classes(ExtensionContext context) {
+        List<Class<?>> classes = new ArrayList<>();
+        for (Optional<ExtensionContext> each = Optional.of(context);
+                each.isPresent();
+                each = each.get().getParent()) {
+            each.get().getTestClass().filter(type -> !classes.contains(type)).ifPresent(type -> classes.add(0, type));
+        }
+        return classes;
+    }
+
+    /** A dynamic test has that of its factory. */
+    private static Method method(ExtensionContext context) {
+        return context.getTestMethod().orElseGet(() -> method(context.getParent().orElseThrow()));
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        Class<?> outermost = classes(context).get(0);
+        if (context.getRequiredTestClass() == outermost) {
+            Optional.ofNullable(contracts.remove(outermost))
+                    .ifPresent(contract -> WireExtension.withJackson(contract::save));
+        }
+    }
+}

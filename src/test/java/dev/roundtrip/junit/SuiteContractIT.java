@@ -1,0 +1,290 @@
+package dev.roundtrip.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** Contracts of classes without an annotation: recorded, kept, broken, missing. TicketContractsIT has a whole suite. */
+@ResourceLock(WireExtension.LOCK)
+class SuiteContractIT {
+
+    private static final String CACHED = "useServerPrepStmts=true&cachePrepStmts=true&useLocalSessionState=true";
+
+    @TempDir
+    private Path folder;
+
+    private static HikariDataSource pool;
+    private static int transfers;
+
+    static class Banking {
+
+        /** As JUnit finds it itself; of its variable a test decides, not the machine. */
+        @RegisterExtension
+        static SuiteContract contract;
+
+        @BeforeEach
+        void others_count_not() {
+            new Bank(pool).balance(2);
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {1, 2})
+        void reads(int account) {
+            new Bank(pool).balance(account);
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {1, 2})
+        void reads_so_many(int times) {
+            for (int i = 0; i < times; i++) {
+                new Bank(pool).balance(1);
+            }
+        }
+
+        @Test
+        void sends_nothing() {
+            assertThat(pool).isNotNull();
+        }
+
+        @Nested
+        class OfTwo {
+            @Test
+            void transfers() {
+                for (int i = 0; i < transfers; i++) {
+                    new Bank(pool).transfer(1, 2, 5);
+                }
+            }
+        }
+    }
+
+    @BeforeEach
+    void record() throws Exception {
+        pool = Bank.pool(CACHED);
+        transfers = 1;
+        assertThat(failures("", "")).isEmpty();
+    }
+
+    @AfterEach
+    void close_the_pool() {
+        pool.close();
+    }
+
+    private Path file() {
+        return folder.resolve(Banking.class.getName() + ".contract");
+    }
+
+    private String failures(String ci, String records) {
+        return failures(ci, records, selectClass(Banking.class));
+    }
+
+    private String failures(String ci, String records, DiscoverySelector selector) {
+        Banking.contract = new SuiteContract(ci);
+        return String.join(
+                        "\n",
+                        run(records, selector).allEvents().failed().stream()
+                                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                                        .getThrowable()
+                                        .orElseThrow()
+                                        .getMessage())
+                                .toList())
+                .replace(folder.toString(), "FOLDER")
+                .replaceAll("\\.java:\\d+\\)", ".java:N)");
+    }
+
+    private EngineExecutionResults run(String records, DiscoverySelector selector) {
+        return EngineTestKit.engine("junit-jupiter")
+                .configurationParameter(SuiteContract.FOLDER, folder.toString())
+                .configurationParameter(ContractFile.RECORD, records)
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2")
+                .selectors(selector)
+                .execute();
+    }
+
+    @Test
+    void a_class_has_a_file_with_what_each_test_sends_whatever_ran_before() throws Exception {
+        assertThat(Files.readString(file()).replaceAll("mysql-connector-j [^\"]+", "mysql-connector-j VERSION"))
+                .isEqualTo("""
+                        {
+                          "schema" : "roundtrip/contract/1",
+                          "driver" : "mysql-connector-j VERSION",
+                          "server" : "MariaDB",
+                          "serverVersion" : "11.4.5",
+                          "subjects" : [
+                            {
+                              "kind" : "test",
+                              "name" : "OfTwo.transfers()",
+                              "parameters" : "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true",
+                              "sends" : [
+                                { "count" : 1, "command" : "COM_QUERY", "purpose" : "transactionControl", "sql" : "COMMIT" },
+                                { "count" : 1, "command" : "COM_QUERY", "purpose" : "sessionState", "sql" : "SET autocommit=0" },
+                                { "count" : 1, "command" : "COM_QUERY", "purpose" : "sessionState", "sql" : "SET autocommit=1" },
+                                { "count" : 2, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "UPDATE account SET balance = balance + ? WHERE id = ?" }
+                              ]
+                            },
+                            {
+                              "kind" : "test",
+                              "name" : "reads(int)",
+                              "parameters" : "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true",
+                              "sends" : [
+                                { "count" : 1, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "SELECT balance FROM account WHERE id = ?" }
+                              ]
+                            },
+                            {
+                              "kind" : "test",
+                              "name" : "reads_so_many(int) #1",
+                              "parameters" : "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true",
+                              "sends" : [
+                                { "count" : 1, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "SELECT balance FROM account WHERE id = ?" }
+                              ]
+                            },
+                            {
+                              "kind" : "test",
+                              "name" : "reads_so_many(int) #2",
+                              "parameters" : "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true",
+                              "sends" : [
+                                { "count" : 2, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "SELECT balance FROM account WHERE id = ?" }
+                              ]
+                            }
+                          ]
+                        }
+                        """);
+        pool.close();
+        pool = Bank.pool(CACHED);
+
+        assertThat(failures("true", "")).isEmpty();
+        assertThat(failures("true", "")).isEmpty();
+    }
+
+    @Test
+    void a_change_fails_with_its_line_until_the_file_is_deleted() throws IOException {
+        transfers = 2;
+
+        assertThat(failures("", "")).isEqualTo("""
+                        Breaks its wire contract FOLDER/dev.roundtrip.junit.SuiteContractIT$Banking.contract: OfTwo.transfers()
+                          round trips: 5 to 10; 2 more for session state: SET autocommit=0, SET autocommit=1, 2 more statements are executed as prepared, 1 more for transaction control: COMMIT
+                            +1 COM_QUERY in OfTwo.transfers() (1 before, 2 now): COMMIT
+                                2 from Bank.transfer(Bank.java:N), by commit(), application
+                            +1 COM_QUERY in OfTwo.transfers() (1 before, 2 now): SET autocommit=0
+                                2 from Bank.transfer(Bank.java:N), by setAutoCommit(), application
+                            +1 COM_QUERY in OfTwo.transfers() (1 before, 2 now): SET autocommit=1
+                                2 from Bank.transfer(Bank.java:N), through PoolBase.resetConnectionState(PoolBase.java:N), by setAutoCommit(), pool
+                            +2 COM_STMT_EXECUTE in OfTwo.transfers() (2 before, 4 now): UPDATE account SET balance = balance + ? WHERE id = ?
+                                4 from Bank.add(Bank.java:N), by execute(), application
+                          If that is meant: Delete the file, run the class outside CI, and commit it.""");
+        Files.delete(file());
+        assertThat(failures("", "") + failures("", "")).isEmpty();
+    }
+
+    @Test
+    void a_lost_cache_is_found_on_new_and_on_used_connections() throws Exception {
+        pool.close();
+        pool = Bank.pool("useServerPrepStmts=true&useLocalSessionState=true");
+
+        assertThat(failures("", "")).isEqualTo(failures("", "")).contains("OfTwo.transfers()\n  round trips: 5 to 7;");
+    }
+
+    @Test
+    void ci_never_records() throws IOException {
+        String recorded = Files.readString(file());
+        transfers = 2;
+
+        assertThat(failures("true", "true")).contains("OfTwo.transfers()");
+        assertThat(file()).hasContent(recorded);
+        Files.delete(file());
+        assertThat(failures("", "false", selectMethod(Banking.OfTwo.class, "transfers")))
+                .isEqualTo("The wire contract FOLDER/dev.roundtrip.junit.SuiteContractIT$Banking.contract lacks"
+                        + " OfTwo.transfers(). CI never records: run the class elsewhere, and commit the file.");
+        assertThat(file()).doesNotExist();
+    }
+
+    @Test
+    void a_test_that_runs_alone_keeps_the_others_and_one_that_is_gone_loses_its_entry() throws IOException {
+        String recorded = Files.readString(file());
+        Files.writeString(file(), recorded.replace("\"reads(int)\"", "\"reads_of_old(int)\""));
+        transfers = 2;
+
+        assertThat(failures("", "true", selectMethod(Banking.OfTwo.class, "transfers"))).isEmpty();
+        assertThat(file()).content().contains("reads_so_many(int) #2", "COMMIT").doesNotContain("reads_of_old");
+        transfers = 1;
+        assertThat(failures("", "true")).isEmpty();
+        assertThat(file()).hasContent(recorded);
+    }
+
+    @Test
+    void a_test_that_sends_nothing_any_more_and_a_damaged_file_fail() throws IOException {
+        transfers = 0;
+
+        assertThat(failures("", "")).contains("OfTwo.transfers()\n  round trips: 5 to 0;");
+        Files.writeString(file(), "nonsense");
+        assertThat(failures("true", "")).contains("Banking.contract is no JSON document. Delete it, and run");
+    }
+
+    @Execution(ExecutionMode.CONCURRENT)
+    static class Together {
+
+        private static CountDownLatch both;
+
+        @RegisterExtension
+        static SuiteContract contract = new SuiteContract("");
+
+        @Test
+        void reads() throws Exception {
+            both.countDown();
+            both.await(30, TimeUnit.SECONDS);
+            new Bank(pool).balance(1);
+        }
+
+        @Test
+        void reads_on_another_thread() throws Exception {
+            both.countDown();
+            both.await(30, TimeUnit.SECONDS);
+            CompletableFuture.runAsync(() -> new Bank(pool).transfer(1, 2, 5), task -> new Thread(task, "other").start())
+                    .get();
+            new Bank(pool).balance(2);
+        }
+    }
+
+    @Test
+    void tests_at_the_same_time_count_their_own_threads_and_say_who_else_sends() throws Exception {
+        Together.both = new CountDownLatch(2);
+        pool.close();
+        pool = Bank.pool(CACHED, 4);
+
+        EngineExecutionResults results = run("", selectClass(Together.class));
+
+        assertThat(results.testEvents().succeeded().count()).isEqualTo(2);
+        assertThat(folder.resolve(Together.class.getName() + ".contract"))
+                .content()
+                .containsOnlyOnce("reads()")
+                .containsOnlyOnce("reads_on_another_thread()")
+                .doesNotContain("COMMIT");
+        assertThat(results.testEvents().reportingEntryPublished().stream()
+                        .map(event -> event.getPayload().orElseThrow().toString()))
+                .anySatisfy(entry -> assertThat(entry).contains("Not in the wire contract: commands of other threads, other"));
+    }
+}

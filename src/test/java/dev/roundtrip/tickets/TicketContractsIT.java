@@ -1,0 +1,131 @@
+package dev.roundtrip.tickets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.Ended;
+import dev.roundtrip.Folder;
+import dev.roundtrip.JavaProgram;
+import dev.roundtrip.LongTest;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contracts of the service's suite, each run in a JVM of its own, in parallel and in any order. */
+class TicketContractsIT {
+
+    private static final String ALL_PASSED = "passed: 72";
+
+    private static final String CACHED = "useServerPrepStmts=true&cachePrepStmts=true&useLocalSessionState=true";
+
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+
+    @TempDir
+    private static Path contracts;
+
+    @BeforeAll
+    static void record() throws Exception {
+        Sql.execute(
+                TestServers.mariaDb(),
+                "CREATE DATABASE tickets",
+                "CREATE TABLE tickets.ticket (id BIGINT PRIMARY KEY, title VARCHAR(40), price INT NOT NULL)",
+                "CREATE TABLE tickets.ticket_seq (next_val BIGINT)",
+                "CREATE TABLE tickets.note (ticket BIGINT)",
+                "INSERT INTO tickets.ticket_seq VALUES (1000)",
+                "INSERT INTO tickets.ticket VALUES "
+                        + String.join(
+                                ", ",
+                                IntStream.rangeClosed(1, 10)
+                                        .mapToObj(id -> "(" + id + ", 'seat " + id + "', 10)")
+                                        .toList()));
+
+        assertThat(run(CACHED)).contains(ALL_PASSED);
+        assertThat(Folder.names(contracts))
+                .containsExactlyInAnyOrder(
+                        TicketSuite.Selling.class.getName() + ".contract",
+                        TicketSuite.Raising.class.getName() + ".contract",
+                        TicketSuite.Reading.class.getName() + ".contract");
+    }
+
+    private static String run(String parameters, String... options) throws Exception {
+        return run(contracts, "", "mysql:" + parameters, options);
+    }
+
+    /**
+     * What it said; without the variable of a CI, so that missing files are recorded.
+     *
+     * @param driver a jar in front of the class path; empty for the bundled drivers
+     */
+    private static String run(Path contracts, String driver, String string, String... more) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        List<String> options = new ArrayList<>(List.of(
+                "-XX:TieredStopAtLevel=1",
+                "-Dlogging.level.root=OFF",
+                "-Dspring.main.banner-mode=off",
+                "-Dspring.jpa.database-platform=org.hibernate.dialect.MySQLDialect",
+                "-Dspring.datasource.hikari.maximum-pool-size=4",
+                "-Dspring.datasource.url=jdbc:"
+                        + string.replace(":", "://" + server.host() + ":" + server.port() + "/tickets?"),
+                "-Dspring.datasource.username=" + server.credentials().user()));
+        options.addAll(List.of(more));
+        ProcessBuilder program = JavaProgram.of(TicketSuiteRun.class, options, contracts.toString());
+        program.command().replaceAll(part -> part.equals(CLASS_PATH) ? driver + CLASS_PATH : part);
+        program.environment().remove("CI");
+        program.environment()
+                .put("SPRING_DATASOURCE_PASSWORD", server.credentials().password());
+        return Ended.of(program, "").said().replaceAll("\\.java:\\d+\\)", ".java:N)");
+    }
+
+    @Test
+    void the_same_passes_in_another_order() throws Exception {
+        assertThat(run(CACHED)).contains(ALL_PASSED).doesNotContain("contract ");
+    }
+
+    @LongTest
+    void the_same_passes_in_twenty_orders_with_cold_and_warm_connections() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            assertThat(run(CACHED)).contains(ALL_PASSED).doesNotContain("contract ");
+        }
+    }
+
+    @Test
+    void a_planted_statement_is_found_with_its_line() throws Exception {
+        assertThat(run(CACHED, "-Dtickets.planted=true"))
+                .contains("passed: 66")
+                .contains("""
+                        TicketSuite$Raising.contract: raises()
+                          round trips: 3 to 4; 1 more statement is executed as prepared
+                            +1 COM_STMT_EXECUTE in raises() (0 before, 1 now): SELECT COUNT(*) FROM note WHERE ticket = ?
+                                1 from TicketService.raise(TicketService.java:N), through JdbcTemplate""");
+    }
+
+    @Test
+    void a_lost_cache_is_found_in_each_test_that_prepares() throws Exception {
+        assertThat(run("useServerPrepStmts=true&useLocalSessionState=true"))
+                .contains("passed: 0")
+                .contains("TicketSuite$Selling.contract: reads()\n  round trips: 2 to 3; 1 more statement is prepared,");
+    }
+
+    private static String mariaDb(String version) {
+        return TestDrivers.jar("org.mariadb.jdbc:mariadb-java-client:" + version) + File.pathSeparator;
+    }
+
+    @Test
+    void a_driver_that_sends_more_is_found(@TempDir Path others) throws Exception {
+        assertThat(run(others, mariaDb("3.5.9"), "mariadb:")).contains(ALL_PASSED);
+
+        assertThat(run(others, mariaDb("3.5.10"), "mariadb:"))
+                .contains("passed: 71")
+                .contains("""
+                        +1 COM_QUERY in reads() (0 before, 1 now): SET SESSION TRANSACTION READ ONLY""")
+                .contains("(driver: mariadb-java-client 3.5.9 before, mariadb-java-client 3.5.10 now)");
+    }
+}

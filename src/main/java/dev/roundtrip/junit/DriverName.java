@@ -1,10 +1,13 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import java.io.IOException;
+import java.io.InputStream;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.Properties;
 
 /** The driver on the class path that accepts a connection string. */
 final class DriverName {
@@ -25,15 +28,28 @@ final class DriverName {
         return version(jdbcUrl).flatMap(DriverVersion::parse);
     }
 
-    /** The jar's manifest has the full version, the driver itself one without the last number. */
+    /** The jar has the full version, in its manifest or in a file, the driver itself one without the last number. */
     private static Optional<String> version(String jdbcUrl) {
         try {
             Driver driver = DriverManager.getDriver(jdbcUrl);
             return Optional.of(
                     Optional.ofNullable(driver.getClass().getPackage().getImplementationVersion())
+                            .or(() -> jdbcUrl.startsWith("jdbc:mariadb:") ? ofMariaDb(driver) : Optional.empty())
                             .orElseGet(() -> driver.getMajorVersion() + "." + driver.getMinorVersion()));
         } catch (SQLException none) {
             return Optional.empty();
         }
+    }
+
+    private static Optional<String> ofMariaDb(Driver driver) {
+        Properties properties = new Properties();
+        try (InputStream file = driver.getClass().getResourceAsStream("/mariadb.properties")) {
+            if (file != null) {
+                properties.load(file);
+            }
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(properties.getProperty("version"));
     }
 }

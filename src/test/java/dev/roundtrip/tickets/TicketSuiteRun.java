@@ -40,5 +40,7 @@ final class TicketSuiteRun {
         tests.reportingEntryPublished().stream()
                 .forEach(event -> System.out.println(event.getPayload().orElseThrow()));
         System.out.println("passed: " + tests.succeeded().filter(event -> event.getTestDescriptor().isTest()).count());
+        // The service's threads would wait a minute for more to do.
+        System.exit(0);
     }
 }

@@ -7,7 +7,6 @@ import static java.util.stream.Collectors.toSet;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractSubject.Kind;
-import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.recording.Recording;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -60,8 +59,8 @@ final class ClassContract {
     /** @param invocation such as {@code " #2"}; empty for a test that runs once */
     void check(String test, String invocation, Recording recording) {
         Contract now = contract(test + invocation, recording);
-        Optional<ContractSubject> known = before.flatMap(
-                contract -> contract.subject(test + invocation).or(() -> contract.subject(test)));
+        Optional<ContractSubject> known =
+                before.flatMap(contract -> contract.subject(test + invocation).or(() -> contract.subject(test)));
         if (mode == Mode.RECORD || (known.isEmpty() && mode == Mode.ADD)) {
             recorded.put(test + invocation, now);
         } else if (known.isPresent()) {
@@ -73,7 +72,7 @@ final class ClassContract {
                     "Delete the file, run the class outside CI, and commit it.");
         } else if (!recording.commands().isEmpty()) {
             throw new WireBudgetError("The wire contract " + file.file() + " lacks " + test + invocation
-                    + ". CI never records: run the class elsewhere, and commit the file.");
+                    + ". Nothing is recorded in CI: run the class elsewhere, and commit the file.");
         }
     }
 
@@ -107,9 +106,10 @@ final class ClassContract {
                 .collect(groupingBy(ClassContract::testOf))
                 .forEach((test, invocations) -> subjects.addAll(
                         invocations.stream()
-                                        .map(each -> named(test, each))
-                                        .distinct()
-                                        .count() == 1
+                                                .map(each -> named(test, each))
+                                                .distinct()
+                                                .count()
+                                        == 1
                                 ? List.of(named(test, invocations.get(0)))
                                 : invocations));
         Contract together = new Contract(header.driver(), header.server(), header.serverVersion(), subjects);

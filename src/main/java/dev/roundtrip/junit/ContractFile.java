@@ -60,10 +60,8 @@ record ContractFile(Path file) {
     }
 
     void check(String test, Recording recording) {
-        Contract whole =
-                read(HOW_TO_RECORD)
-                        .orElseThrow(
-                                () -> new WireBudgetError("There is no contract " + file + ". " + HOW_TO_RECORD));
+        Contract whole = read(HOW_TO_RECORD)
+                .orElseThrow(() -> new WireBudgetError("There is no contract " + file + ". " + HOW_TO_RECORD));
         ContractSubject recorded = whole.subject(test)
                 .orElseThrow(
                         () -> new WireBudgetError("The contract " + file + " lacks " + test + ". " + HOW_TO_RECORD));
@@ -79,10 +77,12 @@ record ContractFile(Path file) {
         ContractSubject subject = now.subjects().get(0);
         StringBuilder message = new StringBuilder();
         if (comparison.verdict() == Verdict.FAIL) {
-            message.append("Breaks its wire contract ").append(file).append(": ").append(subject.name());
+            message.append("Breaks its wire contract ")
+                    .append(file)
+                    .append(": ")
+                    .append(subject.name());
             message.append("\n  ").append(comparison.meaning());
-            for (Change change :
-                    ContractComparison.changes(recorded.subjects().get(0), subject)) {
+            for (Change change : ContractComparison.changes(recorded.subjects().get(0), subject)) {
                 message.append("\n    ").append(change.in(subject.name()));
                 StatementGroup.of(recording.commands(sent -> isOf(change, sent)))
                         .forEach(group -> message.append("\n        ")

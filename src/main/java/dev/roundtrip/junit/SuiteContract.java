@@ -132,7 +132,8 @@ public final class SuiteContract implements InvocationInterceptor, AfterAllCallb
 
     /** A dynamic test has that of its factory. */
     private static Method method(ExtensionContext context) {
-        return context.getTestMethod().orElseGet(() -> method(context.getParent().orElseThrow()));
+        return context.getTestMethod()
+                .orElseGet(() -> method(context.getParent().orElseThrow()));
     }
 
     @Override

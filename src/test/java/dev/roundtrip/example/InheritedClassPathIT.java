@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -56,6 +58,14 @@ class InheritedClassPathIT {
         assertThat(folder.resolve("consumer/connectorj/target/recorded.contract"))
                 .content()
                 .contains("COM_STMT_PREPARE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connectorj", "junit6"})
+    void each_class_has_its_contract_by_two_properties(String module) {
+        assertThat(folder.resolve("consumer/" + module + "/target/wire/team.BudgetTest.contract"))
+                .content()
+                .contains("COM_STMT_EXECUTE");
     }
 
     @Test

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SteadyCommandsTest {
 
-    private static final Map<String, Command> COMMANDS = Map.of(
-            "p", COM_STMT_PREPARE, "e", COM_STMT_EXECUTE, "c", COM_STMT_CLOSE, "r", COM_STMT_RESET);
+    private static final Map<String, Command> COMMANDS =
+            Map.of("p", COM_STMT_PREPARE, "e", COM_STMT_EXECUTE, "c", COM_STMT_CLOSE, "r", COM_STMT_RESET);
 
     /** A command is its first letter, its statement and its connection. */
     @ParameterizedTest
@@ -45,7 +45,10 @@ class SteadyCommandsTest {
     private static String steady(String sent, String parameters) {
         return String.join(
                 " ",
-                SteadyCommands.of(Stream.of(sent.split(" ")).map(each -> command(each, parameters)).toList()).stream()
+                SteadyCommands.of(Stream.of(sent.split(" "))
+                                .map(each -> command(each, parameters))
+                                .toList())
+                        .stream()
                         .map(SteadyCommandsTest::text)
                         .toList());
     }
@@ -61,11 +64,22 @@ class SteadyCommandsTest {
                 new TappedLine(Long.parseLong(text.substring(2)), "", "", parameters),
                 "main",
                 new Origin(
-                        Sender.APPLICATION, "", Optional.empty(), Optional.empty(), Occasion.USE, List.of(), false, ""));
+                        Sender.APPLICATION,
+                        "",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Occasion.USE,
+                        List.of(),
+                        false,
+                        ""));
     }
 
     private static String text(RecordedCommand sent) {
-        String command = sent.command().name().replaceFirst("COM_STMT_", "").substring(0, 1).toLowerCase();
+        String command = sent.command()
+                .name()
+                .replaceFirst("COM_STMT_", "")
+                .substring(0, 1)
+                .toLowerCase();
         return command + sent.sql() + sent.connection().number();
     }
 }

@@ -217,8 +217,9 @@ class SuiteContractIT {
         assertThat(file()).hasContent(recorded);
         Files.delete(file());
         assertThat(failures("", "false", selectMethod(Banking.OfTwo.class, "transfers")))
-                .isEqualTo("The wire contract FOLDER/dev.roundtrip.junit.SuiteContractIT$Banking.contract lacks"
-                        + " OfTwo.transfers(). CI never records: run the class elsewhere, and commit the file.");
+                .isEqualTo(
+                        "The wire contract FOLDER/dev.roundtrip.junit.SuiteContractIT$Banking.contract lacks"
+                                + " OfTwo.transfers(). Nothing is recorded in CI: run the class elsewhere, and commit the file.");
         assertThat(file()).doesNotExist();
     }
 
@@ -228,7 +229,8 @@ class SuiteContractIT {
         Files.writeString(file(), recorded.replace("\"reads(int)\"", "\"reads_of_old(int)\""));
         transfers = 2;
 
-        assertThat(failures("", "true", selectMethod(Banking.OfTwo.class, "transfers"))).isEmpty();
+        assertThat(failures("", "true", selectMethod(Banking.OfTwo.class, "transfers")))
+                .isEmpty();
         assertThat(file()).content().contains("reads_so_many(int) #2", "COMMIT").doesNotContain("reads_of_old");
         transfers = 1;
         assertThat(failures("", "true")).isEmpty();
@@ -263,7 +265,8 @@ class SuiteContractIT {
         void reads_on_another_thread() throws Exception {
             both.countDown();
             both.await(30, TimeUnit.SECONDS);
-            CompletableFuture.runAsync(() -> new Bank(pool).transfer(1, 2, 5), task -> new Thread(task, "other").start())
+            CompletableFuture.runAsync(
+                            () -> new Bank(pool).transfer(1, 2, 5), task -> new Thread(task, "other").start())
                     .get();
             new Bank(pool).balance(2);
         }
@@ -285,6 +288,7 @@ class SuiteContractIT {
                 .doesNotContain("COMMIT");
         assertThat(results.testEvents().reportingEntryPublished().stream()
                         .map(event -> event.getPayload().orElseThrow().toString()))
-                .anySatisfy(entry -> assertThat(entry).contains("Not in the wire contract: commands of other threads, other"));
+                .anySatisfy(entry ->
+                        assertThat(entry).contains("Not in the wire contract: commands of other threads, other"));
     }
 }

@@ -94,9 +94,9 @@ class TicketContractsIT {
     @LongParameterizedTest
     @CsvSource({
         "'', mysql:" + CACHED + ", 20",
-        "com.mysql:mysql-connector-j:8.0.33, mysql:" + CACHED + ", 20",
-        "'', mysql:" + CACHED + "&prepStmtCacheSize=3, 20",
-        "'', mariadb:useServerPrepStmts=true, 20"
+        "com.mysql:mysql-connector-j:8.0.33, mysql:" + CACHED + ", 5",
+        "'', mysql:" + CACHED + "&prepStmtCacheSize=3, 5",
+        "'', mariadb:useServerPrepStmts=true, 5"
     })
     void nothing_is_found_in_many_orders(String driver, String string, int runs, @TempDir Path own) throws Exception {
         String jar = driver.isEmpty() ? "" : TestDrivers.jar(driver) + File.pathSeparator;
@@ -107,9 +107,7 @@ class TicketContractsIT {
 
     @Test
     void a_planted_statement_is_found_with_its_line() throws Exception {
-        assertThat(run(CACHED, "-Dtickets.planted=true"))
-                .contains("passed: 66")
-                .contains("""
+        assertThat(run(CACHED, "-Dtickets.planted=true")).contains("passed: 66").contains("""
                         TicketSuite$Raising.contract: raises()
                           round trips: 5 to 6; 1 more statement is executed as prepared
                             +1 COM_STMT_EXECUTE in raises() (0 before, 1 now): SELECT COUNT(*) FROM note WHERE ticket = ?
@@ -120,7 +118,8 @@ class TicketContractsIT {
     void a_lost_cache_is_found_in_each_test_that_prepares() throws Exception {
         assertThat(run("useServerPrepStmts=true&useLocalSessionState=true"))
                 .contains("passed: 0")
-                .contains("TicketSuite$Selling.contract: reads()\n  round trips: 6 to 7; 1 more statement is prepared,");
+                .contains(
+                        "TicketSuite$Selling.contract: reads()\n  round trips: 6 to 7; 1 more statement is prepared,");
     }
 
     private static String mariaDb(String version) {

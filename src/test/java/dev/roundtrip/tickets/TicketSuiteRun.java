@@ -39,7 +39,10 @@ final class TicketSuiteRun {
                 .forEach(failure -> System.out.println(failure.getMessage()));
         tests.reportingEntryPublished().stream()
                 .forEach(event -> System.out.println(event.getPayload().orElseThrow()));
-        System.out.println("passed: " + tests.succeeded().filter(event -> event.getTestDescriptor().isTest()).count());
+        System.out.println("passed: "
+                + tests.succeeded()
+                        .filter(event -> event.getTestDescriptor().isTest())
+                        .count());
         // The service's threads would wait a minute for more to do.
         System.exit(0);
     }

@@ -53,10 +53,7 @@ public final class OpenRecording implements AutoCloseable {
 
     /** Nested recordings of one thread are intended; recordings of two threads cannot be separated. */
     boolean isDisturbedBy(OpenRecording other) {
-        return !ofOwner
-                && !other.ofOwner
-                && owner != other.owner
-                && (covers(other.scope) || other.covers(scope));
+        return !ofOwner && !other.ofOwner && owner != other.owner && (covers(other.scope) || other.covers(scope));
     }
 
     void doubt(String sentence) {

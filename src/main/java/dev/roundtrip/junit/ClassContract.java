@@ -11,14 +11,15 @@ import dev.roundtrip.tap.recording.Recording;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
@@ -26,7 +27,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * The contract of one test class and of those nested in it: a file with each test that sends something. Tests check at
  * the same time; the file is read before the first and written after the last.
  */
-final class ClassContract {
+@SuppressWarnings("deprecation") // JUnit before 5.13 closes nothing else.
+final class ClassContract implements CloseableResource {
 
     /** Whether files are written. */
     enum Mode {
@@ -40,14 +42,15 @@ final class ClassContract {
     private final Class<?> testClass;
     private final ContractFile file;
     private final Mode mode;
-    private final Optional<Contract> before;
+    private final Contract before;
     private final Map<String, Contract> recorded = new ConcurrentHashMap<>();
 
     ClassContract(Path folder, Class<?> testClass, Mode mode) {
         this.testClass = testClass;
         this.file = new ContractFile(folder.resolve(testClass.getName() + ".contract"));
         this.mode = mode;
-        this.before = file.read("Delete it, and run the class outside CI.");
+        this.before = file.read("Delete it, and run the class outside CI.")
+                .orElse(new Contract("", "", "", List.of()));
     }
 
     /** {@code transfers()}: its name in the file, without that of nested classes and the number of an invocation. */
@@ -60,13 +63,17 @@ final class ClassContract {
     void check(String test, String invocation, Recording recording) {
         Contract now = contract(test + invocation, recording);
         Optional<ContractSubject> known =
-                before.flatMap(contract -> contract.subject(test + invocation).or(() -> contract.subject(test)));
+                before.subject(test + invocation).or(() -> before.subject(test));
         if (mode == Mode.RECORD || (known.isEmpty() && mode == Mode.ADD)) {
             recorded.put(test + invocation, now);
         } else if (known.isPresent()) {
-            ContractSubject named = named(test + invocation, known.get());
+            String server = before.server().isEmpty() ? now.server() : before.server();
             file.check(
-                    before.orElseThrow().only(named),
+                    new Contract(
+                            before.driver(),
+                            server,
+                            before.serverVersion(),
+                            List.of(named(test + invocation, known.get()))),
                     now,
                     recording,
                     "Delete the file, run the class outside CI, and commit it.");
@@ -78,52 +85,69 @@ final class ClassContract {
 
     private Contract contract(String test, Recording recording) {
         if (recording.commands().isEmpty() && recording.doubts().isEmpty()) {
-            Contract header = before.orElse(new Contract("", "", "", List.of()));
-            return header.only(new ContractSubject(Kind.TEST, test, "", List.of()));
+            return before.only(new ContractSubject(Kind.TEST, test, "", List.of()));
         }
         return ContractFile.contract(test, recording);
     }
 
-    /** Tests that did not run keep their entries, and those that exist no longer lose them. */
-    void save() {
-        if (mode == Mode.NEVER) {
-            return;
+    @Override
+    public void close() {
+        if (mode != Mode.NEVER) {
+            WireExtension.withJackson(this::save);
         }
-        Map<String, ContractSubject> all = new TreeMap<>();
+    }
+
+    /** Tests that did not run keep their entries, and those that exist no longer lose them. */
+    private void save() {
         Set<String> tests = tests("", testClass).collect(toSet());
-        before.ifPresent(contract -> contract.subjects().stream()
-                .filter(subject -> tests.contains(testOf(subject)))
-                .forEach(subject -> all.put(subject.name(), subject)));
-        Contract header = before.orElse(new Contract("", "", "", List.of()));
+        Set<String> replaced = recorded.keySet().stream().map(ClassContract::testOf).collect(toSet());
+        Map<String, ContractSubject> all = new HashMap<>();
+        Set<String> servers = new HashSet<>();
+        before.subjects().stream()
+                .filter(subject -> tests.contains(testOf(subject.name())) && !replaced.contains(subject.name()))
+                .forEach(subject -> {
+                    all.put(subject.name(), subject);
+                    servers.add(before.server());
+                });
+        Contract last = before;
         for (Contract each : recorded.values()) {
             ContractSubject subject = each.subjects().get(0);
             all.put(subject.name(), subject);
-            header = subject.sends().isEmpty() ? header : each;
+            if (!subject.sends().isEmpty()) {
+                last = each;
+                servers.add(each.server());
+            }
         }
-        all.values().removeIf(subject -> subject.sends().isEmpty());
-        List<ContractSubject> subjects = new ArrayList<>();
-        all.values().stream()
-                .collect(groupingBy(ClassContract::testOf))
-                .forEach((test, invocations) -> subjects.addAll(
-                        invocations.stream()
-                                                .map(each -> named(test, each))
-                                                .distinct()
-                                                .count()
-                                        == 1
-                                ? List.of(named(test, invocations.get(0)))
-                                : invocations));
-        Contract together = new Contract(header.driver(), header.server(), header.serverVersion(), subjects);
-        if (!subjects.equals(before.map(Contract::subjects).orElse(List.of()))) {
+        List<ContractSubject> subjects = all.values().stream()
+                .collect(groupingBy(subject -> testOf(subject.name())))
+                .entrySet().stream()
+                        .flatMap(test -> merged(test.getKey(), test.getValue()))
+                        .filter(subject -> !subject.sends().isEmpty())
+                        .toList();
+        // Tests of one class may use several servers.
+        String server = servers.size() == 1 ? last.server() : "";
+        Contract together = new Contract(last.driver(), server, last.serverVersion(), subjects);
+        if (!together.subjects().equals(before.subjects())) {
             file.write(together);
         }
+    }
+
+    /** Invocations that all ran and sent the same are one entry. */
+    private Stream<ContractSubject> merged(String test, List<ContractSubject> invocations) {
+        ContractSubject first = named(test, invocations.get(0));
+        boolean same = invocations.size() > 1
+                && invocations.stream()
+                        .allMatch(each -> recorded.containsKey(each.name())
+                                && named(test, each).equals(first));
+        return same ? Stream.of(first) : invocations.stream();
     }
 
     private static ContractSubject named(String name, ContractSubject subject) {
         return new ContractSubject(subject.kind(), name, subject.parameters(), subject.sends());
     }
 
-    private static String testOf(ContractSubject subject) {
-        return subject.name().replaceFirst("( #\\d+)+$", "");
+    private static String testOf(String name) {
+        return name.replaceFirst("( #\\d+)+$", "");
     }
 
     private static Stream<String> tests(String prefix, Class<?> type) {

@@ -2,6 +2,7 @@ package dev.roundtrip.junit;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.TappedLine;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -11,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a test sends whatever ran before it on the same connections. A statement that the driver keeps is prepared by the
- * first test that uses it on a connection, and closed by one that needs its place: neither counts. A statement that is
- * closed before its connection prepares another one was prepared for one use: both count.
+ * What a test sends whatever ran before it on the same connections. A statement that the driver keeps is prepared by
+ * the first test that uses it on a connection, and closed by one that needs its place: neither counts. A statement that
+ * is closed before its connection prepares another one was prepared for one use: both count.
  */
 final class SteadyCommands {
 
@@ -25,12 +26,16 @@ final class SteadyCommands {
 
     private SteadyCommands() {}
 
-    /** In the order of their ends. */
-    static List<RecordedCommand> of(List<RecordedCommand> commands) {
+    static Recording of(Recording recording) {
         SteadyCommands all = new SteadyCommands();
-        commands.forEach(all::add);
+        recording.commands().forEach(all::add);
         all.uses.values().forEach(use -> all.steady.addAll(use.resets));
-        return all.steady;
+        return new Recording(
+                all.steady,
+                recording.setUp(),
+                recording.background(),
+                recording.doubts(),
+                recording.undoneWrites());
     }
 
     private void add(RecordedCommand sent) {

@@ -8,38 +8,35 @@ import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * The contract of a whole suite, without an annotation: with the configuration parameter {@value #FOLDER}, what each test
- * sends on its own thread is recorded in a file for its class, and a test that sends anything else fails. JUnit finds
- * this class itself with {@code junit.jupiter.extensions.autodetection.enabled=true}.
+ * The contract of a whole suite, without an annotation: with the configuration parameter {@value #FOLDER}, what each
+ * test sends on its own thread is recorded in a file for its class, and a test that sends anything else fails. JUnit
+ * finds this class itself with {@code junit.jupiter.extensions.autodetection.enabled=true}.
  *
  * <p>A test that is not in the file is added, except in CI (the environment variable {@code CI}) and with {@code
  * roundtrip.contract.record=false}: there it fails. With {@code roundtrip.contract.record=true} all tests that run are
  * recorded, but never in CI.
  *
- * <p>Not counted: {@code @BeforeEach} and the like, commands of other threads, and what depends on the tests before, such
- * as preparing a statement that the driver keeps.
+ * <p>Not counted: {@code @BeforeEach} and the like, commands of other threads, and what depends on the tests before,
+ * such as preparing a statement that the driver keeps.
  */
-public final class SuiteContract implements InvocationInterceptor, AfterAllCallback {
+public final class SuiteContract implements InvocationInterceptor {
 
     static final String FOLDER = "roundtrip.contract";
 
     private static final Pattern NUMBER = Pattern.compile(":(#\\d+)");
 
-    private final Map<Class<?>, ClassContract> contracts = new ConcurrentHashMap<>();
     private final boolean inCi;
 
     /** Called by JUnit. */
@@ -89,28 +86,25 @@ public final class SuiteContract implements InvocationInterceptor, AfterAllCallb
                                 + String.join(", ", open.otherThreads()));
             }
         }
-        WireExtension.withJackson(() -> check(Path.of(folder.get()), context, steady(recording)));
-    }
-
-    private static Recording steady(Recording recording) {
-        return new Recording(
-                SteadyCommands.of(recording.commands()),
-                recording.setUp(),
-                recording.background(),
-                recording.doubts(),
-                recording.undoneWrites());
+        WireExtension.withJackson(() -> check(Path.of(folder.get()), context, SteadyCommands.of(recording)));
     }
 
     private void check(Path folder, ExtensionContext context, Recording recording) {
-        List<Class<?>> classes = classes(context);
-        String nested =
-                classes.stream().skip(1).map(type -> type.getSimpleName() + ".").collect(joining());
+        Deque<ExtensionContext> classes = classes(context);
+        ExtensionContext outermost = classes.remove();
+        String nested = classes.stream()
+                .map(each -> each.getRequiredTestClass().getSimpleName() + ".")
+                .collect(joining());
         String numbers = NUMBER.matcher(context.getUniqueId())
                 .results()
                 .map((MatchResult number) -> " " + number.group(1))
                 .collect(joining());
-        contracts
-                .computeIfAbsent(classes.get(0), type -> new ClassContract(folder, type, mode(context)))
+        outermost
+                .getStore(Namespace.create(SuiteContract.class))
+                .getOrComputeIfAbsent(
+                        ClassContract.class,
+                        key -> new ClassContract(folder, outermost.getRequiredTestClass(), mode(context)),
+                        ClassContract.class)
                 .check(nested + ClassContract.nameOf(method(context)), numbers, recording);
     }
 
@@ -119,13 +113,18 @@ public final class SuiteContract implements InvocationInterceptor, AfterAllCallb
         return inCi || records.equals("false") ? Mode.NEVER : records.equals("true") ? Mode.RECORD : Mode.ADD;
     }
 
-    /** The test's class and those around it that ran it, the outermost first. */
-    private static List<Class<?>> classes(ExtensionContext context) {
-        List<Class<?>> classes = new ArrayList<>();
+    /** Those of the test's class and of the classes around it, the outermost first. */
+    private static Deque<ExtensionContext> classes(ExtensionContext context) {
+        Deque<ExtensionContext> classes = new ArrayDeque<>();
         for (Optional<ExtensionContext> each = Optional.of(context);
                 each.isPresent();
                 each = each.get().getParent()) {
-            each.get().getTestClass().filter(type -> !classes.contains(type)).ifPresent(type -> classes.add(0, type));
+            if (!classes.isEmpty() && classes.peek().getTestClass().equals(each.get().getTestClass())) {
+                classes.remove();
+            }
+            if (each.get().getTestClass().isPresent()) {
+                classes.push(each.get());
+            }
         }
         return classes;
     }
@@ -134,14 +133,5 @@ public final class SuiteContract implements InvocationInterceptor, AfterAllCallb
     private static Method method(ExtensionContext context) {
         return context.getTestMethod()
                 .orElseGet(() -> method(context.getParent().orElseThrow()));
-    }
-
-    @Override
-    public void afterAll(ExtensionContext context) {
-        Class<?> outermost = classes(context).get(0);
-        if (context.getRequiredTestClass() == outermost) {
-            Optional.ofNullable(contracts.remove(outermost))
-                    .ifPresent(contract -> WireExtension.withJackson(contract::save));
-        }
     }
 }

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * void transfers() { ... }
  * }</pre>
  *
- * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract.record=true} (a system property,
- * or a configuration parameter of JUnit). One file may contain many tests. It records what {@link WireBudget} counts.
- * The file is JSON: the tests need Jackson 2 ({@code com.fasterxml.jackson.datatype:jackson-datatype-jdk8}).
+ * <p>The file is written by the test itself when it runs with {@code -Droundtrip.contract.record=true} (a system
+ * property, or a configuration parameter of JUnit). One file may contain many tests. It records what {@link WireBudget}
+ * counts. The file is JSON: the tests need Jackson 2 ({@code com.fasterxml.jackson.datatype:jackson-datatype-jdk8}).
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.tap.recording.Origin;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.tap.recording.RecordedCommand;
+import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.Sender;
 import dev.roundtrip.tap.recording.TappedLine;
 import dev.roundtrip.wire.Command;
@@ -43,12 +44,12 @@ class SteadyCommandsTest {
     }
 
     private static String steady(String sent, String parameters) {
+        List<RecordedCommand> all =
+                Stream.of(sent.split(" ")).map(each -> command(each, parameters)).toList();
+        Recording recording = new Recording(all, List.of(), List.of(), List.of(), List.of());
         return String.join(
                 " ",
-                SteadyCommands.of(Stream.of(sent.split(" "))
-                                .map(each -> command(each, parameters))
-                                .toList())
-                        .stream()
+                SteadyCommands.of(recording).commands().stream()
                         .map(SteadyCommandsTest::text)
                         .toList());
     }

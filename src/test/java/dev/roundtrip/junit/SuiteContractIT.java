@@ -57,7 +57,7 @@ class SuiteContractIT {
         }
 
         @ParameterizedTest
-        @ValueSource(ints = {1, 2})
+        @ValueSource(ints = {1, 2, 0})
         void reads_so_many(int times) {
             for (int i = 0; i < times; i++) {
                 new Bank(pool).balance(1);

@@ -49,8 +49,7 @@ final class ClassContract implements CloseableResource {
         this.testClass = testClass;
         this.file = new ContractFile(folder.resolve(testClass.getName() + ".contract"));
         this.mode = mode;
-        this.before = file.read("Delete it, and run the class outside CI.")
-                .orElse(new Contract("", "", "", List.of()));
+        this.before = file.read("Delete it, and run the class outside CI.").orElse(new Contract("", "", "", List.of()));
     }
 
     /** {@code transfers()}: its name in the file, without that of nested classes and the number of an invocation. */
@@ -62,8 +61,7 @@ final class ClassContract implements CloseableResource {
     /** @param invocation such as {@code " #2"}; empty for a test that runs once */
     void check(String test, String invocation, Recording recording) {
         Contract now = contract(test + invocation, recording);
-        Optional<ContractSubject> known =
-                before.subject(test + invocation).or(() -> before.subject(test));
+        Optional<ContractSubject> known = before.subject(test + invocation).or(() -> before.subject(test));
         if (mode == Mode.RECORD || (known.isEmpty() && mode == Mode.ADD)) {
             recorded.put(test + invocation, now);
         } else if (known.isPresent()) {
@@ -100,7 +98,8 @@ final class ClassContract implements CloseableResource {
     /** Tests that did not run keep their entries, and those that exist no longer lose them. */
     private void save() {
         Set<String> tests = tests("", testClass).collect(toSet());
-        Set<String> replaced = recorded.keySet().stream().map(ClassContract::testOf).collect(toSet());
+        Set<String> replaced =
+                recorded.keySet().stream().map(ClassContract::testOf).collect(toSet());
         Map<String, ContractSubject> all = new HashMap<>();
         Set<String> servers = new HashSet<>();
         before.subjects().stream()
@@ -118,9 +117,8 @@ final class ClassContract implements CloseableResource {
                 servers.add(each.server());
             }
         }
-        List<ContractSubject> subjects = all.values().stream()
-                .collect(groupingBy(subject -> testOf(subject.name())))
-                .entrySet().stream()
+        List<ContractSubject> subjects =
+                all.values().stream().collect(groupingBy(subject -> testOf(subject.name()))).entrySet().stream()
                         .flatMap(test -> merged(test.getKey(), test.getValue()))
                         .filter(subject -> !subject.sends().isEmpty())
                         .toList();

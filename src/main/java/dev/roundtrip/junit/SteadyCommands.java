@@ -31,11 +31,7 @@ final class SteadyCommands {
         recording.commands().forEach(all::add);
         all.uses.values().forEach(use -> all.steady.addAll(use.resets));
         return new Recording(
-                all.steady,
-                recording.setUp(),
-                recording.background(),
-                recording.doubts(),
-                recording.undoneWrites());
+                all.steady, recording.setUp(), recording.background(), recording.doubts(), recording.undoneWrites());
     }
 
     private void add(RecordedCommand sent) {

@@ -119,7 +119,8 @@ public final class SuiteContract implements InvocationInterceptor {
         for (Optional<ExtensionContext> each = Optional.of(context);
                 each.isPresent();
                 each = each.get().getParent()) {
-            if (!classes.isEmpty() && classes.peek().getTestClass().equals(each.get().getTestClass())) {
+            if (!classes.isEmpty()
+                    && classes.peek().getTestClass().equals(each.get().getTestClass())) {
                 classes.remove();
             }
             if (each.get().getTestClass().isPresent()) {

@@ -44,8 +44,9 @@ class SteadyCommandsTest {
     }
 
     private static String steady(String sent, String parameters) {
-        List<RecordedCommand> all =
-                Stream.of(sent.split(" ")).map(each -> command(each, parameters)).toList();
+        List<RecordedCommand> all = Stream.of(sent.split(" "))
+                .map(each -> command(each, parameters))
+                .toList();
         Recording recording = new Recording(all, List.of(), List.of(), List.of(), List.of());
         return String.join(
                 " ",

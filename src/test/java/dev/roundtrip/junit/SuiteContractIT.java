@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.DiscoverySelector;
@@ -244,6 +245,38 @@ class SuiteContractIT {
         assertThat(failures("", "")).contains("OfTwo.transfers()\n  round trips: 5 to 0;");
         Files.writeString(file(), "nonsense");
         assertThat(failures("true", "")).contains("Banking.contract is no JSON document. Delete it, and run");
+    }
+
+    @ParameterizedClass
+    @ValueSource(ints = {1, 1, 2})
+    record Repeated(int times) {
+        @RegisterExtension
+        static SuiteContract contract = new SuiteContract("");
+
+        @Test
+        void reads() {
+            for (int i = 0; i < times; i++) {
+                new Bank(pool).balance(1);
+            }
+        }
+    }
+
+    @Test
+    void a_class_that_runs_several_times_is_recorded_when_all_of_it_has_run() {
+        assertThat(run("", selectClass(Repeated.class)).testEvents().succeeded().count())
+                .isEqualTo(3);
+        assertThat(folder.resolve(Repeated.class.getName() + ".contract"))
+                .content()
+                .contains("reads() #1", "reads() #2", "reads() #3");
+    }
+
+    @Test
+    void a_file_that_cannot_be_written_fails_the_class() throws IOException {
+        Files.delete(file());
+        Files.delete(folder);
+        Files.createFile(folder);
+
+        assertThat(failures("", "")).isNotEmpty();
     }
 
     @Execution(ExecutionMode.CONCURRENT)

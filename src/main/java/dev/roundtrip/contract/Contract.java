@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param schema {@value #SCHEMA}
  * @param driver name and version, such as {@code mysql-connector-j 9.7.0}
- * @param server its kind, such as {@code TiDB}
+ * @param server its kind, such as {@code TiDB}; empty for tests of one class that use several
  * @param serverVersion such as {@code v8.5.3}
  * @param workload the name of the one workload of all scenarios, such as {@code tpcc} or that of a file without its
  *     folder; empty for tests, and if the scenarios have several

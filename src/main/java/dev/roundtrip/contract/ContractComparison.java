@@ -52,7 +52,7 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         List<String> changes = new ArrayList<>();
         List<String> meanings = new ArrayList<>();
         note(notes, "driver", contract.driver(), now.driver());
-        if (!contract.server().equals(now.server())) {
+        if (!contract.server().isEmpty() && !contract.server().equals(now.server())) {
             reasons.add("The contract is of " + contract.server() + ", this server is " + now.server()
                     + ". Check on the same kind, or record another.");
         }

@@ -65,13 +65,8 @@ final class ClassContract implements CloseableResource {
         if (mode == Mode.RECORD || (known.isEmpty() && mode == Mode.ADD)) {
             recorded.put(test + invocation, now);
         } else if (known.isPresent()) {
-            String server = before.server().isEmpty() ? now.server() : before.server();
             file.check(
-                    new Contract(
-                            before.driver(),
-                            server,
-                            before.serverVersion(),
-                            List.of(named(test + invocation, known.get()))),
+                    before.only(named(test + invocation, known.get())),
                     now,
                     recording,
                     "Delete the file, run the class outside CI, and commit it.");

@@ -16,6 +16,7 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -81,7 +82,7 @@ class SteadyCommandsTest {
                 .name()
                 .replaceFirst("COM_STMT_", "")
                 .substring(0, 1)
-                .toLowerCase();
+                .toLowerCase(Locale.ROOT);
         return command + sent.sql() + sent.connection().number();
     }
 }

@@ -11,7 +11,7 @@ final class TicketSuiteRun {
 
     private TicketSuiteRun() {}
 
-    /** @param arguments the contracts' folder */
+    /** The argument is the contracts' folder. */
     public static void main(String[] arguments) {
         Events tests = EngineTestKit.engine("junit-jupiter")
                 .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true")

@@ -8,6 +8,7 @@ import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.PooledApplication;
 import dev.roundtrip.agent.SmallApplication;
 import dev.roundtrip.result.PoolReport.Verdict;
+import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -157,6 +158,7 @@ class WatchAttachIT {
                     folder, Map.of(), Said.words("watch {} --renew --duration 3s --json {}", application.pid(), json));
             watch.said().done();
 
+            Schemas.requireValid(Files.readString(json));
             WatchReport report = ApplicationProcess.report(json);
             assertThat(report.connections().opened()).isEqualTo(1);
             assertThat(report.statements()).isPositive();

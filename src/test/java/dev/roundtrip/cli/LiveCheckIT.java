@@ -145,9 +145,12 @@ class LiveCheckIT {
                 spring.datasource.hikari.max-lifetime=1800
                 spring.datasource.hikari.data-source-properties.sessionVariables=wait_timeout=20
                 """.formatted(server.host(), server.port()));
-        String out = Said.line("check --live=2s {} {}", file, Said.login(server))
+        Path json = folder.resolve("check.json");
+        String out = Said.line("check --live=2s {} {} --json={}", file, Said.login(server), json)
                 .done()
                 .out();
+
+        Schemas.requireValid(Files.readString(json));
 
         assertThat(out.replaceAll("\\s+", " "))
                 .contains(

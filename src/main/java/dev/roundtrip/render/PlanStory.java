@@ -24,8 +24,10 @@ final class PlanStory {
 
     private static String sentence(PlanProblem problem) {
         String executions = Digits.counted(problem.executions(), "execution") + " of "
-                + Figures.time((double) problem.totalNanos() / problem.executions()) + "; digest "
-                + problem.digest().substring(0, DIGITS_OF_DIGEST);
+                + Figures.time((double) problem.totalNanos() / Math.max(1, problem.executions())) + "; digest "
+                + problem.digest()
+                        .substring(
+                                0, Math.min(DIGITS_OF_DIGEST, problem.digest().length()));
         return Figures.oneLine(Figures.sql(problem.sql()) + ": "
                 + Stream.of(
                                 problem.reason().map(reason -> "no plan is kept: " + reason),

@@ -20,7 +20,7 @@ import java.util.Optional;
 public record PlanProblem(
         String digest,
         String sql,
-        @Least(1) long executions,
+        long executions,
         long planCacheHits,
         long notKept,
         Optional<String> reason,

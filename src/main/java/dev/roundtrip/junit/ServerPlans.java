@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -30,7 +31,12 @@ final class ServerPlans implements AutoCloseable {
 
     private ServerPlans(Connection connection) throws SQLException {
         this.connection = connection;
-        this.before = read();
+        try {
+            this.before = read();
+        } catch (SQLException refused) {
+            close();
+            throw refused;
+        }
     }
 
     static boolean areLimitedBy(WireBudget budget) {
@@ -55,7 +61,7 @@ final class ServerPlans implements AutoCloseable {
     }
 
     private StatementPlans read() throws SQLException {
-        return StatementPlans.read(connection, List.of(connection.getCatalog()));
+        return StatementPlans.read(connection, List.of(Objects.requireNonNullElse(connection.getCatalog(), "")));
     }
 
     /** @throws WireBudgetError if it is over budget, or TiDB does not have what the test executed */
@@ -128,7 +134,7 @@ final class ServerPlans implements AutoCloseable {
             problem.ifPresent(found -> {
                 words.add("  " + group + "  ["
                         + found.reason()
-                                .orElse(found.readWhole().isEmpty() ? "first on its connection" : found.conversion())
+                                .orElse(found.readWhole().isEmpty() ? "no plan was in the cache" : found.conversion())
                         + "]");
                 words.add("      from " + group.origin());
                 found.fix().ifPresent(fix -> words.add("      fix: " + fix));

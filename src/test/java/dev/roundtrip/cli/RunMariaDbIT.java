@@ -124,7 +124,7 @@ class RunMariaDbIT {
     @Test
     void the_files_for_people_hold_what_the_terminal_shows() throws Exception {
         assertThat(Files.readString(folder.resolve("report.md")))
-                .startsWith("# s1, s2, s3, s4, s5, s6, s7 and x1 on MariaDB 11.4.5")
+                .startsWith("# s1, s2, s3, s4, s5, s6, s7, x1 on MariaDB 11.4.5")
                 .contains("s5 prepare once");
         assertThat(Files.readString(folder.resolve("report.html")))
                 .startsWith("<!DOCTYPE html>")

@@ -93,7 +93,7 @@ class PlanBudgetIT {
     void the_first_execution_on_a_connection_is_a_miss() {
         assertThat(Outcome.of(Cold.class).onlyFailure("the_first_one_is_planned"))
                 .hasMessageContaining("planCacheMisses: 1, budget 0")
-                .hasMessageContaining("[first on its connection]");
+                .hasMessageContaining("[no plan was in the cache]");
     }
 
     static class Mismatched {

@@ -2,6 +2,7 @@ package dev.roundtrip.agent.inside;
 
 import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.TimedPool;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /**
@@ -25,8 +27,10 @@ final class RenewedPools {
     static final String DBCP2 = "org.apache.commons.dbcp2.BasicDataSource";
     static final String DRUID = "com.alibaba.druid.pool.DruidDataSource";
 
-    private final Set<Object> used = weakSet();
-    private final Set<Object> pools = weakSet();
+    /** Few, and read by each getConnection: without a lock. */
+    private final List<WeakReference<Object>> used = new CopyOnWriteArrayList<>();
+
+    private final Set<Object> pools = Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
     private final Set<String> renewed = ConcurrentHashMap.newKeySet();
     private final Set<String> idleOnly = ConcurrentHashMap.newKeySet();
 
@@ -42,16 +46,36 @@ final class RenewedPools {
 
     /** What the pools that were used are set to, now. */
     List<PoolSettings> settings() {
-        synchronized (used) {
-            return used.stream().map(RenewedPools::settings).toList();
-        }
+        return used.stream()
+                .map(WeakReference::get)
+                .filter(Objects::nonNull)
+                .map(RenewedPools::settings)
+                .toList();
     }
 
     /** @param renews whether it replaces its connections, if it has not yet */
     void used(Object pool, boolean renews) throws ReflectiveOperationException {
-        used.add(pool);
+        if (!isUsed(pool)) {
+            addUsed(pool);
+        }
         if (renews && pools.add(pool)) {
             renew(pool);
+        }
+    }
+
+    private boolean isUsed(Object pool) {
+        for (WeakReference<Object> each : used) {
+            if (each.refersTo(pool)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private synchronized void addUsed(Object pool) {
+        used.removeIf(each -> each.refersTo(null));
+        if (!isUsed(pool)) {
+            used.add(new WeakReference<>(pool));
         }
     }
 
@@ -86,10 +110,6 @@ final class RenewedPools {
         return type.getName().equals(name) || (type.getSuperclass() != null && isA(type.getSuperclass(), name));
     }
 
-    private static Set<Object> weakSet() {
-        return Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
-    }
-
     private static PoolSettings settings(Object pool) {
         StringBuilder names = new StringBuilder();
         for (Class<?> type = pool.getClass(); type != null; type = type.getSuperclass()) {
@@ -108,7 +128,7 @@ final class RenewedPools {
 
     /** Of a getter; null if it has none. */
     private static String value(Object of, String name) {
-        Object value = member(of, "(?i)(get|is)?" + name);
+        Object value = member(of, name, "get" + name, "is" + name);
         if (name.equals("connectionValidator") && value != null) {
             // Agroal has one that takes every connection for valid.
             Object none = member(value, "emptyValidator");
@@ -118,12 +138,13 @@ final class RenewedPools {
     }
 
     /** Null if there is no such method; also a static one of an interface. */
-    private static Object member(Object of, String named) {
+    private static Object member(Object of, String... names) {
         try {
             Method method = Stream.concat(
                             Stream.of(of.getClass()), Stream.of(of.getClass().getInterfaces()))
                     .flatMap(type -> Stream.of(type.getMethods()))
-                    .filter(each -> each.getName().matches(named) && each.getParameterCount() == 0)
+                    .filter(each -> each.getParameterCount() == 0)
+                    .filter(each -> Stream.of(names).anyMatch(each.getName()::equalsIgnoreCase))
                     .findFirst()
                     .orElseThrow();
             method.setAccessible(true);

@@ -3,11 +3,11 @@ package dev.roundtrip.junit;
 import dev.roundtrip.advice.PlanFix;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.PlanProblem;
+import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.witness.StatementPlans;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
 import dev.roundtrip.wire.Command;
-import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,17 +26,12 @@ final class ServerPlans implements AutoCloseable {
 
     private static final long PAUSE_MILLIS = 20;
 
-    private final Connection connection;
+    private final KeptConnection connection;
     private final StatementPlans before;
 
-    private ServerPlans(Connection connection) throws SQLException {
+    private ServerPlans(KeptConnection connection) throws SQLException {
         this.connection = connection;
-        try {
-            this.before = read();
-        } catch (SQLException refused) {
-            close();
-            throw refused;
-        }
+        this.before = read();
     }
 
     static boolean areLimitedBy(WireBudget budget) {
@@ -52,16 +47,19 @@ final class ServerPlans implements AutoCloseable {
                 .or(() -> Optional.ofNullable(System.getProperty(WireBudget.SERVER)))
                 .orElseThrow(() -> new ExtensionConfigurationException("planCacheMisses and typeMismatches need "
                         + WireBudget.SERVER + ", the JDBC URL of the TiDB database."));
+        KeptConnection connection = new KeptConnection(() -> DriverManager.getConnection(url));
         try {
-            return Optional.of(new ServerPlans(DriverManager.getConnection(url)));
+            return Optional.of(new ServerPlans(connection));
         } catch (SQLException failed) {
+            connection.close();
             throw new ExtensionConfigurationException(
                     WireBudget.SERVER + ": no statements_summary. Is it a TiDB?", failed);
         }
     }
 
     private StatementPlans read() throws SQLException {
-        return StatementPlans.read(connection, List.of(Objects.requireNonNullElse(connection.getCatalog(), "")));
+        String database = Objects.requireNonNullElse(connection.get().getCatalog(), "");
+        return StatementPlans.read(connection.get(), List.of(database));
     }
 
     /** @throws WireBudgetError if it is over budget, or TiDB does not have what the test executed */
@@ -70,10 +68,8 @@ final class ServerPlans implements AutoCloseable {
         try {
             StatementPlans plans = since(prepared);
             List<PlanProblem> executed = plans.executed();
-            long executions =
-                    executed.stream().mapToLong(PlanProblem::executions).sum();
-            if (executions < prepared) {
-                throw new WireBudgetError("Inconclusive: " + subject + "\n  TiDB shows " + executions + " of "
+            if (plans.executions() < prepared) {
+                throw new WireBudgetError("Inconclusive: " + subject + "\n  TiDB shows " + plans.executions() + " of "
                         + prepared + " executions. Does " + WireBudget.SERVER + " name the test's database?");
             }
             long misses = prepared
@@ -108,10 +104,8 @@ final class ServerPlans implements AutoCloseable {
     private StatementPlans since(long prepared) throws SQLException {
         for (int reading = 1; ; reading++) {
             StatementPlans plans = read().since(before);
-            long executions =
-                    plans.executed().stream().mapToLong(PlanProblem::executions).sum();
-            if (executions >= prepared || reading == MOST_READINGS) {
-                return plans;
+            if (plans.executions() >= prepared || reading == MOST_READINGS) {
+                return plans.typed(connection.get());
             }
             pause();
         }
@@ -127,10 +121,11 @@ final class ServerPlans implements AutoCloseable {
 
     /** Each statement that the test prepared, with TiDB's reason, the line, and the fix. */
     private List<String> words(List<PlanProblem> problems, Recording recording) throws SQLException {
+        List<PlanProblem> advised = PlanFix.advised(problems);
         List<String> words = new ArrayList<>();
         for (StatementGroup group :
                 StatementGroup.of(recording.commands(sent -> sent.command() == Command.COM_STMT_EXECUTE))) {
-            Optional<PlanProblem> problem = problemOf(group, PlanFix.advised(problems));
+            Optional<PlanProblem> problem = problemOf(group, advised);
             problem.ifPresent(found -> {
                 words.add("  " + group + "  ["
                         + found.reason()
@@ -144,8 +139,8 @@ final class ServerPlans implements AutoCloseable {
     }
 
     private Optional<PlanProblem> problemOf(StatementGroup group, List<PlanProblem> problems) throws SQLException {
-        Optional<String> digest =
-                Query.first(connection, "select tidb_encode_sql_digest(?)", row -> row.getString(1), group.text());
+        Optional<String> digest = Query.first(
+                connection.get(), "select tidb_encode_sql_digest(?)", row -> row.getString(1), group.text());
         return problems.stream()
                 .filter(problem -> digest.filter(problem.digest()::equals).isPresent())
                 .findFirst();
@@ -153,10 +148,6 @@ final class ServerPlans implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException gone) {
-            // Nothing is left of it.
-        }
+        connection.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.result;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A statement whose plan a TiDB does not keep, or that reads a whole table because its plan converts a column.
@@ -39,6 +40,41 @@ public record PlanProblem(
     public String conversion() {
         return "reads the whole table " + String.join(", ", readWhole) + ", since it converts "
                 + String.join(", ", converted);
+    }
+
+    /** Both, of one statement. */
+    public PlanProblem plus(PlanProblem other) {
+        return new PlanProblem(
+                digest,
+                sql,
+                executions + other.executions,
+                planCacheHits + other.planCacheHits,
+                notKept + other.notKept,
+                reason.or(other::reason),
+                union(converted, other.converted),
+                union(readWhole, other.readWhole),
+                totalNanos + other.totalNanos,
+                fix);
+    }
+
+    private static List<String> union(List<String> some, List<String> others) {
+        return Stream.of(some, others).flatMap(List::stream).distinct().toList();
+    }
+
+    /** What was executed since an earlier reading. */
+    public PlanProblem minus(PlanProblem earlier) {
+        long more = notKept - earlier.notKept;
+        return new PlanProblem(
+                digest,
+                sql,
+                executions - earlier.executions,
+                planCacheHits - earlier.planCacheHits,
+                more,
+                reason.filter(words -> more > 0),
+                converted,
+                readWhole,
+                totalNanos - earlier.totalNanos,
+                fix);
     }
 
     /** A copy with the columns' types. */

@@ -10,6 +10,7 @@ import dev.roundtrip.server.variables.ExecutionVariables;
 import dev.roundtrip.server.witness.StatementPlans;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,20 +38,20 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
     }
 
     static OfServers of(List<Site> sites) {
+        boolean several = sites.size() > 1;
         List<ServerComparison> known =
-                sites.stream().map(ServerComparison::read).toList();
-        List<ServerOfRun> servers = sites.stream()
-                .map(site -> {
-                    ServerComparison here = known.get(sites.indexOf(site));
-                    return site.inReport(here.otherVariables(known.get(0)), here.otherPlans(known.get(0)));
-                })
-                .toList();
+                sites.stream().map(site -> read(site, several)).toList();
+        List<ServerOfRun> servers = new ArrayList<>();
+        for (int i = 0; several && i < sites.size(); i++) {
+            ServerComparison here = known.get(i);
+            servers.add(sites.get(i).inReport(here.otherVariables(known.get(0)), here.otherPlans(known.get(0))));
+        }
         Map<String, PlanProblem> problems = new LinkedHashMap<>();
         known.stream()
                 .flatMap(server -> server.plans.stream())
                 .flatMap(plans -> plans.problems().stream())
                 .forEach(problem -> problems.putIfAbsent(problem.digest(), problem));
-        return new OfServers(sites.size() < 2 ? List.of() : servers, PlanFix.advised(List.copyOf(problems.values())));
+        return new OfServers(List.copyOf(servers), PlanFix.advised(List.copyOf(problems.values())));
     }
 
     /** Before the end of the run. */
@@ -64,23 +65,27 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
                         List.of());
     }
 
-    private static ServerComparison read(Site site) {
-        if (site.isLost()) {
+    /** @param several whether there is another one to compare it with */
+    private static ServerComparison read(Site site, boolean several) {
+        ServerKind kind = site.server().description().kind();
+        if (site.isLost() || (!several && kind != ServerKind.TIDB)) {
             return UNKNOWN;
         }
-        ServerKind kind = site.server().description().kind();
         try (Connection connection = site.server().connect("")) {
-            ExecutionVariables variables = ExecutionVariables.read(connection, kind);
-            List<String> schemas = site.context().plan().measured().stream()
-                    .map(Plan.Entry::database)
-                    .distinct()
-                    .toList();
             return new ServerComparison(
-                    Optional.of(variables),
-                    kind == ServerKind.TIDB ? Optional.of(StatementPlans.read(connection, schemas)) : Optional.empty());
+                    several ? Optional.of(ExecutionVariables.read(connection, kind)) : Optional.empty(),
+                    kind == ServerKind.TIDB ? Optional.of(plans(connection, site)) : Optional.empty());
         } catch (SQLException refused) {
             return UNKNOWN;
         }
+    }
+
+    private static StatementPlans plans(Connection connection, Site site) throws SQLException {
+        List<String> schemas = site.context().plan().measured().stream()
+                .map(Plan.Entry::database)
+                .distinct()
+                .toList();
+        return StatementPlans.read(connection, schemas).typed(connection);
     }
 
     private List<OtherVariable> otherVariables(ServerComparison first) {

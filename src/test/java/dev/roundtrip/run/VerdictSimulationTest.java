@@ -127,9 +127,9 @@ class VerdictSimulationTest {
     @Test
     void of_a_hundred_pairs_that_differ_by_a_tenth_ninety_are_told_by_the_rounds_of_a_default_run() {
         for (Noise noise : List.of(ONE_THREAD, normal(0.05), heavyTailed(0.03))) {
-            assertThat(told(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isWorse))
+            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isWorse))
                     .isGreaterThanOrEqualTo(0.9);
-            assertThat(told(noise, ROUNDS_OF_A_DEFAULT_RUN, 1 / 0.9, Ratio::isBetter))
+            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 1 / 0.9, Ratio::isBetter))
                     .isGreaterThanOrEqualTo(0.9);
         }
     }
@@ -149,19 +149,20 @@ class VerdictSimulationTest {
 
     @Test
     void a_tenth_more_work_of_one_server_is_found_with_thirty_rounds() {
-        assertThat(told(stopped(0.03), TWO_SERVERS, 30, 1.1, Ratio::isBetter)).isGreaterThanOrEqualTo(0.9);
+        assertThat(shareWith(stopped(0.03), TWO_SERVERS, 30, 1.1, Ratio::isBetter))
+                .isGreaterThanOrEqualTo(0.9);
     }
 
     @Test
     void no_verdict_names_the_wrong_direction_of_a_tenth() {
         for (Noise noise : List.of(ONE_THREAD, QUIET, normal(0.05))) {
-            assertThat(told(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isBetter))
+            assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isBetter))
                     .isLessThanOrEqualTo(0.001);
         }
     }
 
     private static double calledDifferent(Noise noise, int possible) {
-        return told(noise, possible, 1, ratio -> ratio.isBetter() || ratio.isWorse());
+        return shareWith(noise, possible, 1, ratio -> ratio.isBetter() || ratio.isWorse());
     }
 
     /** The share of runs whose interval contains the true ratio. */
@@ -179,21 +180,21 @@ class VerdictSimulationTest {
     }
 
     /** The share of runs of which a report says so; the scenario that is measured twice has the same noise. */
-    private static double told(Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
-        return told(stopped(TARGET), noise, possible, truth, verdict);
+    private static double shareWith(Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
+        return shareWith(stopped(TARGET), noise, possible, truth, verdict);
     }
 
-    private static double told(
+    private static double shareWith(
             UnaryOperator<Pairs> used, Noise noise, int possible, double truth, Predicate<Ratio> verdict) {
         SplittableRandom random = new SplittableRandom(SEED);
-        int told = 0;
+        int runs = 0;
         for (int run = 0; run < RUNS; run++) {
             Pairs pairs = used.apply(pairs(truth, noise.draw(random, possible)));
             Pairs again = pairs(1, noise.draw(random, pairs.count()));
             Ratio ratio = Judged.of(ComparedFigure.THROUGHPUT, pairs, Judged.smallest(again.interval()), 1 + TARGET);
-            told += verdict.test(ratio) ? 1 : 0;
+            runs += verdict.test(ratio) ? 1 : 0;
         }
-        return (double) told / RUNS;
+        return (double) runs / RUNS;
     }
 
     private static UnaryOperator<Pairs> stopped(double target) {

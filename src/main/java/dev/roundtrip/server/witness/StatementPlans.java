@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.ListIterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +19,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The plans by which a TiDB executed the statements of some schemas, as its {@code statements_summary} has them.
@@ -56,18 +54,19 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     /**
      * A statement.
      *
-     * @param sql without literals
+     * @param executed how, over all its plans
      * @param plans by plan digest, its operators
-     * @param problems one for each row of the summary that has one
      */
-    record Planned(String sql, Map<String, String> plans, List<PlanProblem> problems) {
-
-        Planned(String sql, Map<String, String> plans) {
-            this(sql, plans, new ArrayList<>());
-        }
+    record Planned(PlanProblem executed, Map<String, String> plans) {
 
         String words() {
             return plans.values().stream().distinct().sorted().collect(Collectors.joining("; or "));
+        }
+
+        Planned plus(Planned other) {
+            Map<String, String> all = new TreeMap<>(plans);
+            all.putAll(other.plans);
+            return new Planned(executed.plus(other.executed), all);
         }
     }
 
@@ -81,43 +80,46 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         for (String schema : schemas) {
             String sql = "select * from " + StatementsSummary.OF_ALL_SERVERS + " where schema_name = ?"
                     + " and digest_text not like '%statements_summary%'";
-            Query.all(connection, sql, row -> add(byDigest, row), schema.toLowerCase(Locale.ROOT));
-        }
-        for (Planned planned : byDigest.values()) {
-            for (ListIterator<PlanProblem> each = planned.problems().listIterator(); each.hasNext(); ) {
-                PlanProblem problem = each.next();
-                if (!problem.converted().isEmpty()) {
-                    each.set(problem.withTypes(columnTypes(connection, problem.converted())));
-                }
-            }
+            Query.all(connection, sql, StatementPlans::planned, schema.toLowerCase(Locale.ROOT))
+                    .forEach(row -> byDigest.merge(row.executed().digest(), row, Planned::plus));
         }
         return new StatementPlans(byDigest);
     }
 
+    /** A copy in which converted columns have their types. */
+    public StatementPlans typed(Connection connection) throws SQLException {
+        Map<String, Planned> typed = new TreeMap<>(byDigest);
+        for (Planned each : byDigest.values()) {
+            PlanProblem executed = each.executed();
+            if (!executed.converted().isEmpty()) {
+                PlanProblem withTypes = executed.withTypes(columnTypes(connection, executed.converted()));
+                typed.put(executed.digest(), new Planned(withTypes, each.plans()));
+            }
+        }
+        return new StatementPlans(typed);
+    }
+
     /** Null for a statement without a plan. */
-    private static Planned add(Map<String, Planned> byDigest, ResultSet row) throws SQLException {
+    private static Planned planned(ResultSet row) throws SQLException {
         String digest = row.getString("PLAN_DIGEST");
         String plan = row.getString("PLAN");
         if (digest == null || digest.isEmpty() || plan == null) {
             return null;
         }
         String text = row.getString("DIGEST_TEXT").replace("`", "").replace(" ,", ",");
-        Planned planned = byDigest.computeIfAbsent(row.getString("DIGEST"), none -> new Planned(text, new TreeMap<>()));
-        planned.plans().put(digest, operators(plan));
-        planned.problems().add(problem(row, text, plan));
-        return planned;
+        return new Planned(problem(row, text, plan), Map.of(digest, operators(plan)));
     }
 
     private static PlanProblem problem(ResultSet row, String sql, String plan) throws SQLException {
-        boolean tells = hasColumn(row, NOT_KEPT);
+        boolean hasReason = hasColumn(row, NOT_KEPT);
         List<String> converted = ASKED.matcher(sql).find() ? List.of() : converted(plan);
         return new PlanProblem(
                 row.getString("DIGEST"),
                 sql,
                 row.getLong("EXEC_COUNT"),
                 row.getLong("PLAN_CACHE_HITS"),
-                tells ? row.getLong(NOT_KEPT) : 0,
-                Optional.ofNullable(tells ? row.getString(NOT_KEPT + "_LAST_REASON") : null)
+                hasReason ? row.getLong(NOT_KEPT) : 0,
+                Optional.ofNullable(hasReason ? row.getString(NOT_KEPT + "_LAST_REASON") : null)
                         .filter(reason -> !reason.isEmpty())
                         .map(StatementPlans::withoutValue),
                 converted,
@@ -177,58 +179,25 @@ public record StatementPlans(Map<String, Planned> byDigest) {
 
     /** All statements, whether they have a problem or not. */
     public List<PlanProblem> executed() {
-        return byDigest.values().stream()
-                .flatMap(planned -> planned.problems().stream().reduce(StatementPlans::both).stream())
-                .toList();
+        return byDigest.values().stream().map(Planned::executed).toList();
+    }
+
+    /** How often they were executed. */
+    public long executions() {
+        return executed().stream().mapToLong(PlanProblem::executions).sum();
     }
 
     /** What was executed since an earlier reading. */
     public StatementPlans since(StatementPlans earlier) {
-        Map<String, PlanProblem> before =
-                earlier.executed().stream().collect(Collectors.toMap(PlanProblem::digest, Function.identity()));
         Map<String, Planned> later = new TreeMap<>();
-        for (PlanProblem now : executed()) {
-            PlanProblem more = Optional.ofNullable(before.get(now.digest()))
-                    .map(then -> less(now, then))
-                    .orElse(now);
+        byDigest.forEach((digest, now) -> {
+            Planned then = earlier.byDigest.get(digest);
+            PlanProblem more = then == null ? now.executed() : now.executed().minus(then.executed());
             if (more.executions() > 0) {
-                Planned planned = byDigest.get(now.digest());
-                later.put(now.digest(), new Planned(planned.sql(), planned.plans(), List.of(more)));
+                later.put(digest, new Planned(more, now.plans()));
             }
-        }
+        });
         return new StatementPlans(later);
-    }
-
-    private static PlanProblem less(PlanProblem now, PlanProblem then) {
-        return new PlanProblem(
-                now.digest(),
-                now.sql(),
-                now.executions() - then.executions(),
-                now.planCacheHits() - then.planCacheHits(),
-                now.notKept() - then.notKept(),
-                now.reason().filter(reason -> now.notKept() > then.notKept()),
-                now.converted(),
-                now.readWhole(),
-                now.totalNanos() - then.totalNanos(),
-                Optional.empty());
-    }
-
-    private static PlanProblem both(PlanProblem one, PlanProblem other) {
-        return new PlanProblem(
-                one.digest(),
-                one.sql(),
-                one.executions() + other.executions(),
-                one.planCacheHits() + other.planCacheHits(),
-                one.notKept() + other.notKept(),
-                one.reason().or(other::reason),
-                union(one.converted(), other.converted()),
-                union(one.readWhole(), other.readWhole()),
-                one.totalNanos() + other.totalNanos(),
-                Optional.empty());
-    }
-
-    private static List<String> union(List<String> some, List<String> others) {
-        return Stream.of(some, others).flatMap(List::stream).distinct().toList();
     }
 
     /** Those of both that have none of the other's plans. */
@@ -237,7 +206,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         byDigest.forEach((digest, here) -> {
             Planned there = first.byDigest.get(digest);
             if (there != null && here.plans().keySet().stream().noneMatch(there.plans()::containsKey)) {
-                differing.add(new OtherPlan(here.sql(), there.words(), here.words()));
+                differing.add(new OtherPlan(here.executed().sql(), there.words(), here.words()));
             }
         });
         return differing;

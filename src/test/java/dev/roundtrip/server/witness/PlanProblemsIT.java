@@ -148,7 +148,7 @@ class PlanProblemsIT {
         String digest =
                 Sql.rows(tidb, "select tidb_encode_sql_digest('" + sql + "')").get(0);
         try (Connection reader = tidb.connect("")) {
-            return StatementPlans.read(reader, List.of(SCHEMA)).problems().stream()
+            return StatementPlans.read(reader, List.of(SCHEMA)).typed(reader).problems().stream()
                     .filter(problem -> problem.digest().equals(digest))
                     .findFirst();
         }

@@ -2,9 +2,12 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.ServerOfRun.OtherPlan;
 import dev.roundtrip.server.witness.StatementPlans.Planned;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,11 +48,22 @@ class StatementPlansTest {
                 "Bit Column in (83)                                                      , Bit Column in (?)",
                 "query has 'limit ?' is un-cacheable                                     , query has 'limit ?' is un-cacheable"
             })
-    void a_reason_has_no_value(String told, String shown) {
-        assertThat(StatementPlans.withoutValue(told)).isEqualTo(shown);
+    void a_reason_has_no_value(String reason, String shown) {
+        assertThat(StatementPlans.withoutValue(reason)).isEqualTo(shown);
     }
 
     private static StatementPlans plans(Map<String, String> byDigest) {
-        return new StatementPlans(Map.of("d", new Planned("select a from t where b = ?", byDigest)));
+        PlanProblem executed = new PlanProblem(
+                "d",
+                "select a from t where b = ?",
+                1,
+                0,
+                0,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                0,
+                Optional.empty());
+        return new StatementPlans(Map.of("d", new Planned(executed, byDigest)));
     }
 }

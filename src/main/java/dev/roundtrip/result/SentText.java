@@ -48,9 +48,9 @@ public record SentText(
     public static final String OTHER_TEXTS = "(other texts)";
 
     /**
-     * A Java line that sent the text.
+     * A Java line that sent the text: of the application, or of a pool or wrapper that sent it by itself.
      *
-     * @param line such as {@code AccountRepository.balance(AccountRepository.java:31)}
+     * @param line such as {@code AccountRepository.balance(AccountRepository.java:31)}; a pool's with its package
      * @param samples how many of the samples have this line
      */
     public record Line(String line, @Least(1) long samples) {}

@@ -1,7 +1,6 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.tap.recording.CallSite;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -31,12 +30,12 @@ final class LineSampler {
 
     private static final int TAIL = 16;
 
-    private final Supplier<Optional<CallSite>> currentLine;
+    private final Supplier<Optional<String>> currentLine;
     private final AtomicLong next;
     private volatile boolean ended;
 
     /** @param currentLine of the thread that calls it */
-    LineSampler(NanoClock clock, Supplier<Optional<CallSite>> currentLine) {
+    LineSampler(NanoClock clock, Supplier<Optional<String>> currentLine) {
         this.currentLine = currentLine;
         this.next = new AtomicLong(clock.nanoTime());
     }
@@ -57,7 +56,7 @@ final class LineSampler {
     }
 
     /** @param nanos when the command began */
-    private record Sample(long nanos, CallSite line) {}
+    private record Sample(long nanos, String line) {}
 
     /**
      * The samples of one connection. {@link #sent} is called by the thread that uses the connection, {@link #lineOf}
@@ -112,7 +111,7 @@ final class LineSampler {
 
         private void sample(long nanos) {
             try {
-                Optional<CallSite> line = currentLine.get();
+                Optional<String> line = currentLine.get();
                 if (line.isPresent()) {
                     samples.set(written, new Sample(nanos, line.get()));
                     written = (written + 1) % KEPT;
@@ -123,7 +122,7 @@ final class LineSampler {
         }
 
         /** The line of the command that began at that time; null if it was not taken. */
-        CallSite lineOf(long startNanos) {
+        String lineOf(long startNanos) {
             Sample sample = samples.get(read);
             while (sample != null && sample.nanos() - startNanos <= 0) {
                 samples.set(read, null);

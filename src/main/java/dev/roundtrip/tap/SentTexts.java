@@ -1,7 +1,6 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
@@ -114,7 +113,7 @@ final class SentTexts {
         private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
 
         /** The lines that were taken; a text of a generic layer has many. */
-        private final ConcurrentMap<CallSite, LongAdder> lines = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, LongAdder> lines = new ConcurrentHashMap<>();
 
         private final SessionState.Setting setting;
 
@@ -146,7 +145,7 @@ final class SentTexts {
             longestBytes.accumulate(sql.length());
         }
 
-        void addLine(CallSite line) {
+        void addLine(String line) {
             LongAdder samples = lines.get(line);
             if (samples == null && lines.size() < MAX_LINES) {
                 samples = lines.computeIfAbsent(line, absent -> new LongAdder());
@@ -158,8 +157,8 @@ final class SentTexts {
 
         private Optional<List<SentText.Line>> lines() {
             List<SentText.Line> taken = lines.entrySet().stream()
-                    .map(line -> new SentText.Line(
-                            line.getKey().toString(), line.getValue().sum()))
+                    .map(line ->
+                            new SentText.Line(line.getKey(), line.getValue().sum()))
                     .sorted(Comparator.comparingLong(SentText.Line::samples)
                             .reversed()
                             .thenComparing(SentText.Line::line))
@@ -228,7 +227,7 @@ final class SentTexts {
                 shape.read(sql, exchange.purpose());
                 Sums sums = of(shape, exchange.purpose());
                 sums.add(exchange, sql, session);
-                CallSite line = lines == null ? null : lines.lineOf(exchange.startNanos());
+                String line = lines == null ? null : lines.lineOf(exchange.startNanos());
                 if (line != null) {
                     sums.addLine(line);
                 }

@@ -3,7 +3,6 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.tap.LineSampler.OfConnection;
-import dev.roundtrip.tap.recording.CallSite;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ class LineSamplerTest {
     private static final int QUERY = 0x03;
     private static final int PING = 0x0e;
 
-    private static final CallSite LINE = new CallSite("shop.Orders", "find", "Orders.java", 31);
+    private static final String LINE = "Orders.find(Orders.java:31)";
 
     private final LineSampler sampler = new LineSampler(() -> 0, () -> Optional.of(LINE));
     private final OfConnection connection = sampler.ofConnection();

@@ -5,16 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.regex.Pattern;
 
 /** Lines of the application on a stack. */
 public final class ApplicationLine {
-
-    private static final int MOST_CLASSES = 10_000;
-
-    private static final ConcurrentMap<String, Boolean> OF_APPLICATION = new ConcurrentHashMap<>();
 
     /** Classes and methods around the work: what receives a request, and what runs something else. */
     private static final Pattern AROUND = Pattern.compile(
@@ -26,14 +20,12 @@ public final class ApplicationLine {
     private ApplicationLine() {}
 
     /**
-     * The innermost line of the current thread; empty if it runs code of libraries only. Reads the stack up to this
-     * line.
+     * The line that sent the current thread's command: of a pool or a wrapper that acts by itself, as with a test query,
+     * then with its package; else the innermost one of the application; empty if neither is on the stack. Reads the
+     * stack up to this line.
      */
-    public static Optional<CallSite> ofCurrentThread() {
-        return StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> isOfApplication(frame.getClassName()))
-                        .findFirst()
-                        .map(CallSite::of));
+    public static Optional<String> ofCurrentThread() {
+        return StackReading.lineOfCurrentThread();
     }
 
     /**
@@ -44,7 +36,8 @@ public final class ApplicationLine {
      */
     public static String entryOfCurrentThread() {
         List<CallSite> lines = StackWalker.getInstance()
-                .walk(frames -> frames.filter((StackFrame frame) -> isOfApplication(frame.getClassName()))
+                .walk(frames -> frames.filter(
+                                (StackFrame frame) -> FrameKind.of(frame.getClassName()) == FrameKind.APPLICATION)
                         .map(CallSite::of)
                         .toList());
         return lines.stream()
@@ -63,16 +56,5 @@ public final class ApplicationLine {
 
     private static String simpleName(CallSite line) {
         return line.className().substring(line.className().lastIndexOf('.') + 1);
-    }
-
-    private static boolean isOfApplication(String className) {
-        Boolean known = OF_APPLICATION.get(className);
-        if (known == null) {
-            known = FrameKind.of(className) == FrameKind.APPLICATION;
-            if (OF_APPLICATION.size() < MOST_CLASSES) {
-                OF_APPLICATION.put(className, known);
-            }
-        }
-        return known;
     }
 }

@@ -51,8 +51,16 @@ public record CallSite(String className, String method, String file, int line) {
      */
     @Override
     public String toString() {
-        String simpleName = className.substring(className.lastIndexOf('.') + 1);
+        return className.substring(className.lastIndexOf('.') + 1) + "." + place();
+    }
+
+    /** As {@link #toString}, with the package, which names the library. */
+    String withPackage() {
+        return className + "." + place();
+    }
+
+    private String place() {
         String place = file.isEmpty() ? "unknown source" : line == 0 ? file : file + ":" + line;
-        return simpleName + "." + method + "(" + place + ")";
+        return method + "(" + place + ")";
     }
 }

@@ -1,6 +1,8 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /** The kind of code of a stack frame, by its class name. A class in no list belongs to the application. */
@@ -9,12 +11,12 @@ enum FrameKind {
             + " dev.roundtrip.junit.WireExtension. dev.roundtrip.junit.SuiteContract."
             + " dev.roundtrip.junit.TappedDataSource."),
     JDK("java. javax.sql. jdk. sun. com.sun."),
-    DRIVER("com.mysql. org.mariadb.jdbc. software.amazon.jdbc."),
+    DRIVER("com.mysql. org.mariadb.jdbc."),
     /** Pools, and wrappers around JDBC objects: both delegate calls. */
     POOL("""
             com.zaxxer.hikari. io.agroal. org.apache.tomcat.jdbc. org.apache.tomcat.dbcp. org.apache.commons.dbcp
             org.apache.commons.pool2. com.alibaba.druid. com.jolbox. com.mchange. oracle.ucp.
-            org.vibur.dbcp. net.ttddyy. com.p6spy. com.github.gavlyukovskiy.
+            org.vibur.dbcp. net.ttddyy. com.p6spy. com.github.gavlyukovskiy. software.amazon.jdbc.
             org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy
             org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy
             org.springframework.jdbc.datasource.SingleConnectionDataSource"""),
@@ -49,6 +51,10 @@ enum FrameKind {
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
 
+    private static final int MOST_CLASSES = 10_000;
+
+    private static final ConcurrentMap<String, FrameKind> KINDS = new ConcurrentHashMap<>();
+
     @SuppressWarnings("ImmutableEnumChecker") // Made by toList.
     private final List<String> prefixes;
 
@@ -59,6 +65,17 @@ enum FrameKind {
     }
 
     static FrameKind of(String className) {
+        FrameKind known = KINDS.get(className);
+        if (known == null) {
+            known = find(className);
+            if (KINDS.size() < MOST_CLASSES) {
+                KINDS.put(className, known);
+            }
+        }
+        return known;
+    }
+
+    private static FrameKind find(String className) {
         for (FrameKind kind : values()) {
             if (startsWithAny(className + ".", kind.prefixes)
                     || (kind == DRIVER && containsAny(className + ".", MOVED_DRIVER))) {

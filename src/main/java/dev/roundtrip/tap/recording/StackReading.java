@@ -3,6 +3,7 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -119,6 +120,21 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             StackReading reading = new StackReading(purpose);
             frames.forEach(reading);
             return reading;
+        });
+    }
+
+    /** As {@link ApplicationLine#ofCurrentThread}. */
+    static Optional<String> lineOfCurrentThread() {
+        return StackWalker.getInstance().walk(frames -> {
+            StackReading reading = new StackReading(Purpose.BUSINESS);
+            Iterator<StackWalker.StackFrame> rest = frames.iterator();
+            while (rest.hasNext() && reading.site == null && reading.sender != Sender.POOL) {
+                reading.accept(rest.next());
+            }
+            Origin origin = reading.origin();
+            return origin.sender() == Sender.POOL
+                    ? origin.caller().map(CallSite::withPackage)
+                    : origin.site().map(CallSite::toString);
         });
     }
 

@@ -41,11 +41,15 @@ final class Method {
         this.key = key;
     }
 
-    /** Counts a transaction, and returns the place of its sample; -1 if it is none. */
-    int add(long itsNanos) {
-        count++;
-        nanos += itsNanos;
-        double place = count <= SAMPLES ? samples.size() : random.nextDouble() * count;
+    /**
+     * Counts a transaction, and returns the place of its sample; -1 if it is none.
+     *
+     * @param weight how many transactions it stands for
+     */
+    int add(long itsNanos, int weight) {
+        count += weight;
+        nanos += weight * itsNanos;
+        double place = samples.size() < SAMPLES ? samples.size() : random.nextDouble() * count / weight;
         return place < SAMPLES ? (int) place : -1;
     }
 

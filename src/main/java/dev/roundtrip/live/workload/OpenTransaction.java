@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
@@ -23,6 +24,8 @@ final class OpenTransaction {
 
     private final List<Execution> executions = new ArrayList<>();
     private final Map<String, String> keys = new HashMap<>();
+    private Optional<Statement> followed = Optional.empty();
+    private boolean isFollowed;
     private int all;
     private int values;
     private int characters;
@@ -36,7 +39,7 @@ final class OpenTransaction {
         values += row.length;
         for (int i = 0; i < row.length; i++) {
             characters += row[i].text().length();
-            row[i] = row[i].with(keys);
+            row[i] = keys.isEmpty() ? row[i] : row[i].with(keys);
         }
         if (isTooLarge() && !isEmpty()) {
             executions.subList(1, executions.size()).clear();
@@ -46,6 +49,12 @@ final class OpenTransaction {
             executions.add(new Execution(statement, new ArrayList<>()));
         }
         last().rows().add(row);
+    }
+
+    /** A statement that is not recorded; empty for one whose text was not read. */
+    void follow(Optional<Statement> statement) {
+        followed = statement;
+        isFollowed = true;
     }
 
     /** The database generated that key for the row that was executed last, unless the row has it itself. */
@@ -61,7 +70,7 @@ final class OpenTransaction {
     }
 
     Statement lastStatement() {
-        return last().statement();
+        return isFollowed ? followed.orElseThrow() : last().statement();
     }
 
     /** The last execution turned out to have a cursor. */
@@ -70,7 +79,7 @@ final class OpenTransaction {
     }
 
     boolean isEmpty() {
-        return executions.isEmpty();
+        return executions.isEmpty() && !isFollowed;
     }
 
     boolean isTooLarge() {

@@ -60,6 +60,11 @@ final class SessionRecorder implements EntryListener {
     private String nextEntry = "";
 
     private String entry = "";
+
+    /** How many transactions the next one and this one stand for; one with 0 is followed and not recorded. */
+    private int nextWeight;
+
+    private int weight;
     private long startNanos;
     private long lastEndNanos;
 
@@ -70,12 +75,13 @@ final class SessionRecorder implements EntryListener {
 
     SessionRecorder(WorkloadRecorder recorder) {
         this.recorder = recorder;
+        nextWeight = recorder.weightOfNext();
     }
 
-    /** Before the first statement of a transaction. */
+    /** Before the first statement of a transaction that is recorded. */
     @Override
     public boolean asksForEntry() {
-        return !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
+        return nextWeight > 0 && !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
     }
 
     @Override
@@ -166,6 +172,7 @@ final class SessionRecorder implements EntryListener {
 
     private void fetch(Exchange exchange) {
         boolean first = exchange.statementId() == lastExecuted
+                && weight > 0
                 && !transaction.isEmpty()
                 && transaction.lastStatement().key().fetchSize() == 0;
         if (first) {
@@ -180,10 +187,18 @@ final class SessionRecorder implements EntryListener {
             if (transaction.isEmpty()) {
                 startNanos = exchange.startNanos();
                 entry = nextEntry;
+                weight = nextWeight;
+                nextWeight = recorder.weightOfNext();
             }
             lastEndNanos = exchange.endNanos();
             recorder.count(Counted.EXECUTIONS);
-            business(exchange, nextRow).ifPresent(recorder::count);
+            if (weight > 0) {
+                business(exchange, nextRow).ifPresent(recorder::count);
+            } else {
+                Optional<Prepared> known = open(exchange);
+                lastExecuted = known.isPresent() ? exchange.statementId() : NONE;
+                transaction.follow(known.map(Prepared::statement));
+            }
             streams = Math.max(0, streams - 1);
         } else if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {
             session(exchange);
@@ -293,11 +308,11 @@ final class SessionRecorder implements EntryListener {
         waiting = false;
         if (transaction.isTooLarge()) {
             recorder.count(Counted.TOO_LARGE);
-        } else if (!transaction.isEmpty()) {
+        } else if (!transaction.isEmpty() && weight > 0) {
+            boolean readOnly = readOnlySession || readOnlyOnce;
             recorder.add(
                     transaction,
-                    new Circumstances(
-                            entry, ending, readOnlySession || readOnlyOnce, isolation, lastEndNanos - startNanos));
+                    new Circumstances(entry, ending, readOnly, isolation, lastEndNanos - startNanos, weight));
         }
         readOnlyOnce = false;
         transaction = new OpenTransaction();

@@ -37,6 +37,9 @@ final class Statement {
 
     private final Key key;
     private final String verb;
+    private final boolean allowed;
+    private final String name;
+    private final String family;
     private final List<Place> places = new ArrayList<>();
 
     /** By place, whether a value behind a generated key was such a key, and whether one was not. */
@@ -77,6 +80,11 @@ final class Statement {
                         LIMIT.matcher(before).matches()));
             }
         }
+        allowed = ALLOWED.contains(verb) && !OTHERS.matcher(form).matches();
+        Matcher table = TABLE.matcher(form);
+        name = verb + (table.find() ? " " + table.group(1).replaceAll("[^\\w.]", "") : "");
+        family = form.replaceAll("[\\x01\\x02](?:\\s*,\\s*[\\x01\\x02])+", "?")
+                .replaceAll("(\\([^()]*\\))(?:\\s*,\\s*\\1)+", "$1");
         isKey = new boolean[places.size()];
         isOther = new boolean[places.size()];
     }
@@ -87,7 +95,7 @@ final class Statement {
 
     /** Whether a workload's file may have the statement. */
     boolean isAllowed() {
-        return ALLOWED.contains(verb) && !OTHERS.matcher(key.form()).matches();
+        return allowed;
     }
 
     boolean changesRows() {
@@ -137,13 +145,11 @@ final class Statement {
 
     /** The same for texts that differ in the lengths of their lists. */
     String family() {
-        String listed = key.form().replaceAll("[\\x01\\x02](?:\\s*,\\s*[\\x01\\x02])+", "?");
-        return listed.replaceAll("(\\([^()]*\\))(?:\\s*,\\s*\\1)+", "$1");
+        return family;
     }
 
     /** The first word and the table. */
     String name() {
-        Matcher table = TABLE.matcher(key.form());
-        return verb + (table.find() ? " " + table.group(1).replaceAll("[^\\w.]", "") : "");
+        return name;
     }
 }

@@ -42,6 +42,12 @@ public final class WorkloadRecorder {
     /** Statements with further texts are not recorded. */
     static final int MOST_TEXTS = 5_000;
 
+    /** Later transactions are recorded in part: to read a stack costs tens of microseconds. */
+    static final int ALL_OF_THE_FIRST = 10_000;
+
+    /** A prime: an application that does the same things in turns is recorded evenly. */
+    static final int LATER_ONE_IN = 31;
+
     private static final long MOST_CHARACTERS_OF_TEXTS = 16L << 20;
 
     /** Of all samples: the format allows files of 16 MiB. */
@@ -54,6 +60,7 @@ public final class WorkloadRecorder {
     private final long startNanos;
     private final ConcurrentMap<Statement.Key, Statement> statements = new ConcurrentHashMap<>();
     private final AtomicLong charactersOfTexts = new AtomicLong();
+    private final AtomicLong begun = new AtomicLong();
     private final ConcurrentMap<Counted, LongAdder> counts = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
@@ -61,6 +68,9 @@ public final class WorkloadRecorder {
     private final Pseudonyms pseudonyms = Pseudonyms.random();
 
     private final Map<Method.Key, Method> methods = new LinkedHashMap<>();
+    /** By method; an application has a limited number of them. */
+    private final Map<String, String> names = new HashMap<>();
+
     private final Map<String, Long> isolations = new HashMap<>();
     private long heldCharacters;
     private String failure = "";
@@ -140,12 +150,19 @@ public final class WorkloadRecorder {
      * @param entry the application's method; empty if it is not known
      * @param isolation as a workload names it; empty if it was not set
      * @param nanos from its first statement to the end of the last one
+     * @param weight how many transactions it stands for
      */
-    record Circumstances(String entry, Ending ending, boolean readOnly, String isolation, long nanos) {
+    record Circumstances(String entry, Ending ending, boolean readOnly, String isolation, long nanos, int weight) {
 
         Method.Key key(String itsEntry, String name) {
             return new Method.Key(itsEntry, name, ending, readOnly);
         }
+    }
+
+    /** How many transactions the next one stands for; 0 if it is not recorded. */
+    int weightOfNext() {
+        long number = begun.incrementAndGet();
+        return number <= ALL_OF_THE_FIRST ? 1 : number % LATER_ONE_IN == 0 ? LATER_ONE_IN : 0;
     }
 
     /** Empty if there are too many. */
@@ -170,16 +187,17 @@ public final class WorkloadRecorder {
     }
 
     synchronized void add(OpenTransaction transaction, Circumstances how) {
-        Method.Key key =
-                how.entry().isEmpty() ? byStatements(transaction, how) : how.key(how.entry(), shortened(how.entry()));
+        Method.Key key = how.entry().isEmpty()
+                ? byStatements(transaction, how)
+                : how.key(how.entry(), names.computeIfAbsent(how.entry(), WorkloadRecorder::shortened));
         if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
             count(Counted.MANY_METHODS);
             return;
         }
         Method method = methods.computeIfAbsent(key, Method::new);
-        isolations.merge(how.isolation(), 1L, Long::sum);
+        isolations.merge(how.isolation(), (long) how.weight(), Long::sum);
         transaction.noteKeys();
-        int place = method.add(how.nanos());
+        int place = method.add(how.nanos(), how.weight());
         long size = transaction.size();
         if (place >= 0 && (method.samples().isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
             if (data == RecordedData.PSEUDONYMS) {
@@ -249,9 +267,15 @@ public final class WorkloadRecorder {
 
     /** What is not in the file, in sentences. */
     List<String> missing() {
-        return Stream.of(Counted.values())
-                .filter(what -> !what.noun.isEmpty() && countOf(what) > 0)
-                .map(what -> "Not recorded: " + counted(what, what.noun) + what.rest + ".")
+        Stream<String> sampled = begun.get() > ALL_OF_THE_FIRST
+                ? Stream.of("One in " + LATER_ONE_IN + " transactions is recorded after the first " + ALL_OF_THE_FIRST
+                        + ".")
+                : Stream.empty();
+        return Stream.concat(
+                        sampled,
+                        Stream.of(Counted.values())
+                                .filter(what -> !what.noun.isEmpty() && countOf(what) > 0)
+                                .map(what -> "Not recorded: " + counted(what, what.noun) + what.rest + "."))
                 .toList();
     }
 

@@ -1,8 +1,7 @@
 package dev.roundtrip.tap.recording;
 
 import java.lang.StackWalker.StackFrame;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -16,6 +15,10 @@ public final class ApplicationLine {
 
     private static final Set<String> RUNNING =
             Set.of("main", "run", "call", "execute", "invoke", "apply", "accept", "get", "doFilter", "service");
+
+    private static final int SERVICE = 3;
+
+    private static final ByClassName<Integer> RANKS = new ByClassName<>(ApplicationLine::rankOfClass);
 
     private ApplicationLine() {}
 
@@ -35,26 +38,33 @@ public final class ApplicationLine {
      * of libraries only. Reads the whole stack.
      */
     public static String entryOfCurrentThread() {
-        List<CallSite> lines = StackWalker.getInstance()
-                .walk(frames -> frames.filter(
-                                (StackFrame frame) -> FrameKind.of(frame.getClassName()) == FrameKind.APPLICATION)
-                        .map(CallSite::of)
-                        .toList());
-        return lines.stream()
-                .max(Comparator.comparingInt(ApplicationLine::rank).thenComparing(lines::lastIndexOf))
-                .map(line -> line.className() + "." + line.method())
-                .orElse("");
+        return StackWalker.getInstance().walk(frames -> {
+            StackFrame entry = null;
+            int highest = -1;
+            for (Iterator<StackFrame> rest = frames.iterator(); rest.hasNext(); ) {
+                StackFrame frame = rest.next();
+                if (FrameKind.of(frame.getClassName()) == FrameKind.APPLICATION) {
+                    int rank = rank(frame);
+                    // Of equal ones the outermost.
+                    if (rank >= highest) {
+                        highest = rank;
+                        entry = frame;
+                    }
+                }
+            }
+            return entry == null ? "" : entry.getClassName() + "." + CallSite.method(entry);
+        });
     }
 
-    private static int rank(CallSite line) {
-        return simpleName(line).contains("Service")
-                ? 3
-                : RUNNING.contains(line.method())
-                        ? 0
-                        : AROUND.matcher(simpleName(line)).matches() ? 1 : 2;
+    private static int rank(StackFrame frame) {
+        int ofClass = RANKS.of(frame.getClassName());
+        return ofClass < SERVICE && RUNNING.contains(CallSite.method(frame)) ? 0 : ofClass;
     }
 
-    private static String simpleName(CallSite line) {
-        return line.className().substring(line.className().lastIndexOf('.') + 1);
+    private static int rankOfClass(String className) {
+        String simpleName = className.substring(className.lastIndexOf('.') + 1);
+        return simpleName.contains("Service")
+                ? SERVICE
+                : AROUND.matcher(simpleName).matches() ? 1 : 2;
     }
 }

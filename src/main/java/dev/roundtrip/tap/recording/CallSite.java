@@ -24,14 +24,12 @@ public record CallSite(String className, String method, String file, int line) {
     static CallSite of(StackWalker.StackFrame frame) {
         String file = frame.getFileName();
         return new CallSite(
-                frame.getClassName(),
-                withoutLambda(frame.getMethodName()),
-                file == null ? "" : file,
-                Math.max(0, frame.getLineNumber()));
+                frame.getClassName(), method(frame), file == null ? "" : file, Math.max(0, frame.getLineNumber()));
     }
 
     /** {@code lambda$transfer$3} belongs to {@code transfer}. */
-    private static String withoutLambda(String method) {
+    static String method(StackWalker.StackFrame frame) {
+        String method = frame.getMethodName();
         int end = method.lastIndexOf('$');
         return method.startsWith(LAMBDA) && end > LAMBDA.length() ? method.substring(LAMBDA.length(), end) : method;
     }

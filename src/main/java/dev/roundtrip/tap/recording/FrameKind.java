@@ -1,8 +1,6 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /** The kind of code of a stack frame, by its class name. A class in no list belongs to the application. */
@@ -51,9 +49,7 @@ enum FrameKind {
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
 
-    private static final int MOST_CLASSES = 10_000;
-
-    private static final ConcurrentMap<String, FrameKind> KINDS = new ConcurrentHashMap<>();
+    private static final ByClassName<FrameKind> KINDS = new ByClassName<>(FrameKind::find);
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by toList.
     private final List<String> prefixes;
@@ -65,14 +61,7 @@ enum FrameKind {
     }
 
     static FrameKind of(String className) {
-        FrameKind known = KINDS.get(className);
-        if (known == null) {
-            known = find(className);
-            if (KINDS.size() < MOST_CLASSES) {
-                KINDS.put(className, known);
-            }
-        }
-        return known;
+        return KINDS.of(className);
     }
 
     private static FrameKind find(String className) {

@@ -211,7 +211,7 @@ class RoundtripCommandTest {
                 .contains("Default: no limit.", LoginOptions.PASSWORD_VARIABLE);
         assertThat(Timing.DEFAULT_DURATION).isEqualTo(Duration.ofMillis(1500));
         assertThat(Timing.DEFAULT_WARMUP).isEqualTo(Duration.ofSeconds(1));
-        assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
+        assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(1)));
         assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
         assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(2));
         assertThat(Load.MOST_DEFAULT_THREADS).isEqualTo(4);

@@ -2,12 +2,18 @@ package dev.roundtrip.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** On real servers: one program at a time, and who that is. */
@@ -44,6 +50,24 @@ class DatabaseLockIT {
                     .withMessageMatching(
                             ".*\\(process " + ProcessHandle.current().pid()
                                     + " on \\S+, since 20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\\)\\. Wait .*");
+        }
+    }
+
+    @EachServer
+    void of_many_programs_that_ask_at_once_each_is_refused_while_another_has_the_lock(On on) throws Exception {
+        DatabaseServer server = on.server();
+        ExecutorService programs = Executors.newFixedThreadPool(16);
+
+        try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
+            Callable<DatabaseLock> second = () -> DatabaseLock.take(server, List.of(BANK));
+            for (Future<DatabaseLock> asked : programs.invokeAll(Collections.nCopies(16, second))) {
+                assertThatThrownBy(asked::get)
+                        .cause()
+                        .isInstanceOf(LockedException.class)
+                        .hasMessageStartingWith("Another Roundtrip program uses");
+            }
+        } finally {
+            programs.shutdown();
         }
     }
 

@@ -204,7 +204,7 @@ class RoundtripCommandTest {
 
         assertThat(help)
                 .contains("Default: the processors, at most 4.", "Default: 500ms; with --rounds 1500ms.")
-                .contains("Default: 10% without --rounds.", "Default: 2m; with --margin 10m.")
+                .contains("Default: 10% without --rounds.", "Default: 1m; with --margin 10m.")
                 .contains("Default: until steady, at most 2s; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("Default: auto, the best available.", "Default: s1 to s7.", "Default: the URL's, else root.")

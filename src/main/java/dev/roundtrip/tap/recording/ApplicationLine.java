@@ -23,9 +23,9 @@ public final class ApplicationLine {
     private ApplicationLine() {}
 
     /**
-     * The line that sent the current thread's command: of a pool or a wrapper that acts by itself, as with a test query,
-     * then with its package; else the innermost one of the application; empty if neither is on the stack. Reads the
-     * stack up to this line.
+     * The line that sent the current thread's command: that of a pool or wrapper which acts by itself, as with a test
+     * query, with its package; else the application's innermost one; empty if neither is on the stack. Reads the stack
+     * up to this line.
      */
     public static Optional<String> ofCurrentThread() {
         return StackReading.lineOfCurrentThread();

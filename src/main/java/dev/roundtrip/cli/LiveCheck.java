@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.advice.MeasuredSavings;
 import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.advice.RecommendedString;
@@ -27,6 +28,8 @@ import dev.roundtrip.result.LiveReport;
 import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.WatchReport.Savings;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
@@ -124,11 +127,19 @@ final class LiveCheck {
                     check,
                     reads.rows(),
                     report,
+                    savings(report),
                     report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server),
                     report.partial().isPresent() ? Optional.empty() : Optional.of(pool(server)));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         }
+    }
+
+    private Savings savings(RunReport report) {
+        List<Measured> rows = report.scenarios().stream()
+                .flatMap(row -> row.withWork().stream())
+                .toList();
+        return rows.size() == 2 ? MeasuredSavings.of(rows.get(0), rows.get(1), recommended) : Savings.NONE;
     }
 
     private KeyedReads reads(DatabaseServer server) throws SQLException {

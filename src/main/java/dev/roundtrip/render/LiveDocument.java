@@ -21,6 +21,12 @@ public final class LiveDocument {
             out.heading("Measured on its server");
             out.paragraph(live.rows());
             RunDocument.within(live.run(), out);
+            live.run()
+                    .scenarios()
+                    .get(0)
+                    .withWork()
+                    .ifPresent(yours -> SavingsTable.add(
+                            live.savings(), yours.work().totals().roundTrips(), out));
             if (live.run().scenarios().size() == 1) {
                 out.paragraph("No other string is recommended.");
             }

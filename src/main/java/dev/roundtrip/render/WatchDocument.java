@@ -84,7 +84,7 @@ public final class WatchDocument {
                         + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
                                 .orElse("")));
         if (last.isEmpty()) {
-            savings();
+            SavingsTable.add(report.savings(), report.roundTrips(), out);
         }
         commands();
         // The prepares and closes of business statements are at their statements.
@@ -170,28 +170,6 @@ public final class WatchDocument {
         if (others > 0) {
             out.paragraph("... and " + Digits.counted((long) others, "other text"));
         }
-    }
-
-    private void savings() {
-        List<Saving> changes = new ArrayList<>(report.savings().changes());
-        if (changes.size() > 1) {
-            changes.add(new Saving("", "all of these together", report.savings().roundTrips(), ""));
-        }
-        out.table(Table.of(
-                        "What would have saved round trips",
-                        changes,
-                        change -> change.change().replaceFirst("&.*", " ..."))
-                .column("where", Table.Kind.WORDS, Saving::where)
-                .column("saved", change -> "" + change.roundTrips())
-                .column(
-                        "of " + report.roundTrips(),
-                        change -> Figures.percent((double) change.roundTrips() / report.roundTrips())));
-        out.listed(
-                "",
-                report.savings().changes().stream()
-                        .filter(change -> !change.behaviour().isEmpty())
-                        .map(change -> change.change() + ": " + change.behaviour())
-                        .toList());
     }
 
     private void words() {

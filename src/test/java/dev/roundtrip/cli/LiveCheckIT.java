@@ -62,6 +62,18 @@ class LiveCheckIT {
                     .isNotEmpty()
                     .allMatch(line -> line.agrees());
         }
+        long transactions =
+                run.scenarios().get(0).measured().orElseThrow().work().transactions();
+        assertThat(found.at("/savings/roundTrips").longValue()).isEqualTo(11 * transactions);
+        assertThat(found.at("/savings/changes"))
+                .extracting(
+                        change -> change.get("change").textValue(),
+                        change -> change.get("roundTrips").longValue())
+                .containsExactly(
+                        tuple(
+                                "cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048",
+                                10 * transactions),
+                        tuple("useLocalSessionState=true", transactions));
         assertThat(found.findValuesAsText("roundTripsOfFirst")).containsExactly("9", "6");
         assertThat(found.at("/connections/0/roundTrips").intValue()).isEqualTo(7);
         Schemas.requireValid(said.out());

@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * Reads counters until they settle: a server counts a command after it has answered it, which can be many milliseconds
  * later on a busy machine. Counters have settled when two consecutive readings agree on the counters that are compared
- * with the wire, and the server has counted as many commands as it has begun. Counters that change by themselves
- * (background statements, processor time, uptime) are ignored.
+ * with the wire, and the server has counted as many commands as it has begun; after commands without an answer, when
+ * more readings agree. Counters that change by themselves (background statements, processor time, uptime) are ignored.
  *
  * <p>Gives up after {@link #LIMIT}; if it gave up the last time, after {@link #LIMIT_ONCE_RESTLESS}, because other
  * clients do not leave between two slices. Use one instance per server: what it learns holds for all databases. One
@@ -25,6 +25,14 @@ final class Settling {
     static final Duration LIMIT_ONCE_RESTLESS = Duration.ofMillis(200);
 
     private static final Duration PAUSE = Duration.ofMillis(10);
+
+    /**
+     * So many readings in a row must agree with the one before if commands without an answer came since the last time:
+     * on a busy machine the server may not have read the last of them yet.
+     */
+    static final int AGREED_AFTER_UNANSWERED = 4;
+
+    private static final LabelMatch UNANSWERED = LabelMatch.oneOf("type", "StmtClose", "StmtSendLongData");
 
     /**
      * The last reading.
@@ -45,9 +53,10 @@ final class Settling {
     private double fewestUnderWay = Double.POSITIVE_INFINITY;
 
     private boolean restless;
+    private double unanswered;
 
     /**
-     * @param compared names of the counters that must not change
+     * @param compared names of the counters that must not change; the first one counts commands by type
      * @param underWay the number of commands that the server has begun and not counted yet, plus an unknown constant
      */
     Settling(NanoClock clock, List<String> compared, ToDoubleFunction<Scrape> underWay) {
@@ -59,6 +68,7 @@ final class Settling {
     Settled read(Supplier<Attempt<Scrape>> reading) {
         long startNanos = clock.nanoTime();
         long limitNanos = (restless ? LIMIT_ONCE_RESTLESS : LIMIT).toNanos();
+        int agreed = 0;
         Settled earlier = readOnce(reading);
         while (earlier.counters().value().isPresent()) {
             LockSupport.parkNanos(PAUSE.toNanos());
@@ -68,18 +78,21 @@ final class Settling {
             }
             Scrape before = earlier.counters().value().get();
             Scrape now = later.counters().value().get();
-            if (agree(before, now)) {
+            double unansweredNow = now.sum(compared.get(0), UNANSWERED).orElse(0);
+            agreed = agree(before, now) ? agreed + 1 : 0;
+            if (agreed >= (unansweredNow == unanswered ? 1 : AGREED_AFTER_UNANSWERED)) {
                 restless = false;
+                unanswered = unansweredNow;
                 return later;
             }
             if (clock.nanoTime() - startNanos > limitNanos
                     || Thread.currentThread().isInterrupted()) {
-                restless = true;
+                restless = agreed == 0;
                 if (sameCounters(before, now) && underWay.applyAsDouble(before) == underWay.applyAsDouble(now)) {
                     // Nothing changes any more: commands that are still under way will never be counted.
                     fewestUnderWay = underWay.applyAsDouble(now);
                 }
-                return new Settled(later.counters(), false, later.takenAtNanos());
+                return new Settled(later.counters(), !restless, later.takenAtNanos());
             }
             earlier = later;
         }

@@ -49,6 +49,19 @@ class SettlingTest {
         assertThat(queries(settled)).isEqualTo(22);
     }
 
+    /** A server answers no close, so nothing shows that it has not read the last one yet. */
+    @Test
+    void after_commands_without_an_answer_more_readings_must_agree() {
+        Settled settled = settling.read(
+                pages(closes(200), closes(200), closes(201), closes(201), closes(201), closes(201), closes(201)));
+
+        assertThat(settled.atRest()).isTrue();
+        assertThat(queries(settled)).isEqualTo(201);
+        assertThat(readings).hasValue(3 + Settling.AGREED_AFTER_UNANSWERED);
+        settling.read(pages(closes(201), closes(201)));
+        assertThat(readings).hasValue(5 + Settling.AGREED_AFTER_UNANSWERED);
+    }
+
     @Test
     void what_moves_by_itself_does_not_matter() {
         Settled settled = settling.read(pages(page(7, 7, 1), page(7, 7, 2), page(7, 7, 3)));
@@ -144,6 +157,12 @@ class SettlingTest {
                 .orElseThrow()
                 .sum("tidb_server_query_total")
                 .orElseThrow();
+    }
+
+    private static Scrape closes(double number) {
+        return new Scrape.Builder()
+                .add("tidb_server_query_total", Map.of("type", "StmtClose"), number)
+                .build();
     }
 
     private static Scrape page(double queries, double begun, double seconds) {

@@ -39,7 +39,7 @@ class TicketContractsIT {
                 "CREATE DATABASE tickets",
                 "CREATE TABLE tickets.ticket (id BIGINT PRIMARY KEY, title VARCHAR(40), price INT NOT NULL)",
                 "CREATE TABLE tickets.ticket_seq (next_val BIGINT)",
-                "CREATE TABLE tickets.note (ticket BIGINT)",
+                "CREATE TABLE tickets.ticket_note (ticket BIGINT)",
                 "INSERT INTO tickets.ticket_seq VALUES (1000)",
                 "INSERT INTO tickets.ticket VALUES "
                         + String.join(
@@ -110,7 +110,7 @@ class TicketContractsIT {
         assertThat(run(CACHED, "-Dtickets.planted=true")).contains("passed: 66").contains("""
                         TicketSuite$Raising.contract: raises()
                           round trips: 5 to 6; 1 more statement is executed as prepared
-                            +1 COM_STMT_EXECUTE in raises() (0 before, 1 now): SELECT COUNT(*) FROM note WHERE ticket = ?
+                            +1 COM_STMT_EXECUTE in raises() (0 before, 1 now): SELECT COUNT(*) FROM ticket_note WHERE ticket = ?
                                 1 from TicketService.raise(TicketService.java:N), through JdbcTemplate""");
     }
 

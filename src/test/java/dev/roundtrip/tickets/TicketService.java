@@ -26,7 +26,8 @@ class TicketService {
         this.tickets = tickets;
         this.mapper = mapper;
         this.jdbc = jdbc;
-        this.notes = new SimpleJdbcInsert(jdbc).withTableName("note");
+        // It looks for the table's columns in all databases: no other test may have a table of that name.
+        this.notes = new SimpleJdbcInsert(jdbc).withTableName("ticket_note");
         this.planted = planted;
     }
 
@@ -44,7 +45,7 @@ class TicketService {
     public void raise(long id) {
         int price = mapper.price(id);
         if (planted) {
-            jdbc.queryForObject("SELECT COUNT(*) FROM note WHERE ticket = ?", Integer.class, id);
+            jdbc.queryForObject("SELECT COUNT(*) FROM ticket_note WHERE ticket = ?", Integer.class, id);
         }
         mapper.change(id, price + 1);
     }

@@ -27,7 +27,7 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
     public static final Duration LONGEST_WARMUP = Duration.ofSeconds(2);
 
     /** What a run aims at if neither rounds nor a precision are requested. */
-    public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(1));
+    public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(2));
 
     /** The time of a run whose precision was requested. */
     public static final Duration LONGEST_PRECISE = Duration.ofMinutes(10);

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.WatchReport.Saving;
 import dev.roundtrip.result.WatchReport.Savings;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 
 /** The round trips of one string that a recommended string does not have, by the counts of both in one run. */
 public final class MeasuredSavings {
@@ -37,7 +37,7 @@ public final class MeasuredSavings {
                 name -> !name.equals(Names.LOCAL),
                 figures -> figures.chatter().stream()
                         .filter(each -> UPKEEP.contains(each.sql()))
-                        .mapToLong(each -> each.count())
+                        .mapToLong(ChatterResult::count)
                         .sum());
         savings.add(name -> name.equals(Names.LOCAL), figures -> figures.chatterCount(Purpose.SESSION_STATE));
         savings.changes.sort(Comparator.comparingLong(Saving::roundTrips).reversed());
@@ -47,10 +47,8 @@ public final class MeasuredSavings {
 
     /** @param commands those which the parameters remove */
     private void add(Predicate<String> parameters, ToLongFunction<Measured> commands) {
-        String change = added.stream()
-                .filter(parameter -> parameters.test(parameter.name()))
-                .map(parameter -> parameter.name() + "=" + parameter.value())
-                .collect(Collectors.joining("&"));
+        String change = NeutralParameter.written(
+                added.stream().map(NeutralParameter::name).filter(parameters).toArray(String[]::new));
         long saved = saved(commands);
         if (!change.isEmpty() && saved > 0) {
             changes.add(new Saving("string", change, saved, ""));

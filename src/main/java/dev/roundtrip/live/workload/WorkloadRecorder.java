@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +49,9 @@ public final class WorkloadRecorder {
     /** A prime: an application that does the same things in turns is recorded evenly. */
     static final int LATER_ONE_IN = 31;
 
+    /** The package and the enclosing classes of a method. */
+    private static final Pattern AROUND_CLASS = Pattern.compile(".*[.$](?=[^.$]+\\.[^.]+$)");
+
     private static final long MOST_CHARACTERS_OF_TEXTS = 16L << 20;
 
     /** Of all samples: the format allows files of 16 MiB. */
@@ -68,9 +72,6 @@ public final class WorkloadRecorder {
     private final Pseudonyms pseudonyms = Pseudonyms.random();
 
     private final Map<Method.Key, Method> methods = new LinkedHashMap<>();
-    /** By method; an application has a limited number of them. */
-    private final Map<String, String> names = new HashMap<>();
-
     private final Map<String, Long> isolations = new HashMap<>();
     private long heldCharacters;
     private String failure = "";
@@ -187,9 +188,8 @@ public final class WorkloadRecorder {
     }
 
     synchronized void add(OpenTransaction transaction, Circumstances how) {
-        Method.Key key = how.entry().isEmpty()
-                ? byStatements(transaction, how)
-                : how.key(how.entry(), names.computeIfAbsent(how.entry(), WorkloadRecorder::shortened));
+        Method.Key key =
+                how.entry().isEmpty() ? byStatements(transaction, how) : how.key(how.entry(), shortened(how.entry()));
         if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
             count(Counted.MANY_METHODS);
             return;
@@ -223,7 +223,7 @@ public final class WorkloadRecorder {
 
     /** Without the package and the enclosing classes. */
     private static String shortened(String entry) {
-        return entry.replaceFirst(".*[.$](?=[^.$]+\\.[^.]+$)", "");
+        return AROUND_CLASS.matcher(entry).replaceFirst("");
     }
 
     private void hide(Statement statement, SentValue[] row) {

@@ -24,12 +24,12 @@ class RecommendedStringIT {
 
     private static final String DATABASE = "framework_suite";
 
-    @LongTest
+    @Test
     void on_mariadb_every_outcome_is_the_same_with_the_plain_and_the_recommended_string() throws Exception {
         assertSameOutcomes(TestServers.mariaDb());
     }
 
-    @Test
+    @LongTest
     void on_tidb_every_outcome_is_the_same_with_the_plain_and_the_recommended_string() throws Exception {
         assertSameOutcomes(TestServers.requireTidb());
     }

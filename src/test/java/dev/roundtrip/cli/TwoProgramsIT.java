@@ -51,7 +51,7 @@ class TwoProgramsIT {
         assertThat(Sql.rows(server, "SHOW DATABASES LIKE '" + DATABASE + "'")).isEmpty();
     }
 
-    @Test
+    @LongTest
     void two_runs_at_once_are_one_that_measures_and_one_that_says_so() throws Exception {
         List<String> arguments = List.of("--rounds", "200", "--slice", "500ms", "--threads", "2");
         try (RoundtripProcess first = start(arguments)) {

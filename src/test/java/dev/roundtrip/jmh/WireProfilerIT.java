@@ -2,6 +2,7 @@ package dev.roundtrip.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -36,7 +37,7 @@ class WireProfilerIT {
      * The password is in the parameter for nobody but the JVM that started the forks: a fork that connects has asked
      * it.
      */
-    @Test
+    @LongTest
     void forks_measure_on_the_server_of_the_jvm_that_started_them_and_are_added_up() throws Exception {
         String server = JmhRuns.parameterFor(TestServers.mariaDb(), ScenarioBenchmarksIT.DATABASE);
         Collection<RunResult> results;

@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
@@ -10,6 +11,7 @@ import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.Sql;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,6 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The tap and MariaDB's own counters agree to the byte for every driver, without TLS and inside it. */
 class DriverAgreementIT {
+
+    /** The oldest and the newest of each driver. */
+    private static final List<String> ENDS = List.of(
+            "mysql-connector-java:8.0.26",
+            "mysql-connector-j:26.10.0",
+            "mariadb-java-client:3.4.1",
+            "mariadb-java-client:4.0.0");
 
     private static final String[] DRIVERS = Texts.words("""
             mysql-connector-java:8.0.26 mysql-connector-java:8.0.28 mysql-connector-j:8.0.31 mysql-connector-j:8.0.33
@@ -30,15 +39,29 @@ class DriverAgreementIT {
 
     private static final TappedServer SERVER = TappedServer.shared();
 
-    static Stream<Arguments> driversAndStrings() {
-        return Stream.of(DRIVERS)
-                .flatMap(driver -> Stream.of(StudyStrings.S1, StudyStrings.S3, StudyStrings.S5)
-                        .flatMap(string -> Stream.of(false, true).map(tls -> Arguments.of(driver, string, tls))));
+    static Stream<Arguments> endsAndStrings() {
+        return driversAndStrings(ENDS.stream());
+    }
+
+    static Stream<Arguments> versionsBetweenAndStrings() {
+        return driversAndStrings(Stream.of(DRIVERS).filter(driver -> !ENDS.contains(driver)));
+    }
+
+    private static Stream<Arguments> driversAndStrings(Stream<String> drivers) {
+        return drivers.flatMap(driver -> Stream.of(StudyStrings.S1, StudyStrings.S3, StudyStrings.S5)
+                .flatMap(string -> Stream.of(false, true).map(tls -> Arguments.of(driver, string, tls))));
     }
 
     @ParameterizedTest(name = "{0} {1} tls={2}")
-    @MethodSource("driversAndStrings")
+    @MethodSource("endsAndStrings")
     void the_tap_counts_what_the_server_counts(String coordinates, StudyStrings string, boolean tls) throws Exception {
+        compare(coordinates, string.parameters, tls);
+    }
+
+    @LongParameterizedTest
+    @MethodSource("versionsBetweenAndStrings")
+    void the_tap_counts_what_the_server_counts_with_the_versions_between(
+            String coordinates, StudyStrings string, boolean tls) throws Exception {
         compare(coordinates, string.parameters, tls);
     }
 

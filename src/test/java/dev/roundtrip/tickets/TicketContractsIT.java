@@ -6,6 +6,7 @@ import dev.roundtrip.Ended;
 import dev.roundtrip.Folder;
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.LongParameterizedTest;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -85,11 +86,6 @@ class TicketContractsIT {
         return Ended.of(program, "").said().replaceAll("\\.java:\\d+\\)", ".java:N)");
     }
 
-    @Test
-    void the_same_passes_in_another_order() throws Exception {
-        assertThat(run(CACHED)).contains(ALL_PASSED).doesNotContain("contract ");
-    }
-
     /** The bundled driver, one that resets kept statements, a cache that is too small, and the other driver. */
     @LongParameterizedTest
     @CsvSource({
@@ -126,7 +122,7 @@ class TicketContractsIT {
         return TestDrivers.jar("org.mariadb.jdbc:mariadb-java-client:" + version) + File.pathSeparator;
     }
 
-    @Test
+    @LongTest
     void a_driver_that_sends_more_is_found(@TempDir Path others) throws Exception {
         assertThat(run(others, mariaDb("3.5.9"), "mariadb:")).contains(ALL_PASSED);
 

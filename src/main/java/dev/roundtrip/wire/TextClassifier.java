@@ -26,72 +26,33 @@ package dev.roundtrip.wire;
  */
 final class TextClassifier {
 
+    /** Values of the session that a call without arguments asks for. */
+    private static final String[] SESSION_FUNCTIONS = {
+        "connection_id", "current_user", "database", "schema", "user", "version"
+    };
+
     private TextClassifier() {}
 
     static Purpose purposeOf(byte[] text, int offset, int length) {
         int end = offset + length;
         int at = skipBlank(text, offset, end);
-        if (at == end) {
-            return Purpose.BUSINESS;
-        }
-        return switch (text[at] | 0x20) {
-            case 'b' -> begin(text, at, end);
-            case 'c' -> word(text, at, end, "commit") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS;
-            case 'k' -> word(text, at, end, "kill") ? Purpose.SESSION_STATE : Purpose.BUSINESS;
-            case 'r' -> rollbackOrRelease(text, at, end);
-            case 's' -> beginningWithS(text, at, end);
-            case 'u' -> word(text, at, end, "use") ? Purpose.SESSION_STATE : Purpose.BUSINESS;
-            case 'x' -> word(text, at, end, "xa") ? Purpose.TRANSACTION_CONTROL : Purpose.BUSINESS;
-            default -> Purpose.BUSINESS;
-        };
-    }
-
-    private static Purpose begin(byte[] text, int at, int end) {
-        if (!word(text, at, end, "begin") || followedBy(text, at, end, "begin", "not")) {
-            return Purpose.BUSINESS;
-        }
-        return Purpose.TRANSACTION_CONTROL;
-    }
-
-    private static Purpose rollbackOrRelease(byte[] text, int at, int end) {
-        if (word(text, at, end, "rollback") || followedBy(text, at, end, "release", "savepoint")) {
-            return Purpose.TRANSACTION_CONTROL;
-        }
-        return Purpose.BUSINESS;
-    }
-
-    private static Purpose beginningWithS(byte[] text, int at, int end) {
         if (word(text, at, end, "select")) {
-            return select(text, skipBlank(text, at + "select".length(), end), end);
+            int first = skipBlank(text, at + "select".length(), end);
+            return asksSession(text, first, end) ? Purpose.SESSION_STATE : Purpose.BUSINESS;
         }
-        if (word(text, at, end, "set")) {
-            return followedBy(text, at, end, "set", "statement") ? Purpose.BUSINESS : Purpose.SESSION_STATE;
-        }
-        if (word(text, at, end, "show")) {
-            return show(text, skipBlank(text, at + "show".length(), end), end);
-        }
-        if (word(text, at, end, "savepoint") || followedBy(text, at, end, "start", "transaction")) {
-            return Purpose.TRANSACTION_CONTROL;
-        }
-        return Purpose.BUSINESS;
+        return FirstWords.of(text, at, end).purpose();
     }
 
-    private static Purpose select(byte[] text, int at, int end) {
+    private static boolean asksSession(byte[] text, int at, int end) {
         if (at + 1 < end && text[at] == '@' && text[at + 1] == '@') {
-            return asksSessionOnly(text, at, end) ? Purpose.SESSION_STATE : Purpose.BUSINESS;
+            return asksSessionOnly(text, at, end);
         }
-        if (at == end) {
-            return Purpose.BUSINESS;
+        for (String name : SESSION_FUNCTIONS) {
+            if (call(text, at, end, name)) {
+                return true;
+            }
         }
-        boolean askedOfSession = switch (text[at] | 0x20) {
-            case 'c' -> call(text, at, end, "connection_id") || call(text, at, end, "current_user");
-            case 'd' -> call(text, at, end, "database");
-            case 's' -> call(text, at, end, "schema");
-            case 'u' -> call(text, at, end, "user");
-            case 'v' -> call(text, at, end, "version");
-            default -> false;
-        };
-        return askedOfSession ? Purpose.SESSION_STATE : Purpose.BUSINESS;
+        return false;
     }
 
     /** Whether no FROM, INTO or call with arguments follows. */
@@ -136,47 +97,15 @@ final class TextClassifier {
         return Math.min(at + 1, end);
     }
 
-    private static Purpose show(byte[] text, int from, int end) {
-        int at = from;
-        if (word(text, at, end, "global")) {
-            at = skipBlank(text, at + "global".length(), end);
-        } else if (word(text, at, end, "session")) {
-            at = skipBlank(text, at + "session".length(), end);
-        } else if (word(text, at, end, "local")) {
-            at = skipBlank(text, at + "local".length(), end);
-        }
-        if (word(text, at, end, "warnings")
-                || word(text, at, end, "errors")
-                || word(text, at, end, "count")
-                || word(text, at, end, "variables")
-                || word(text, at, end, "status")
-                || word(text, at, end, "collation")
-                || word(text, at, end, "character")
-                || word(text, at, end, "charset")) {
-            return Purpose.SESSION_STATE;
-        }
-        return Purpose.BUSINESS;
-    }
-
     /** True if the rest of the text is {@code name()} and nothing more. */
     private static boolean call(byte[] text, int from, int end, String name) {
         if (!word(text, from, end, name)) {
             return false;
         }
-        int at = skipBlank(text, from + name.length(), end);
-        if (at == end || text[at] != '(') {
-            return false;
-        }
-        at = skipBlank(text, at + 1, end);
-        if (at == end || text[at] != ')') {
-            return false;
-        }
-        at = skipBlank(text, at + 1, end);
-        return at == end || text[at] == ';';
-    }
-
-    static boolean followedBy(byte[] text, int at, int end, String first, String second) {
-        return word(text, at, end, first) && word(text, skipBlank(text, at + first.length(), end), end, second);
+        int open = skipBlank(text, from + name.length(), end);
+        int close = skipBlank(text, open + 1, end);
+        int behind = skipBlank(text, close + 1, end);
+        return close < end && text[open] == '(' && text[close] == ')' && (behind == end || text[behind] == ';');
     }
 
     /** True if this whole word is at the current index; {@code lowerCase} has letters and underscores only. */

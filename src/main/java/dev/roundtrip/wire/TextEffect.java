@@ -1,6 +1,5 @@
 package dev.roundtrip.wire;
 
-import static dev.roundtrip.wire.TextClassifier.followedBy;
 import static dev.roundtrip.wire.TextClassifier.isBlank;
 import static dev.roundtrip.wire.TextClassifier.skipBlank;
 import static dev.roundtrip.wire.TextClassifier.skipName;
@@ -21,32 +20,13 @@ final class TextEffect {
     static TransactionEffect of(byte[] text, int offset, int length) {
         int end = offset + length;
         int at = skipBlank(text, offset, end);
-        if (at == end) {
-            return TransactionEffect.NONE;
+        if (word(text, at, end, "set")) {
+            return set(text, at + "set".length(), end);
         }
-        return switch (text[at] | 0x20) {
-            case 'a' -> committing(word(text, at, end, "alter") || analyzesTable(text, at, end));
-            case 'b' -> beginning(word(text, at, end, "begin") && !followedBy(text, at, end, "begin", "not"));
-            case 'c' ->
-                word(text, at, end, "commit")
-                        ? commit(text, at + "commit".length(), end)
-                        : committing(word(text, at, end, "create") && !createsTemporary(text, at, end));
-            case 'd' ->
-                word(text, at, end, "delete") ? TransactionEffect.WRITE : committing(dropsSchema(text, at, end));
-            case 'g' -> committing(word(text, at, end, "grant"));
-            case 'i' -> writing(word(text, at, end, "insert"));
-            case 'l' ->
-                word(text, at, end, "load")
-                        ? TransactionEffect.WRITE
-                        : committing(followedBy(text, at, end, "lock", "tables")
-                                || followedBy(text, at, end, "lock", "table"));
-            case 'r' -> beginningWithR(text, at, end);
-            case 's' -> beginningWithS(text, at, end);
-            case 't' -> committing(word(text, at, end, "truncate"));
-            case 'u' -> writing(word(text, at, end, "update"));
-            case 'w' -> writing(word(text, at, end, "with") && writesWith(text, at + "with".length(), end));
-            default -> TransactionEffect.NONE;
-        };
+        if (word(text, at, end, "with") && writesWith(text, at + "with".length(), end)) {
+            return TransactionEffect.WRITE;
+        }
+        return FirstWords.of(text, at, end).effect();
     }
 
     /**
@@ -76,81 +56,6 @@ final class TextEffect {
             at = skipBlank(text, at, end);
         }
         return false;
-    }
-
-    private static TransactionEffect writing(boolean yes) {
-        return yes ? TransactionEffect.WRITE : TransactionEffect.NONE;
-    }
-
-    private static TransactionEffect committing(boolean yes) {
-        return yes ? TransactionEffect.COMMIT : TransactionEffect.NONE;
-    }
-
-    private static TransactionEffect beginning(boolean yes) {
-        return yes ? TransactionEffect.BEGIN : TransactionEffect.NONE;
-    }
-
-    /** MariaDB's ANALYZE of a statement, such as ANALYZE UPDATE, does not commit. */
-    private static boolean analyzesTable(byte[] text, int at, int end) {
-        if (!word(text, at, end, "analyze")) {
-            return false;
-        }
-        int behind = skipBlank(text, at + "analyze".length(), end);
-        return word(text, behind, end, "table")
-                || word(text, behind, end, "local")
-                || word(text, behind, end, "no_write_to_binlog")
-                || word(text, behind, end, "incremental");
-    }
-
-    private static boolean createsTemporary(byte[] text, int at, int end) {
-        int behind = skipBlank(text, at + "create".length(), end);
-        if (followedBy(text, behind, end, "or", "replace")) {
-            int replace = skipBlank(text, behind + "or".length(), end);
-            behind = skipBlank(text, replace + "replace".length(), end);
-        }
-        return word(text, behind, end, "temporary");
-    }
-
-    /** DROP of a temporary table or of a prepared statement does not commit. */
-    private static boolean dropsSchema(byte[] text, int at, int end) {
-        return word(text, at, end, "drop")
-                && !followedBy(text, at, end, "drop", "temporary")
-                && !followedBy(text, at, end, "drop", "prepare");
-    }
-
-    private static TransactionEffect commit(byte[] text, int behind, int end) {
-        return chains(text, skipBlank(text, behind, end), end) ? TransactionEffect.BEGIN : TransactionEffect.COMMIT;
-    }
-
-    private static TransactionEffect rollback(byte[] text, int from, int end) {
-        int behind = skipBlank(text, from, end);
-        if (word(text, behind, end, "to") || followedBy(text, behind, end, "work", "to")) {
-            return TransactionEffect.ROLLBACK_TO;
-        }
-        return chains(text, behind, end) ? TransactionEffect.ROLLBACK_AND_CHAIN : TransactionEffect.ROLLBACK;
-    }
-
-    /** Whether AND CHAIN follows, perhaps after WORK. */
-    private static boolean chains(byte[] text, int from, int end) {
-        int at = word(text, from, end, "work") ? skipBlank(text, from + "work".length(), end) : from;
-        return followedBy(text, at, end, "and", "chain");
-    }
-
-    private static TransactionEffect beginningWithR(byte[] text, int at, int end) {
-        if (word(text, at, end, "replace")) {
-            return TransactionEffect.WRITE;
-        }
-        if (word(text, at, end, "rollback")) {
-            return rollback(text, at + "rollback".length(), end);
-        }
-        return committing(word(text, at, end, "rename") || word(text, at, end, "revoke"));
-    }
-
-    private static TransactionEffect beginningWithS(byte[] text, int at, int end) {
-        if (word(text, at, end, "set")) {
-            return set(text, at + "set".length(), end);
-        }
-        return beginning(followedBy(text, at, end, "start", "transaction"));
     }
 
     /**

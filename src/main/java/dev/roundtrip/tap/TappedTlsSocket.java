@@ -7,10 +7,7 @@ import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketOption;
-import java.nio.channels.SocketChannel;
-import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
 import javax.net.ssl.HandshakeCompletedListener;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
@@ -18,7 +15,7 @@ import javax.net.ssl.SSLSocket;
 
 /**
  * A TLS socket with timed streams, which carry the decrypted protocol. Everything else is delegated to the driver's own
- * socket.
+ * socket, but not what is for a server or ends with the handshake, since the driver has this socket after that only.
  *
  * <p>It has to be an {@link SSLSocket}: the driver checks the class to see whether TLS is on ({@code
  * ExportControlled.isSSLEstablished}), sends passwords accordingly, and half-closes only plain sockets.
@@ -28,8 +25,6 @@ final class TappedTlsSocket extends SSLSocket {
 
     private final SSLSocket socket;
     private final SocketFeed connection;
-    private TimedInputStream input;
-    private TimedOutputStream output;
 
     TappedTlsSocket(SSLSocket socket, SocketFeed connection) {
         this.socket = socket;
@@ -38,20 +33,12 @@ final class TappedTlsSocket extends SSLSocket {
 
     @Override
     public InputStream getInputStream() throws IOException {
-        InputStream in = socket.getInputStream();
-        if (input == null) {
-            input = new TimedInputStream(in, connection);
-        }
-        return input;
+        return new TimedInputStream(socket.getInputStream(), connection);
     }
 
     @Override
     public OutputStream getOutputStream() throws IOException {
-        OutputStream out = socket.getOutputStream();
-        if (output == null) {
-            output = new TimedOutputStream(out, connection);
-        }
-        return output;
+        return new TimedOutputStream(socket.getOutputStream(), connection);
     }
 
     @Override
@@ -101,11 +88,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public SSLSession getSession() {
         return socket.getSession();
-    }
-
-    @Override
-    public SSLSession getHandshakeSession() {
-        return socket.getHandshakeSession();
     }
 
     @Override
@@ -179,26 +161,6 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public String getHandshakeApplicationProtocol() {
-        return socket.getHandshakeApplicationProtocol();
-    }
-
-    @Override
-    public void setHandshakeApplicationProtocolSelector(BiFunction<SSLSocket, List<String>, String> selector) {
-        socket.setHandshakeApplicationProtocolSelector(selector);
-    }
-
-    @Override
-    public BiFunction<SSLSocket, List<String>, String> getHandshakeApplicationProtocolSelector() {
-        return socket.getHandshakeApplicationProtocolSelector();
-    }
-
-    @Override
-    public void connect(SocketAddress endpoint) throws IOException {
-        socket.connect(endpoint);
-    }
-
-    @Override
     public void connect(SocketAddress endpoint, int timeout) throws IOException {
         socket.connect(endpoint, timeout);
     }
@@ -236,11 +198,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public SocketAddress getLocalSocketAddress() {
         return socket.getLocalSocketAddress();
-    }
-
-    @Override
-    public SocketChannel getChannel() {
-        return socket.getChannel();
     }
 
     @Override
@@ -371,11 +328,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public boolean isOutputShutdown() {
         return socket.isOutputShutdown();
-    }
-
-    @Override
-    public void setPerformancePreferences(int connectionTime, int latency, int bandwidth) {
-        socket.setPerformancePreferences(connectionTime, latency, bandwidth);
     }
 
     @Override

@@ -24,12 +24,7 @@ final class TimedInputStream extends InputStream {
 
     @Override
     public int read() throws IOException {
-        int value = in.read();
-        if (value >= 0) {
-            single[0] = (byte) value;
-            feed.received(single, 0, 1);
-        }
-        return value;
+        return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
     }
 
     @Override

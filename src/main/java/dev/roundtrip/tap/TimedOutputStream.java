@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -7,14 +8,13 @@ import java.io.OutputStream;
  * Takes the time before a write, and passes the bytes on after the write: the tap's work overlaps with the server's
  * work instead of delaying it. Bytes of a failed write are not passed on; the connection is then broken.
  */
-final class TimedOutputStream extends OutputStream {
+final class TimedOutputStream extends FilterOutputStream {
 
-    private final OutputStream out;
     private final byte[] single = new byte[1];
     private WireFeed feed;
 
     TimedOutputStream(OutputStream out, WireFeed feed) {
-        this.out = out;
+        super(out);
         this.feed = feed;
     }
 
@@ -24,10 +24,8 @@ final class TimedOutputStream extends OutputStream {
 
     @Override
     public void write(int value) throws IOException {
-        long startNanos = feed.nanoTime();
-        out.write(value);
         single[0] = (byte) value;
-        feed.sent(single, 0, 1, startNanos);
+        write(single, 0, 1);
     }
 
     @Override
@@ -35,15 +33,5 @@ final class TimedOutputStream extends OutputStream {
         long startNanos = feed.nanoTime();
         out.write(bytes, offset, length);
         feed.sent(bytes, offset, length, startNanos);
-    }
-
-    @Override
-    public void flush() throws IOException {
-        out.flush();
-    }
-
-    @Override
-    public void close() throws IOException {
-        out.close();
     }
 }

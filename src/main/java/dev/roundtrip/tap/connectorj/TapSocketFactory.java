@@ -32,6 +32,7 @@ import org.apiguardian.api.API;
 public final class TapSocketFactory implements SocketFactory {
 
     private SocketFactory drivers;
+    private Socket plain;
 
     /** Called by the driver. */
     public TapSocketFactory() {}
@@ -44,7 +45,9 @@ public final class TapSocketFactory implements SocketFactory {
         drivers = properties.getStringProperty(PropertyKey.socksProxyHost).getValue() == null
                 ? new Standard(tap)
                 : new Socks(tap);
-        return drivers.connect(host, port, properties, loginTimeoutMillis);
+        T connected = drivers.connect(host, port, properties, loginTimeoutMillis);
+        plain = (Socket) connected;
+        return connected;
     }
 
     @Override
@@ -59,9 +62,11 @@ public final class TapSocketFactory implements SocketFactory {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // The driver's signature: the caller chooses T, and takes a Socket.
     public <T extends Closeable> T performTlsHandshake(SocketConnection socket, ServerSession session, Log log)
             throws IOException {
-        return drivers.performTlsHandshake(socket, session, log);
+        TapSockets.beforeTls(plain);
+        return (T) TapSockets.inTls(plain, drivers.performTlsHandshake(socket, session, log));
     }
 
     @Override
@@ -81,15 +86,6 @@ public final class TapSocketFactory implements SocketFactory {
         protected Socket createSocket(PropertySet properties) {
             return tap.newSocket(() -> DrivenParameters.of(host, port, properties));
         }
-
-        @Override
-        @SuppressWarnings("unchecked") // The driver's signature: the caller chooses T, and takes a Socket.
-        public <T extends Closeable> T performTlsHandshake(SocketConnection socket, ServerSession session, Log log)
-                throws IOException {
-            TapSockets.beforeTls(rawSocket);
-            sslSocket = TapSockets.inTls(rawSocket, super.performTlsHandshake(socket, session, log));
-            return (T) sslSocket;
-        }
     }
 
     private static final class Socks extends SocksProxySocketFactory {
@@ -106,15 +102,6 @@ public final class TapSocketFactory implements SocketFactory {
                     properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
                     properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
             return tap.newSocket(() -> DrivenParameters.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
-        }
-
-        @Override
-        @SuppressWarnings("unchecked") // The driver's signature: the caller chooses T, and takes a Socket.
-        public <T extends Closeable> T performTlsHandshake(SocketConnection socket, ServerSession session, Log log)
-                throws IOException {
-            TapSockets.beforeTls(rawSocket);
-            sslSocket = TapSockets.inTls(rawSocket, super.performTlsHandshake(socket, session, log));
-            return (T) sslSocket;
         }
     }
 }

@@ -11,13 +11,10 @@ final class LatencyTimes {
     private final SharedLatency.Direction out;
     private final SharedLatency.Direction back;
 
-    /** When the last byte that was sent has left; meaningless before the first. */
+    /** When the last byte that was sent has left. */
     private long sentUntil;
 
     private long receivedUntil;
-    private long lastDue;
-    private boolean sentBefore;
-    private boolean receivedBefore;
 
     /** How much later than it was written the last chunk would reach the server. */
     private long outwards;
@@ -26,20 +23,20 @@ final class LatencyTimes {
      * @param out carries what is sent
      * @param back carries what is received
      */
-    LatencyTimes(NetworkLatency latency, SharedLatency.Direction out, SharedLatency.Direction back) {
+    LatencyTimes(NetworkLatency latency, SharedLatency.Direction out, SharedLatency.Direction back, long now) {
         this.out = out;
         this.back = back;
         outNanos = latency.rttNanos() / 2;
         backNanos = latency.rttNanos() - outNanos;
         nanosPerByte = latency.nanosPerByte();
         outwards = outNanos;
+        sentUntil = now;
+        receivedUntil = now;
     }
 
     /** Bytes are written now. They leave after all that were written before. */
     void sent(int bytes, long now) {
-        long begins = sentBefore ? later(sentUntil, now) : now;
-        sentBefore = true;
-        sentUntil = out.carry(begins, duration(bytes));
+        sentUntil = out.carry(later(sentUntil, now), duration(bytes));
         outwards = sentUntil - now + outNanos;
     }
 
@@ -49,15 +46,8 @@ final class LatencyTimes {
      * @return when they have passed the latency; never before bytes that arrived earlier
      */
     long due(int bytes, long now) {
-        long begins = now + outwards;
-        if (receivedBefore) {
-            begins = later(receivedUntil, begins);
-        }
-        receivedUntil = back.carry(begins, duration(bytes));
-        long due = receivedUntil + backNanos;
-        lastDue = receivedBefore ? later(lastDue, due) : due;
-        receivedBefore = true;
-        return lastDue;
+        receivedUntil = back.carry(later(receivedUntil, now + outwards), duration(bytes));
+        return receivedUntil + backNanos;
     }
 
     /** When an answer of the other end's machine is here, to something that is sent now: as for a TCP handshake. */

@@ -29,7 +29,7 @@ public final class SharedLatency {
     }
 
     LatencyTimes times() {
-        return new LatencyTimes(latency, out, back);
+        return new LatencyTimes(latency, out, back, clock.nanoTime());
     }
 
     /** One direction, which carries one byte after the other. */

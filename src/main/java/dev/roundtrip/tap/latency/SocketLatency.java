@@ -1,6 +1,7 @@
 package dev.roundtrip.tap.latency;
 
 import dev.roundtrip.measure.NanoClock;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -99,12 +100,10 @@ public final class SocketLatency {
         return new DelayedInput(in, timeout);
     }
 
-    private final class DelayedOutput extends OutputStream {
-
-        private final OutputStream out;
+    private final class DelayedOutput extends FilterOutputStream {
 
         DelayedOutput(OutputStream out) {
-            this.out = out;
+            super(out);
         }
 
         @Override
@@ -117,16 +116,6 @@ public final class SocketLatency {
         public void write(byte[] bytes, int offset, int length) throws IOException {
             times.sent(length, clock.nanoTime());
             out.write(bytes, offset, length);
-        }
-
-        @Override
-        public void flush() throws IOException {
-            out.flush();
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
         }
     }
 
@@ -171,13 +160,9 @@ public final class SocketLatency {
             if (late) {
                 throw new SocketTimeoutException("Read timed out");
             }
-            if (arrivals.isEmpty()) {
-                return end();
+            if (!arrivals.isEmpty()) {
+                return arrivals.take(target, offset, length, clock.nanoTime());
             }
-            return arrivals.take(target, offset, length, clock.nanoTime());
-        }
-
-        private int end() throws IOException {
             if (failure != null) {
                 throw failure;
             }
@@ -226,10 +211,6 @@ public final class SocketLatency {
                 }
                 left = time - clock.nanoTime();
             }
-            pause(time);
-        }
-
-        private void pause(long time) throws IOException {
             if (!wait.until(time)) {
                 throw closed();
             }

@@ -3,7 +3,6 @@ package dev.roundtrip.tap.mariadb;
 import dev.roundtrip.tap.TapSockets;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -34,42 +33,29 @@ public final class MariaDbTapSocketFactory extends ConfigurableSocketFactory {
         return TapSockets.ofTap(tapId).newSocket(parameters);
     }
 
-    // The driver calls none of these; the JDK's class requires them.
+    // The JDK's class requires these.
 
     @Override
-    public Socket createSocket(String host, int port) throws IOException {
-        return connected(new InetSocketAddress(host, port));
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-        return connected(new InetSocketAddress(host, port));
+    public Socket createSocket(String host, int port) {
+        throw neverCalled();
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
-        return connected(new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
+    public Socket createSocket(InetAddress host, int port) {
+        throw neverCalled();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) throws IOException {
-        return connected(new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+        throw neverCalled();
     }
 
-    private Socket connected(InetSocketAddress remote) throws IOException {
-        return connected(remote, new InetSocketAddress(0));
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+        throw neverCalled();
     }
 
-    @SuppressWarnings("AddressSelection") // As in the JDK's own factories: the first address of the name.
-    private Socket connected(InetSocketAddress remote, InetSocketAddress local) throws IOException {
-        Socket socket = createSocket();
-        try {
-            socket.bind(local);
-            socket.connect(remote);
-            return socket;
-        } catch (IOException failure) {
-            socket.close();
-            throw failure;
-        }
+    private static UnsupportedOperationException neverCalled() {
+        return new UnsupportedOperationException("MariaDB's driver connects its sockets itself.");
     }
 }

@@ -47,7 +47,7 @@ final class ChatterTable {
             text = slots[slot];
         }
         if (text == null && size < MAX_TEXTS) {
-            text = new Text(size, hash, purpose, sql);
+            text = new Text(size, hash, purpose, sql.copyBytes(), sql.truncated(), SqlShape.text(purpose, sql));
             slots[slot] = text;
             size++;
         }
@@ -69,26 +69,9 @@ final class ChatterTable {
         }
     }
 
-    /** One text. */
-    private static final class Text {
-
-        private final int index;
-        private final int hash;
-        private final Purpose purpose;
-        private final byte[] bytes;
-        private final boolean truncated;
-
-        /** Without values and comments. */
-        private final String shown;
-
-        Text(int index, int hash, Purpose purpose, SqlText sql) {
-            this.index = index;
-            this.hash = hash;
-            this.purpose = purpose;
-            this.bytes = sql.copyBytes();
-            this.truncated = sql.truncated();
-            this.shown = SqlShape.text(purpose, sql);
-        }
+    /** @param shown without values and comments */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Text(int index, int hash, Purpose purpose, byte[] bytes, boolean truncated, String shown) {
 
         boolean is(int otherHash, Purpose otherPurpose, SqlText sql) {
             return hash == otherHash

@@ -1,7 +1,5 @@
 package dev.roundtrip.wire;
 
-import java.util.Objects;
-
 /**
  * How the server authenticated the client.
  *
@@ -10,11 +8,6 @@ import java.util.Objects;
  * @param proof what the plugin asked for
  */
 public record Authentication(String plugin, boolean switched, Proof proof) {
-
-    public Authentication {
-        Objects.requireNonNull(plugin, "plugin");
-        Objects.requireNonNull(proof, "proof");
-    }
 
     /** What the plugin asked for; only caching_sha2_password has more than one way. */
     public enum Proof {

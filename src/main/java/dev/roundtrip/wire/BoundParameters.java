@@ -85,7 +85,7 @@ public final class BoundParameters {
         int at = FIRST_AT;
         long all = count;
         if (queryAttributes && (count > 0 || (payload[FLAGS_AT] & PARAMETER_COUNT_AVAILABLE) != 0)) {
-            at = QueryAttributes.skipEncoded(payload, at, length);
+            at = LittleEndian.skipEncoded(payload, at, length);
             if (at < 0) {
                 return false;
             }
@@ -144,7 +144,7 @@ public final class BoundParameters {
     /** @return the index behind the value; beyond the length if the payload was cut */
     private int passValue(int index, byte[] payload, int at, int length, Sink sink) {
         int fixed = QueryAttributes.fixedBytes(types[index] & 0xff);
-        int content = fixed >= 0 ? at : QueryAttributes.skipEncoded(payload, at, length);
+        int content = fixed >= 0 ? at : LittleEndian.skipEncoded(payload, at, length);
         if ((at >= length && fixed != 0) || content < 0) {
             sink.value(index, types[index], payload, 0, 0, -1);
             return length;

@@ -1,6 +1,7 @@
 package dev.roundtrip.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** The driver's name and version among the connection attributes of a handshake response; nothing else is read. */
 final class ClientAttributes {
@@ -28,7 +29,7 @@ final class ClientAttributes {
     private static String value(byte[] key, byte[] bytes, int from, int kept) {
         for (int at = from; at + key.length < kept; at++) {
             int value = at + key.length + 1;
-            if (isAt(key, bytes, at)) {
+            if (Arrays.equals(key, 0, key.length, bytes, at, at + key.length)) {
                 int length = bytes[value - 1];
                 return length < 1 || length > LONGEST || value + length > kept
                         ? ""
@@ -36,14 +37,5 @@ final class ClientAttributes {
             }
         }
         return "";
-    }
-
-    private static boolean isAt(byte[] key, byte[] bytes, int at) {
-        for (int i = 0; i < key.length; i++) {
-            if (bytes[at + i] != key[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -1,11 +1,10 @@
 package dev.roundtrip.wire;
 
-import java.util.Objects;
-
 /**
  * What client and server agreed on when the connection was opened.
  *
- * @param serverVersion the version string of the server's greeting, such as {@code 8.0.11-TiDB-v8.5.3}
+ * @param serverVersion the version string of the server's greeting, such as {@code 8.0.11-TiDB-v8.5.3}; empty if the
+ *     server names none
  * @param capabilities the capability flags that both sides have, by the protocol's bit numbers (MySQL Internals,
  *     "Capabilities Flags"); the upper 32 bits are MariaDB's own, if client and server are both MariaDB's
  * @param tls true if the connection was upgraded to TLS
@@ -22,23 +21,4 @@ public record Handshake(
         boolean compressed,
         long connectionId,
         Authentication authentication,
-        String client) {
-
-    /** The version must not be null; it is empty if the server names none. */
-    public Handshake {
-        Objects.requireNonNull(serverVersion, "serverVersion");
-        Objects.requireNonNull(authentication, "authentication");
-        Objects.requireNonNull(client, "client");
-    }
-
-    /** Of a client that does not say what it is. */
-    public Handshake(
-            String serverVersion,
-            long capabilities,
-            boolean tls,
-            boolean compressed,
-            long connectionId,
-            Authentication authentication) {
-        this(serverVersion, capabilities, tls, compressed, connectionId, authentication, "");
-    }
-}
+        String client) {}

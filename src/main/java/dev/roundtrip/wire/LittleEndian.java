@@ -23,7 +23,7 @@ final class LittleEndian {
     /**
      * The size in bytes of a length-encoded integer, by its first byte; 0 for 0xfb (NULL) and 0xff, which begin none.
      */
-    static int encodedSize(int firstByte) {
+    private static int encodedSize(int firstByte) {
         if (firstByte < 0xfb) {
             return 1;
         }
@@ -33,6 +33,15 @@ final class LittleEndian {
             case 0xfe -> 9;
             default -> 0;
         };
+    }
+
+    /** The end of the length-encoded integer at an index, or -1 if it is incomplete or the index is -1. */
+    static int skipEncoded(byte[] bytes, int at, int length) {
+        if (at < 0 || at >= length) {
+            return -1;
+        }
+        int size = encodedSize(bytes[at] & 0xff);
+        return size == 0 || at + size > length ? -1 : at + size;
     }
 
     /** The value of a length-encoded integer; all its {@link #encodedSize} bytes must be present. */

@@ -63,10 +63,6 @@ final class PayloadHead {
 
     /** The end of the length-encoded integer at an index, or -1 if it is incomplete. */
     int skipEncoded(int at) {
-        if (at < 0 || at >= length) {
-            return -1;
-        }
-        int size = LittleEndian.encodedSize(bytes[at] & 0xff);
-        return size == 0 || at + size > length ? -1 : at + size;
+        return LittleEndian.skipEncoded(bytes, at, length);
     }
 }

@@ -14,9 +14,9 @@ final class QueryAttributes {
 
     /** The index of the text's first byte, or -1 where the kept payload does not show it. */
     static int textOffset(byte[] payload, int length) {
-        int at = skipEncoded(payload, 0, length);
+        int at = LittleEndian.skipEncoded(payload, 0, length);
         int sets = at;
-        at = skipEncoded(payload, at, length);
+        at = LittleEndian.skipEncoded(payload, at, length);
         if (at < 0) {
             return -1;
         }
@@ -72,20 +72,12 @@ final class QueryAttributes {
         };
     }
 
-    static int skipString(byte[] payload, int at, int length) {
-        int content = skipEncoded(payload, at, length);
+    private static int skipString(byte[] payload, int at, int length) {
+        int content = LittleEndian.skipEncoded(payload, at, length);
         if (content < 0) {
             return -1;
         }
         long size = LittleEndian.encoded(payload, at);
         return size >= 0 && size <= length - content ? content + (int) size : -1;
-    }
-
-    static int skipEncoded(byte[] payload, int at, int length) {
-        if (at < 0 || at >= length) {
-            return -1;
-        }
-        int size = LittleEndian.encodedSize(payload[at] & 0xff);
-        return size == 0 || at + size > length ? -1 : at + size;
     }
 }

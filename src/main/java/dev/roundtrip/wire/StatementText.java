@@ -3,8 +3,14 @@ package dev.roundtrip.wire;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The text of a prepared statement as a connection keeps it: one instance per distinct text, never changed. */
-final class StatementText {
+/**
+ * The text of a prepared statement as a connection keeps it: one instance per distinct text, never changed.
+ *
+ * @param purpose of executing this text
+ * @param effect of executing this text on the session's transaction
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record StatementText(byte[] bytes, int hash, boolean isTruncated, Purpose purpose, TransactionEffect effect) {
 
     private static final Map<Purpose, Map<TransactionEffect, StatementText>> UNKEPT = new EnumMap<>(Purpose.class);
 
@@ -20,20 +26,6 @@ final class StatementText {
         }
     }
 
-    private final byte[] bytes;
-    private final int hash;
-    private final boolean truncated;
-    private final Purpose purpose;
-    private final TransactionEffect effect;
-
-    StatementText(byte[] bytes, int hash, boolean truncated, Purpose purpose, TransactionEffect effect) {
-        this.bytes = bytes;
-        this.hash = hash;
-        this.truncated = truncated;
-        this.purpose = purpose;
-        this.effect = effect;
-    }
-
     /** Represents a text that is not kept: empty, truncated, with a known purpose and effect. */
     static StatementText unkept(Purpose purpose, TransactionEffect effect) {
         return UNKEPT.get(purpose).get(effect);
@@ -41,27 +33,5 @@ final class StatementText {
 
     boolean isKept() {
         return bytes.length > 0;
-    }
-
-    byte[] bytes() {
-        return bytes;
-    }
-
-    int hash() {
-        return hash;
-    }
-
-    boolean isTruncated() {
-        return truncated;
-    }
-
-    /** The purpose of executing this text. */
-    Purpose purpose() {
-        return purpose;
-    }
-
-    /** The effect of executing this text on the session's transaction. */
-    TransactionEffect effect() {
-        return effect;
     }
 }

@@ -1,7 +1,5 @@
 package dev.roundtrip.wire;
 
-import java.util.Objects;
-
 /**
  * Why a connection stopped being readable.
  *
@@ -10,12 +8,6 @@ import java.util.Objects;
  *     text or data
  */
 public record Unreadable(Reason reason, String detail) {
-
-    /** Both parts are needed. */
-    public Unreadable {
-        Objects.requireNonNull(reason, "reason");
-        Objects.requireNonNull(detail, "detail");
-    }
 
     /** The possible reasons, by which a report can count. */
     public enum Reason {

@@ -1,6 +1,5 @@
 package dev.roundtrip.wire;
 
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
@@ -49,33 +48,23 @@ public final class WireDecoder {
      * A decoder for a new connection, which shares its texts with no other.
      *
      * @param listener told of each exchange, on the thread that feeds the decoder
-     * @throws NullPointerException if the listener is null
      */
     public WireDecoder(ExchangeListener listener) {
-        this(listener, UnaryOperator.identity());
+        this(listener, UnaryOperator.identity(), 0);
     }
 
     /**
-     * A decoder for a new connection that shares its texts with others.
+     * A decoder for a new connection that shares its texts with others, for a listener that may read the parameters of
+     * prepared statements.
      *
      * @param listener told of each exchange, on the thread that feeds the decoder
      * @param sharing called for each text when the connection first prepares it; returns an array of the same content
      *     to keep instead, so that many connections can share one. The array must never change afterwards
-     * @throws NullPointerException if an argument is null
-     */
-    public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing) {
-        this(listener, sharing, 0);
-    }
-
-    /**
-     * As {@link #WireDecoder(ExchangeListener, UnaryOperator)}, for a listener that reads the parameters of prepared
-     * statements.
-     *
      * @param parameterBytes how much of each payload is kept until the command is answered, see {@link
      *     Exchange#readPayload}; 0 for none
      */
     public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing, int parameterBytes) {
-        this.listener = Objects.requireNonNull(listener, "listener");
+        this.listener = listener;
         FaultSink faults = this::fault;
         ExchangeView view = new ExchangeView(pending.first(), statements);
         connection = new ConnectionPhase(faults);

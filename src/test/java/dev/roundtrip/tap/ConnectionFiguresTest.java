@@ -146,8 +146,8 @@ class ConnectionFiguresTest {
         connection.received(90);
         connection.sent(200);
         connection.received(11);
-        connection.onConnected(new Handshake(
-                "11.4.5-MariaDB", 0, false, false, 17, new Authentication("", false, Authentication.Proof.CHALLENGE)));
+        Authentication authentication = new Authentication("", false, Authentication.Proof.CHALLENGE);
+        connection.onConnected(new Handshake("11.4.5-MariaDB", 0, false, false, 17, authentication, ""));
         connection.sent(30);
         connection.received(7);
 

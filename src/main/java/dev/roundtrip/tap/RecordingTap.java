@@ -39,10 +39,6 @@ public final class RecordingTap implements AutoCloseable {
         OPEN.add(this);
     }
 
-    private static RecordingTap numbered() {
-        return new RecordingTap(Long.toString(LAST_SCOPE.incrementAndGet()));
-    }
-
     /**
      * The tap of connections that were configured by class name only. Opened on first use, and open as long as the JVM
      * runs.
@@ -75,7 +71,7 @@ public final class RecordingTap implements AutoCloseable {
 
     /** A tap for connections that are opened with its {@link #driverProperties()}. */
     public static RecordingTap open() {
-        return numbered();
+        return new RecordingTap(Long.toString(LAST_SCOPE.incrementAndGet()));
     }
 
     /** Begins a recording of all connections of recording taps. */
@@ -147,6 +143,6 @@ public final class RecordingTap implements AutoCloseable {
     }
 
     private static final class Shared {
-        private static final RecordingTap TAP = numbered();
+        private static final RecordingTap TAP = open();
     }
 }

@@ -214,12 +214,18 @@ public final class Tap implements AutoCloseable {
 
     /** The figures since the last call, over all connections. Thread-safe; callers wait for each other. */
     public WireFigures takeInterval() {
-        lock.lock();
-        try {
+        return locked(() -> {
             WireFigures taken = intervalSoFar();
             interval = new FiguresSum();
             givenOut = givenOut.plus(taken.withoutTexts());
             return taken;
+        });
+    }
+
+    private <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
         } finally {
             lock.unlock();
         }
@@ -231,12 +237,7 @@ public final class Tap implements AutoCloseable {
      * call. Thread-safe; callers wait for each other.
      */
     public WireFigures totals() {
-        lock.lock();
-        try {
-            return givenOut.plus(intervalSoFar().withoutTexts());
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> givenOut.plus(intervalSoFar().withoutTexts()));
     }
 
     /**
@@ -274,14 +275,9 @@ public final class Tap implements AutoCloseable {
      * The reasons why open connections are unreadable; for connections with a listener, which are decoded immediately.
      */
     List<Unreadable> unreadableNow() {
-        lock.lock();
-        try {
-            return openConnections.stream()
-                    .flatMap(connection -> connection.unreadable().stream())
-                    .toList();
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> openConnections.stream()
+                .flatMap(connection -> connection.unreadable().stream())
+                .toList());
     }
 
     /**
@@ -289,15 +285,10 @@ public final class Tap implements AutoCloseable {
      * the server's list of sessions. Thread-safe.
      */
     public Set<Long> connectionIds() {
-        lock.lock();
-        try {
-            return openConnections.stream()
-                    .map(TappedConnection::connectionId)
-                    .filter(id -> id >= 0)
-                    .collect(Collectors.toUnmodifiableSet());
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> openConnections.stream()
+                .map(TappedConnection::connectionId)
+                .filter(id -> id >= 0)
+                .collect(Collectors.toUnmodifiableSet()));
     }
 
     private WireFigures intervalSoFar() {

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p><b>Threads.</b> The thread that uses the connection passes the bytes; any thread may drain the figures and close
  * it. The lock is held while bytes are decoded and while the figures are drained, but not while a listener is called;
- * see {@link FiguresThenListener}.
+ * see {@link UnlockedListener}.
  */
 public final class TappedConnection implements SocketFeed {
 
@@ -88,7 +88,8 @@ public final class TappedConnection implements SocketFeed {
         ExchangeListener counted = recorder.<ExchangeListener>map(also -> new BothListeners(figuresByText, also))
                 .orElse(figuresByText);
         this.decoder = new WireDecoder(
-                listener.<ExchangeListener>map(users -> new FiguresThenListener(counted, decoding, users))
+                listener.<ExchangeListener>map(
+                                users -> new BothListeners(counted, new UnlockedListener(users, decoding)))
                         .orElse(counted),
                 texts,
                 recorder.isPresent() ? PARAMETER_BYTES : 0);

@@ -10,30 +10,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts first, then calls the user's listener. A listener that throws does not affect the figures or the driver, and
- * is not called again.
+ * Calls the user's listener. A listener that throws does not affect the figures or the driver, and is not called again.
  *
  * <p>Called with the connection's lock held, and releases it while the user's listener is called: a listener may ask
  * the tap for figures, which takes the tap's lock and then this one.
  */
-final class FiguresThenListener implements ExchangeListener {
+final class UnlockedListener implements ExchangeListener {
 
-    private static final Logger LOG = LoggerFactory.getLogger(FiguresThenListener.class);
+    private static final Logger LOG = LoggerFactory.getLogger(UnlockedListener.class);
     private static final ExchangeListener SILENT = exchange -> {};
 
-    private final ExchangeListener figures;
     private final ReentrantLock held;
     private ExchangeListener users;
 
-    FiguresThenListener(ExchangeListener figures, ReentrantLock held, ExchangeListener users) {
-        this.figures = figures;
-        this.held = held;
+    UnlockedListener(ExchangeListener users, ReentrantLock held) {
         this.users = users;
+        this.held = held;
     }
 
     @Override
     public void onExchange(Exchange exchange) {
-        figures.onExchange(exchange);
         held.unlock();
         try {
             users.onExchange(exchange);
@@ -46,13 +42,11 @@ final class FiguresThenListener implements ExchangeListener {
 
     @Override
     public void onConnected(Handshake handshake) {
-        figures.onConnected(handshake);
         tell(listener -> listener.onConnected(handshake));
     }
 
     @Override
     public void onUnreadable(Unreadable unreadable) {
-        figures.onUnreadable(unreadable);
         tell(listener -> listener.onUnreadable(unreadable));
     }
 

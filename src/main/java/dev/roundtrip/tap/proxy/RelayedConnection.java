@@ -12,6 +12,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
+import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
@@ -179,14 +180,6 @@ final class RelayedConnection {
     }
 
     /**
-     * A server that sends no more answers no more: the connection is at its end. What was sent to it and it has not
-     * read is dropped, as it may never read it.
-     */
-    private void serverEnded() {
-        server.close();
-    }
-
-    /**
      * A client that is blocked in a write does not see that the server is gone, and does not read what the server sent
      * last. So it is read from until it has that, and then closed.
      */
@@ -202,19 +195,11 @@ final class RelayedConnection {
     }
 
     private void closed() {
-        release();
+        ReferenceCountUtil.release(greeting);
+        ReferenceCountUtil.release(firstPacket);
+        greeting = null;
+        firstPacket = null;
         tapped.closed();
-    }
-
-    private void release() {
-        if (greeting != null) {
-            greeting.release();
-            greeting = null;
-        }
-        if (firstPacket != null) {
-            firstPacket.release();
-            firstPacket = null;
-        }
     }
 
     private static void closeAfterFlush(Channel channel) {
@@ -292,7 +277,9 @@ final class RelayedConnection {
                 if (greeting != null) {
                     greetClient();
                 }
-                serverEnded();
+                // A server that sends no more answers no more: the connection is at its end. What was sent to it and it
+                // has not read is dropped, as it may never read it.
+                server.close();
             }
         }
 

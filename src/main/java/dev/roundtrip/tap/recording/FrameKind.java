@@ -75,12 +75,7 @@ enum FrameKind {
     }
 
     private static boolean containsAny(String name, List<String> parts) {
-        for (String part : parts) {
-            if (name.contains(part)) {
-                return true;
-            }
-        }
-        return false;
+        return parts.stream().anyMatch(name::contains);
     }
 
     static boolean startsWithAny(String name, List<String> prefixes) {

@@ -1,16 +1,17 @@
 package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.wire.Unreadable;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /**
  * A recording in progress. {@link #end()} returns the result; afterwards nothing is added.
@@ -110,22 +111,14 @@ public final class OpenRecording implements AutoCloseable {
     /** Ends the recording. Further calls return the same result. */
     public Recording end() {
         close();
-        List<RecordedCommand> use = new ArrayList<>();
-        List<RecordedCommand> setUp = new ArrayList<>();
-        List<RecordedCommand> background = new ArrayList<>();
-        for (RecordedCommand sent : commands) {
-            switch (sent.origin().occasion()) {
-                case USE -> use.add(sent);
-                case SET_UP -> setUp.add(sent);
-                case BACKGROUND -> background.add(sent);
-            }
-        }
+        Map<Origin.Occasion, List<RecordedCommand>> sent = commands.stream()
+                .collect(Collectors.groupingBy(each -> each.origin().occasion()));
         Set<RecordedCommand> recorded = Collections.newSetFromMap(new IdentityHashMap<>());
         recorded.addAll(commands);
         return new Recording(
-                use,
-                setUp,
-                background,
+                sent.getOrDefault(Origin.Occasion.USE, List.of()),
+                sent.getOrDefault(Origin.Occasion.SET_UP, List.of()),
+                sent.getOrDefault(Origin.Occasion.BACKGROUND, List.of()),
                 doubts.stream().sorted().toList(),
                 undone.stream().filter(each -> recorded.contains(each.write())).toList());
     }

@@ -11,32 +11,21 @@ final class OpenWrites {
 
     /** Takes the next command, and returns the writes that it undid although the application did not request it. */
     List<UndoneWrite> next(RecordedCommand sent, TransactionChange change) {
-        return switch (change) {
-            case NONE -> List.of();
-            case WRITE_ADDED -> {
-                writes.add(sent);
-                yield List.of();
-            }
-            case COMMITTED -> {
-                writes.clear();
-                yield List.of();
-            }
-            case ROLLED_BACK -> {
-                List<UndoneWrite> undone = sent.origin().asksForRollback()
-                        ? List.of()
-                        : writes.stream()
-                                .map(write -> new UndoneWrite(write, sent))
-                                .toList();
-                writes.clear();
-                yield undone;
-            }
-        };
+        boolean undoes =
+                change == TransactionChange.ROLLED_BACK && !sent.origin().asksForRollback();
+        List<UndoneWrite> undone = undoes
+                ? writes.stream().map(write -> new UndoneWrite(write, sent)).toList()
+                : List.of();
+        switch (change) {
+            case NONE -> {}
+            case WRITE_ADDED -> writes.add(sent);
+            case COMMITTED, ROLLED_BACK -> writes.clear();
+        }
+        return undone;
     }
 
     /** While there is no recording: these writes are never reported. */
     void forget() {
-        if (!writes.isEmpty()) {
-            writes.clear();
-        }
+        writes.clear();
     }
 }

@@ -75,16 +75,15 @@ public final class Recorder {
         sink = open.isEmpty() ? OFF : new Sink(open);
     }
 
-    /** The open recordings. */
-    private static final class Sink {
-
-        private final List<OpenRecording> open;
-
-        /** Equal origins are one object: most commands have that of another. */
-        private final ConcurrentMap<Origin, Origin> origins = new ConcurrentHashMap<>();
+    /**
+     * The open recordings.
+     *
+     * @param origins equal origins are one object: most commands have that of another
+     */
+    private record Sink(List<OpenRecording> open, ConcurrentMap<Origin, Origin> origins) {
 
         Sink(List<OpenRecording> open) {
-            this.open = List.copyOf(open);
+            this(open, new ConcurrentHashMap<>());
         }
 
         void record(TappedLine connection, Exchange exchange, TransactionChange change, OpenWrites openWrites) {

@@ -113,9 +113,9 @@ final class ForecastDocument {
         } else {
             List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
             out.table(Table.of("tables in their own database", tables, CompiledTable::name)
-                    .column("rows", table -> table.emptied() ? "empty" : Digits.grouped(table.rows()))
+                    .column("rows", table -> table.spec().rows().isEmpty() ? "empty" : Digits.grouped(table.rows()))
                     .column("copies", table -> table.copies() == 0 ? Figures.NONE : Digits.grouped(table.copies()))
-                    .column("", table -> table.readOnly() ? "only read" : ""));
+                    .column("", table -> table.spec().readOnly() ? "only read" : ""));
             more(workload.tables().size());
         }
     }
@@ -156,7 +156,7 @@ final class ForecastDocument {
                             .map(value -> value.type().label())
                             .collect(Collectors.joining(", ")));
         }
-        switch (statement.send()) {
+        switch (statement.spec().send()) {
             case TEXT -> more.add("sent as text");
             case KEPT -> more.add("kept open");
             default -> {

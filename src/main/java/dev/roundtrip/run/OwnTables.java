@@ -89,7 +89,8 @@ final class OwnTables {
 
     private static String at(CompiledStatement statement) {
         String text = statement.sql().shown().replaceAll("\\s+", " ");
-        return statement.place().file() + ":" + statement.place().line() + " ("
+        return statement.spec().sql().place().file() + ":"
+                + statement.spec().sql().place().line() + " ("
                 + (text.length() <= 60 ? text : text.substring(0, 57) + "...") + ")";
     }
 

@@ -137,7 +137,7 @@ public record WorkloadForecast(Scenario scenario, DriverVersion version, List<Ki
     private static Use use(Rehearsal.Use rehearsed, boolean endless) {
         CompiledStatement statement = rehearsed.statement();
         return new Use(
-                switch (statement.send()) {
+                switch (statement.spec().send()) {
                     case PREPARED -> Sending.PREPARED;
                     case KEPT -> Sending.KEPT;
                     case TEXT -> Sending.TEXT;

@@ -85,7 +85,7 @@ public final class ScenarioWork implements AutoCloseable {
         this.workload = spec.workload();
         this.transfer = workload.transactions().get(0);
         this.reads = only(statement -> statement.isQuery() && !statement.isLockingRead());
-        this.pointGets = only(statement -> statement.group().endsWith(POINT_GETS));
+        this.pointGets = only(statement -> statement.spec().group().endsWith(POINT_GETS));
         this.batch = batchOf(batchRows);
         this.habits = spec.habits();
         this.rules = Attempts.Rules.of(spec);
@@ -224,7 +224,7 @@ public final class ScenarioWork implements AutoCloseable {
             if (nextPointGet == 0) {
                 steps.begin(held, pointGets, habits.asksIsolation());
             }
-            steps.carryOutOne(pointGets.steps()[nextPointGet]);
+            steps.carryOut(pointGets.steps()[nextPointGet]);
             nextPointGet = nextPointGet + 1 == pointGets() ? 0 : nextPointGet + 1;
         }
 

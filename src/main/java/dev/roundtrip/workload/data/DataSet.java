@@ -126,16 +126,10 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             }
             Query.execute(admin, "CREATE DATABASE IF NOT EXISTS " + quote(database));
         } catch (SQLException e) {
-            if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
-                throw new DataSetException(
-                        "The database " + database + " could not be created: the server accepts no writes ("
-                                + e.getMessage() + "). Use another server.",
-                        e);
-            }
-            throw new DataSetException(
-                    "The database " + database + " could not be created: " + e.getMessage()
-                            + ". Create it, or name a user who may.",
-                    e);
+            String why = TAKES_NO_WRITES.contains(e.getErrorCode())
+                    ? "the server accepts no writes (" + e.getMessage() + "). Use another server."
+                    : e.getMessage() + ". Create it, or name a user who may.";
+            throw new DataSetException("The database " + database + " could not be created: " + why, e);
         }
     }
 
@@ -180,7 +174,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
     private static boolean hasItsRows(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
         for (CompiledTable table :
-                tables.stream().filter(CompiledTable::restored).toList()) {
+                tables.stream().filter(each -> each.spec().restored()).toList()) {
             for (String name : table.names()) {
                 if (number(admin, TableContents.COUNT + quoted + "." + name) != table.rows()) {
                     return false;
@@ -192,12 +186,12 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
 
     /** Only the tables that transactions fill: the others stay as the transactions left them. */
     private static void emptyTables(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
-        for (CompiledTable table :
-                tables.stream().filter(CompiledTable::emptied).toList()) {
-            for (String name : table.names()) {
-                if (number(admin, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t") > 0) {
-                    Query.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
-                }
+        for (String name : tables.stream()
+                .filter(table -> table.spec().rows().isEmpty())
+                .flatMap(table -> table.names().stream())
+                .toList()) {
+            if (number(admin, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t") > 0) {
+                Query.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
             }
         }
     }

@@ -59,7 +59,8 @@ final class Loader {
         connected(statement -> {
             for (CompiledTable table : workload.tables()) {
                 for (String name : table.names()) {
-                    statement.executeUpdate("CREATE TABLE " + database + "." + name + " " + table.definition());
+                    statement.executeUpdate("CREATE TABLE " + database + "." + name + " "
+                            + table.spec().definition());
                 }
             }
         });

@@ -1,10 +1,8 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Place;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
 import dev.roundtrip.profile.workload.StepSpec.ResultType;
-import dev.roundtrip.profile.workload.StepSpec.Row;
-import dev.roundtrip.profile.workload.StepSpec.Send;
+import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -12,33 +10,28 @@ import java.util.regex.Pattern;
  * A statement, ready to be executed.
  *
  * @param ordinal its place among all statements of the workload, from 0
- * @param group see the file's {@code group}; empty if none
+ * @param spec as in its file
  * @param draws values to draw before each execution, and for each row of a batch
- * @param fetchSize 0 for the driver's own way, {@link dev.roundtrip.profile.workload.StepSpec.StatementSpec#STREAM} for
+ * @param fetchSize 0 for the driver's own way, {@link StatementSpec#STREAM} for
  *     row by row
  * @param rows how many rows it changes or returns; empty if any number is right
  * @param into the types of the first columns, with the slot that each is kept in
  * @param inPlace the place in the lists that the row's values are kept in; empty if they are no lists
  * @param atLeast how many rows there must be for the result not to count as empty; empty for 1
- * @param place in its file
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CompiledStatement(
         int ordinal,
+        StatementSpec spec,
         CompiledSql sql,
-        String group,
         Draw[] draws,
-        Send send,
         Optional<Value> batch,
         int fetchSize,
         Optional<Value> rows,
         Into[] into,
-        Row row,
         Optional<Value> inPlace,
         Optional<Value> atLeast,
-        IfEmpty ifEmpty,
-        int timeoutSeconds,
-        Place place)
+        IfEmpty ifEmpty)
         implements CompiledStep {
 
     private static final Pattern LOCKING = Pattern.compile("(?i)\\bFOR\\s+(UPDATE|SHARE)\\b|\\bLOCK\\s+IN\\b");

@@ -25,5 +25,9 @@ public sealed interface CompiledStep
 
     /** One of several lists of steps. */
     @SuppressWarnings("ArrayRecordComponent")
-    record OneOf(WeightedChoice choice, Draw[][] draws, CompiledStep[][] branches) implements CompiledStep {}
+    record OneOf(WeightedChoice choice, Branch[] branches) implements CompiledStep {}
+
+    /** Steps that may be chosen, and the values to draw for them. */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Branch(Draw[] draws, CompiledStep[] steps) {}
 }

@@ -83,8 +83,8 @@ public final class CompiledWorkload {
             } else if (step instanceof CompiledStep.Repeat repeat) {
                 addStatements(repeat.steps(), statements);
             } else {
-                for (CompiledStep[] branch : ((CompiledStep.OneOf) step).branches()) {
-                    addStatements(branch, statements);
+                for (CompiledStep.Branch branch : ((CompiledStep.OneOf) step).branches()) {
+                    addStatements(branch.steps(), statements);
                 }
             }
         }
@@ -182,7 +182,7 @@ public final class CompiledWorkload {
     /** The names of tables that the workload only reads and that occur in its statements, in alphabetical order. */
     public List<String> readOnlyTables() {
         return tables.stream()
-                .filter(CompiledTable::readOnly)
+                .filter(table -> table.spec().readOnly())
                 .flatMap(table -> table.names().stream())
                 .filter(this::mentions)
                 .sorted()

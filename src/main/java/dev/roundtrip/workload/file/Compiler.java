@@ -19,7 +19,6 @@ import dev.roundtrip.profile.workload.TransactionSpec;
 import dev.roundtrip.profile.workload.ValueSpec;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -106,13 +105,9 @@ final class Compiler {
         refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(
-                spec.name(),
+                spec,
                 copies,
-                spec.definition(),
                 rows,
-                spec.rows().isEmpty(),
-                spec.readOnly(),
-                spec.restored(),
                 values,
                 where,
                 columns.toArray(Draw[]::new),
@@ -203,7 +198,7 @@ final class Compiler {
         List<CompiledStep> steps = new ArrayList<>();
         for (StepSpec spec : specs) {
             if (spec instanceof StatementSpec statement) {
-                steps.add(statement(statement, scope));
+                steps.add(statement(statement, scope, Optional.empty()));
             } else if (spec instanceof SamplesSpec samples) {
                 steps.add(samples(samples, scope));
             } else if (spec instanceof RepeatSpec repeat) {
@@ -224,15 +219,10 @@ final class Compiler {
 
     /** A uniform choice of lists of executions. */
     private CompiledStep samples(SamplesSpec spec, Scope scope) {
-        int count = spec.samples().size();
-        double[] weights = new double[count];
-        Arrays.fill(weights, 1);
-        Draw[][] draws = new Draw[count][0];
-        CompiledStep[][] branches = new CompiledStep[count][];
-        for (int i = 0; i < count; i++) {
-            branches[i] = sample(spec.samples().get(i), scope);
-        }
-        return new CompiledStep.OneOf(new WeightedChoice(weights), draws, branches);
+        CompiledStep.Branch[] branches = spec.samples().stream()
+                .map(executions -> new CompiledStep.Branch(new Draw[0], sample(executions, scope)))
+                .toArray(CompiledStep.Branch[]::new);
+        return new CompiledStep.OneOf(WeightedChoice.equal(branches.length), branches);
     }
 
     private CompiledStep[] sample(List<StepSpec.Execution> executions, Scope scope) {
@@ -264,24 +254,21 @@ final class Compiler {
     private CompiledStep oneOf(OneOfSpec spec, Scope outer) {
         int count = spec.branches().size();
         double[] weights = new double[count];
-        Draw[][] draws = new Draw[count][];
-        CompiledStep[][] branches = new CompiledStep[count][];
+        CompiledStep.Branch[] branches = new CompiledStep.Branch[count];
         for (int i = 0; i < count; i++) {
             StepSpec.Branch branch = spec.branches().get(i);
             Scope scope = outer.inner();
             weights[i] = weight(branch.weight(), scope);
-            draws[i] = scope.draws(branch.values());
-            branches[i] = steps(branch.steps(), scope);
+            branches[i] = new CompiledStep.Branch(scope.draws(branch.values()), steps(branch.steps(), scope));
         }
-        return new CompiledStep.OneOf(new WeightedChoice(weights), draws, branches);
+        return new CompiledStep.OneOf(new WeightedChoice(weights), branches);
     }
 
-    /** Results become values of the list that the statement is in, for the statements after it. */
-    private CompiledStatement statement(StatementSpec spec, Scope scope) {
-        return statement(spec, scope, Optional.empty());
-    }
-
-    /** @param sampledRows the number of rows of a batch in a sample */
+    /**
+     * Results become values of the list that the statement is in, for the statements after it.
+     *
+     * @param sampledRows the number of rows of a batch in a sample
+     */
     private CompiledStatement statement(StatementSpec spec, Scope scope, Optional<Value> sampledRows) {
         Scope inner = spec.values().isEmpty() ? scope : scope.inner();
         Draw[] draws = inner.draws(spec.values());
@@ -291,24 +278,20 @@ final class Compiler {
         Optional<Value> rows = spec.rows().map(it -> inner.wholeNumber(it, "rows"));
         CompiledStatement.Into[] into = spec.into().entrySet().stream()
                 .map(entry -> new CompiledStatement.Into(
-                        entry.getValue(), slotFor(spec, entry.getKey(), typeOf(entry.getValue()), scope)))
+                        entry.getValue(), slotFor(spec, entry.getKey(), entry.getValue(), scope)))
                 .toArray(CompiledStatement.Into[]::new);
         CompiledStatement statement = new CompiledStatement(
                 statements++,
+                spec,
                 sql,
-                spec.group(),
                 draws,
-                spec.send(),
                 batch,
                 fetchSize(spec, inner),
                 rows,
                 into,
-                spec.row(),
                 spec.inPlace().map(it -> inner.wholeNumber(it, "place")),
                 spec.atLeast().map(it -> inner.wholeNumber(it, "atLeast")),
-                ifEmpty(spec),
-                spec.timeoutSeconds(),
-                spec.sql().place());
+                ifEmpty(spec));
         sql.check().refusal().ifPresent(why -> shared.problem(spec.sql().place(), why));
         refuseContradictions(spec, statement);
         return statement;
@@ -321,7 +304,8 @@ final class Compiler {
         return file.usesOwnTables() && spec.atLeast().isEmpty() ? IfEmpty.CONTINUE : IfEmpty.COUNT;
     }
 
-    private static int slotFor(StatementSpec spec, String name, Value.Type type, Scope scope) {
+    private static int slotFor(StatementSpec spec, String name, ResultType result, Scope scope) {
+        Value.Type type = Value.Type.valueOf(result.name());
         return spec.row() == Row.ALL || spec.inPlace().isPresent()
                 ? scope.slotForResults(spec.place(), name, type, spec.inPlace().isPresent())
                 : scope.slotForResult(spec.place(), name, type);
@@ -349,10 +333,6 @@ final class Compiler {
         return spec.fetchSize()
                 .map(it -> (int) scope.constant(it, "fetchSize", StatementSpec.STREAM, LARGEST_FETCH))
                 .orElse(0);
-    }
-
-    private static Value.Type typeOf(ResultType type) {
-        return Value.Type.valueOf(type.name());
     }
 
     private CompiledCheck check(CheckSpec spec, Scope sizes) {

@@ -63,10 +63,10 @@ final class ListFunctions {
     private static Value at(Function.Call call) {
         ListValue list = named(call);
         Value place = call.whole(1);
-        if (list.element().isInteger()) {
-            return Value.ofInteger(list.element(), frame -> list.items(frame).longAt(place.asLong(frame)));
+        if (list.element.isInteger()) {
+            return Value.ofInteger(list.element, frame -> list.items(frame).longAt(place.asLong(frame)));
         }
-        return Value.of(list.element(), frame -> list.items(frame).objectAt(place.asLong(frame)));
+        return Value.of(list.element, frame -> list.items(frame).objectAt(place.asLong(frame)));
     }
 
     private static Value find(Function.Call call) {
@@ -91,14 +91,14 @@ final class ListFunctions {
 
     private static ListValue ofNumbers(Function.Call call) {
         ListValue list = named(call);
-        if (!list.element().isInteger()) {
+        if (!list.element.isInteger()) {
             call.problem(0, "must be a list of whole numbers");
         }
         return list;
     }
 
     private static ListValue named(Function.Call call) {
-        if (call.argument(0) instanceof ListValue list && list.slot() >= 0) {
+        if (call.argument(0) instanceof ListValue list && list.slot >= 0) {
             return list;
         }
         call.problem(0, "must name a list under 'values', such as items: list(10, uniform(1, 9))");

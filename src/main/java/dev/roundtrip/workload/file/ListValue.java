@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.file;
 
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 
 /**
  * A list of values of one type, numbered from 1. Its values are in a slot of the frame, whose arrays are reused, so
@@ -11,37 +12,27 @@ final class ListValue extends Value {
     /** Larger lists are cut. */
     static final int LARGEST = 10_000;
 
-    private final Type element;
-    private final int slot;
-    private final Filler filler;
+    final Type element;
 
-    private ListValue(Type element, int slot, Filler filler) {
+    /** -1 of a list that is drawn. */
+    final int slot;
+
+    private final BiConsumer<Items, Frame> filler;
+
+    private ListValue(Type element, int slot, BiConsumer<Items, Frame> filler) {
         this.element = element;
         this.slot = slot;
         this.filler = filler;
     }
 
-    /** Draws a whole list. */
-    interface Filler {
-        void fill(Items items, Frame frame);
-    }
-
     /** A list that is drawn; only a slot's values can be read. */
-    static ListValue drawn(Type element, Filler filler) {
+    static ListValue drawn(Type element, BiConsumer<Items, Frame> filler) {
         return new ListValue(element, -1, filler);
     }
 
     /** The list in a slot. */
     static ListValue in(int slot, Type element) {
         return new ListValue(element, slot, null);
-    }
-
-    Type element() {
-        return element;
-    }
-
-    int slot() {
-        return slot;
     }
 
     Items items(Frame frame) {
@@ -57,7 +48,7 @@ final class ListValue extends Value {
     void drawInto(int of, Frame frame) {
         Items items = frame.items(of, element);
         items.clear();
-        filler.fill(items, frame);
+        filler.accept(items, frame);
     }
 
     /** The values of a list. Whole numbers are in one array, all others in the other one. */

@@ -3,7 +3,6 @@ package dev.roundtrip.workload.file;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -199,9 +198,7 @@ final class NumberFunctions {
     }
 
     private static Value oneOf(Function.Call call) {
-        double[] equal = new double[call.count()];
-        Arrays.fill(equal, 1);
-        return chosen(call, call.arguments(), equal);
+        return oneOfSeveral(call, call.arguments(), WeightedChoice.equal(call.count())::draw);
     }
 
     private static Value weighted(Function.Call call) {
@@ -215,12 +212,7 @@ final class NumberFunctions {
             values.add(call.argument(2 * i));
             weights[i] = call.constantDecimal(2 * i + 1, 0, 1e9);
         }
-        return chosen(call, values, weights);
-    }
-
-    private static Value chosen(Function.Call call, List<Value> values, double[] weights) {
-        WeightedChoice choice = new WeightedChoice(weights);
-        return oneOfSeveral(call, values, choice::draw);
+        return oneOfSeveral(call, values, new WeightedChoice(weights)::draw);
     }
 
     /**

@@ -141,7 +141,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         if (keptUses + uses.size() < MOST_USES) {
             uses.add(new Use(statement, text, rows));
         }
-        if (statement.inPlace().isPresent() || statement.row() == Row.ALL) {
+        if (statement.inPlace().isPresent() || statement.spec().row() == Row.ALL) {
             // Lists keep what they have.
             return Next.CONTINUE;
         }
@@ -161,7 +161,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     public static List<Integer> textLengths(List<Kind> kinds) {
         return kinds.stream()
                 .flatMap(kind -> kind.statements().stream())
-                .filter(counted -> counted.statement().send() == Send.PREPARED)
+                .filter(counted -> counted.statement().spec().send() == Send.PREPARED)
                 .flatMap(counted -> counted.texts().stream())
                 .distinct()
                 .map(String::length)

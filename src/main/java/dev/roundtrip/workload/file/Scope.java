@@ -129,16 +129,16 @@ record Scope(Shared shared, Map<String, Value> names) {
         if (known.type() != type) {
             problem(place, "'" + name + "' is " + known.type().label() + " already; choose another name");
         }
-        return known.slot();
+        return known.slot;
     }
 
     /** The slot of a list for results: that of the value with this name if there is one. */
     int slotForResults(Place place, String name, Value.Type element, boolean known) {
         if (names.get(name) instanceof ListValue list) {
-            if (list.element() != element) {
+            if (list.element != element) {
                 problem(place, "'" + name + "' is another list; choose another name");
             }
-            return list.slot();
+            return list.slot;
         }
         if (known) {
             problem(place, "'" + name + "' must be a list under 'values', such as " + name + ": list(10, 0)");

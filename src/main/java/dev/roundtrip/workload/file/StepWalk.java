@@ -9,7 +9,7 @@ package dev.roundtrip.workload.file;
 public abstract class StepWalk<E extends Exception> {
 
     /** What follows a step. */
-    protected enum Next {
+    public enum Next {
         /** The step after it. */
         CONTINUE,
         /** The rest of this list of steps is left out. */
@@ -42,7 +42,8 @@ public abstract class StepWalk<E extends Exception> {
         return Next.CONTINUE;
     }
 
-    protected final Next carryOut(CompiledStep step) throws E {
+    /** Executes one step. */
+    public final Next carryOut(CompiledStep step) throws E {
         if (step instanceof CompiledStatement statement) {
             return carryOut(statement);
         }
@@ -51,9 +52,9 @@ public abstract class StepWalk<E extends Exception> {
             return carryOut(execution.statement());
         }
         if (step instanceof CompiledStep.OneOf oneOf) {
-            int branch = oneOf.choice().draw(frame);
-            Draw.all(oneOf.draws()[branch], frame);
-            return carryOut(oneOf.branches()[branch]);
+            CompiledStep.Branch branch = oneOf.branches()[oneOf.choice().draw(frame)];
+            Draw.all(branch.draws(), frame);
+            return carryOut(branch.steps());
         }
         CompiledStep.Repeat repeat = (CompiledStep.Repeat) step;
         long times = repeat.times().asLong(frame);

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.file;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 
 /** Functions that give texts and bytes. */
 final class TextFunctions {
@@ -13,7 +14,12 @@ final class TextFunctions {
     private static final int KEPT = 1 << 12;
 
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    private static final String[] LAST_NAMES = lastNames();
+    private static final String[] SYLLABLES = {
+        "BAR", "OUGHT", "ABLE", "PRI", "PRES", "ESE", "ANTI", "CALLY", "ATION", "EING"
+    };
+    private static final String[] LAST_NAMES = IntStream.range(0, 1_000)
+            .mapToObj(i -> SYLLABLES[i / 100] + SYLLABLES[i / 10 % 10] + SYLLABLES[i % 10])
+            .toArray(String[]::new);
     private static final String[] WORDS = {
         "amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "harbor", "island", "juniper", "kestrel",
         "lagoon", "meadow", "north", "ocean", "prairie", "quarry", "river", "summit", "timber", "upland", "valley",
@@ -138,15 +144,6 @@ final class TextFunctions {
     private static Value lastName(Function.Call call) {
         Value number = call.whole(0);
         return Value.of(Value.Type.TEXT, frame -> LAST_NAMES[(int) Math.floorMod(number.asLong(frame), 1_000L)]);
-    }
-
-    private static String[] lastNames() {
-        String[] syllables = {"BAR", "OUGHT", "ABLE", "PRI", "PRES", "ESE", "ANTI", "CALLY", "ATION", "EING"};
-        String[] names = new String[1_000];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = syllables[i / 100] + syllables[i / 10 % 10] + syllables[i % 10];
-        }
-        return names;
     }
 
     private static Value left(Function.Call call) {

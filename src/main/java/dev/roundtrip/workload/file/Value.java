@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /**
  * A compiled expression. Immutable; what changes is in the {@link Frame}.
@@ -21,7 +22,7 @@ public class Value {
     static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Type type;
-    private final LongSource longs;
+    private final ToLongFunction<Frame> longs;
     private final ObjectSource objects;
     private final boolean constant;
 
@@ -29,7 +30,7 @@ public class Value {
      * @param longs of an integer type; null for any other
      * @param objects of any other type; null for an integer type
      */
-    private Value(Type type, LongSource longs, ObjectSource objects, boolean constant) {
+    private Value(Type type, ToLongFunction<Frame> longs, ObjectSource objects, boolean constant) {
         this.type = type;
         this.longs = longs;
         this.objects = objects;
@@ -80,12 +81,12 @@ public class Value {
 
     /** The value of an integer type. */
     public final long asLong(Frame frame) {
-        return longs.of(frame);
+        return longs.applyAsLong(frame);
     }
 
     /** The value as an object; null for SQL's NULL. */
     public final Object asObject(Frame frame) {
-        return type.isInteger() ? (Object) longs.of(frame) : objects.of(frame);
+        return type.isInteger() ? (Object) longs.applyAsLong(frame) : objects.of(frame);
     }
 
     /** Whether the value is the same every time, so that it can be computed once. */
@@ -153,21 +154,16 @@ public class Value {
         return new Value(type, null, frame -> value, true);
     }
 
-    /** A function of the frame that gives a whole number. */
-    interface LongSource {
-        long of(Frame frame);
-    }
-
     /** A function of the frame that gives an object; null for SQL's NULL. */
     interface ObjectSource {
         Object of(Frame frame);
     }
 
-    static Value ofLong(LongSource source) {
+    static Value ofLong(ToLongFunction<Frame> source) {
         return ofInteger(Type.LONG, source);
     }
 
-    static Value ofInteger(Type type, LongSource source) {
+    static Value ofInteger(Type type, ToLongFunction<Frame> source) {
         return new Value(type, source, null, false);
     }
 
@@ -178,15 +174,11 @@ public class Value {
     /** The value that was drawn into a slot. */
     static final class Slot extends Value {
 
-        private final int slot;
+        final int slot;
 
         Slot(Type type, int slot) {
             super(type, frame -> frame.longs[slot], frame -> frame.objects[slot], false);
             this.slot = slot;
-        }
-
-        int slot() {
-            return slot;
         }
     }
 

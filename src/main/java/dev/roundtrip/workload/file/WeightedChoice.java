@@ -1,5 +1,7 @@
 package dev.roundtrip.workload.file;
 
+import java.util.stream.IntStream;
+
 /** Chooses an index in proportion to weights. Immutable; allocates nothing when it chooses. */
 public final class WeightedChoice {
 
@@ -13,6 +15,11 @@ public final class WeightedChoice {
             sum += weights[i];
             upTo[i] = sum;
         }
+    }
+
+    /** Each of so many with the same probability. */
+    static WeightedChoice equal(int count) {
+        return new WeightedChoice(IntStream.range(0, count).mapToDouble(i -> 1).toArray());
     }
 
     /** From 0. */

@@ -19,8 +19,11 @@ final class Attempts {
     private final Frame frame;
     private final TransactionSteps steps;
     final AtomicLong committed = new AtomicLong();
-    private final long[] committedByKind;
-    private long inDoubt;
+    /** In the order of the workload's transactions. */
+    final long[] committedByKind;
+
+    /** Transactions whose commit was sent but not answered. */
+    long inDoubt;
 
     Attempts(Rules rules, int kinds, Frame frame, TransactionSteps steps) {
         this.rules = rules;
@@ -139,15 +142,5 @@ final class Attempts {
         } catch (SQLException e) {
             reason.addSuppressed(e);
         }
-    }
-
-    /** In the order of the workload's transactions. */
-    long[] committedByKind() {
-        return committedByKind.clone();
-    }
-
-    /** Transactions whose commit was sent but not answered. */
-    long inDoubt() {
-        return inDoubt;
     }
 }

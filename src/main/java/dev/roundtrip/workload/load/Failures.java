@@ -6,7 +6,9 @@ import java.nio.file.FileSystemException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Classifies a driver's error for a transaction, and describes it. */
 final class Failures {
@@ -74,15 +76,15 @@ final class Failures {
 
     /** Within a result Connector/J reports the socket's error without a state. A local file that is missing is none. */
     private static boolean isOfSocket(Throwable error) {
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            if (cause instanceof FileNotFoundException || cause instanceof FileSystemException) {
-                return false;
-            }
-            if (cause instanceof IOException) {
-                return true;
-            }
-        }
-        return false;
+        return causes(error)
+                .filter(IOException.class::isInstance)
+                .findFirst()
+                .filter(cause -> !(cause instanceof FileNotFoundException || cause instanceof FileSystemException))
+                .isPresent();
+    }
+
+    private static Stream<Throwable> causes(Throwable error) {
+        return Stream.iterate(error, Objects::nonNull, Throwable::getCause);
     }
 
     /** Whether a connection that was in use is lost, so that another one may be had. */
@@ -124,7 +126,7 @@ final class Failures {
         if (isRetryable(error)) {
             return "Other transactions used the same rows: try fewer threads, or lock rows in one order.";
         }
-        if (error instanceof SQLTimeoutException || TOO_LONG.contains(code)) {
+        if (isTimeLimit(error)) {
             return "Try fewer threads or a longer time limit, or EXPLAIN it.";
         }
         if (!ownTables) {
@@ -142,11 +144,7 @@ final class Failures {
     }
 
     private static String innermost(ConnectionTarget target, Throwable error) {
-        Throwable cause = error;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return firstLine(target, cause);
+        return firstLine(target, causes(error).reduce(error, (outer, inner) -> inner));
     }
 
     private static String firstLine(ConnectionTarget target, Throwable error) {

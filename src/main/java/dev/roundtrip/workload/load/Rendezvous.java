@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.load;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 final class Rendezvous {
 
     private final CountDownLatch missing;
-    private final CountDownLatch released = new CountDownLatch(1);
+    /** Its first phase ends when the workers may go on. */
+    private final Phaser held = new Phaser(1);
 
     Rendezvous(int parties) {
         this.missing = new CountDownLatch(parties);
@@ -21,17 +23,7 @@ final class Rendezvous {
     /** Not interruptible: a worker always arrives. */
     void arriveAndWait() {
         missing.countDown();
-        boolean interrupted = false;
-        while (released.getCount() > 0) {
-            try {
-                released.await();
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        held.awaitAdvance(0);
     }
 
     /** Waits for all workers; false if some have not arrived in this time. */
@@ -40,6 +32,6 @@ final class Rendezvous {
     }
 
     void release() {
-        released.countDown();
+        held.arrive();
     }
 }

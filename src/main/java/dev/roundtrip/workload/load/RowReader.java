@@ -76,7 +76,7 @@ final class RowReader {
             boolean whole = into[i].type() == ResultType.LONG;
             long number = whole ? row.getLong(i + 1) : 0;
             Object object = whole ? null : value(row, i + 1, into[i].type());
-            if (statement.row() == Row.ALL) {
+            if (statement.spec().row() == Row.ALL) {
                 frame.addToList(into[i].slot(), number, object);
             } else if (statement.inPlace().isPresent()) {
                 frame.setInList(into[i].slot(), place, number, object);
@@ -121,7 +121,7 @@ final class RowReader {
             all.add(values);
         }
         if (!all.isEmpty()) {
-            int place = statement.row() == Row.LAST ? all.size() - 1 : (all.size() + 1) / 2 - 1;
+            int place = statement.spec().row() == Row.LAST ? all.size() - 1 : (all.size() + 1) / 2 - 1;
             for (int i = 0; i < into.length; i++) {
                 frame.setResult(into[i].slot(), all.get(place)[i]);
             }

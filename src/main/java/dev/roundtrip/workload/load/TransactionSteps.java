@@ -7,7 +7,6 @@ import dev.roundtrip.profile.workload.StepSpec.Row;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import dev.roundtrip.workload.file.CompiledStatement;
-import dev.roundtrip.workload.file.CompiledStep;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.Draw;
 import dev.roundtrip.workload.file.Frame;
@@ -87,12 +86,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
         Draw.all(transaction.draws(), frame);
     }
 
-    /** One step, with the framework's request before it. Call {@link #begin} first. */
-    void carryOutOne(CompiledStep step) throws SQLException {
-        beginNanos = clock.nanoTime();
-        carryOut(step);
-    }
-
     @Override
     protected Next carryOut(CompiledStatement statement) throws SQLException {
         if (asksBeforeEach) {
@@ -107,7 +100,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
             } else {
                 Draw.all(statement.draws(), frame);
                 executed++;
-                next = statement.send() == Send.TEXT ? text(statement) : prepared(statement);
+                next = statement.spec().send() == Send.TEXT ? text(statement) : prepared(statement);
             }
         } catch (SQLException refusal) {
             if (!frame.isSampled() || !Failures.isRefusal(refusal)) {
@@ -138,7 +131,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private Next prepared(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().prepared(frame);
         statement.sql().requireAsChecked(sql);
-        if (statement.send() == Send.KEPT) {
+        if (statement.spec().send() == Send.KEPT) {
             return execute(statement, kept.prepare(connection, statement, sql));
         }
         try (PreparedStatement prepared = prepare(sql)) {
@@ -225,8 +218,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
         } else if (statement.fetchSize() > 0) {
             jdbc.setFetchSize(statement.fetchSize());
         }
-        if (statement.timeoutSeconds() > 0) {
-            jdbc.setQueryTimeout(statement.timeoutSeconds());
+        if (statement.spec().timeoutSeconds() > 0) {
+            jdbc.setQueryTimeout(statement.spec().timeoutSeconds());
         }
     }
 
@@ -254,9 +247,9 @@ final class TransactionSteps extends StepWalk<SQLException> {
 
     private Next read(CompiledStatement statement, ResultSet result) throws SQLException {
         long count = 0;
-        if (statement.row() == Row.ALL) {
+        if (statement.spec().row() == Row.ALL) {
             count = rows.readAllAndKeep(statement, result, frame);
-        } else if (statement.row() == Row.FIRST) {
+        } else if (statement.spec().row() == Row.FIRST) {
             while (result.next()) {
                 count++;
                 sink += rows.read(statement, result);

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /**
  * The workers of one scenario with their pool. They work only during {@link #runSlice}; their connections stay open
@@ -52,7 +53,8 @@ public final class Workers implements AutoCloseable {
         Worker.Job job = new Worker.Job(
                 workload,
                 Attempts.Rules.of(spec),
-                workload.statements().stream().anyMatch(statement -> statement.send() == Send.KEPT),
+                workload.statements().stream()
+                        .anyMatch(statement -> statement.spec().send() == Send.KEPT),
                 spec.reconnects(),
                 pool,
                 target,
@@ -158,12 +160,11 @@ public final class Workers implements AutoCloseable {
 
     /** Committed transactions of each kind since the start, lead-in included. Call it between slices. */
     public long[] committedByKind() {
-        long[] sum = workers.get(0).attempts.committedByKind();
-        for (Worker worker : workers.subList(1, workers.size())) {
-            long[] one = worker.attempts.committedByKind();
-            Arrays.setAll(sum, kind -> sum[kind] + one[kind]);
-        }
-        return sum;
+        return IntStream.range(0, workers.get(0).attempts.committedByKind.length)
+                .mapToLong(kind -> workers.stream()
+                        .mapToLong(worker -> worker.attempts.committedByKind[kind])
+                        .sum())
+                .toArray();
     }
 
     /** Transactions committed since the start, lead-in included. Call it between slices. */
@@ -173,7 +174,7 @@ public final class Workers implements AutoCloseable {
 
     /** Transactions whose commit was sent but not answered. Call it between slices. */
     public long transactionsInDoubt() {
-        return workers.stream().mapToLong(worker -> worker.attempts.inDoubt()).sum();
+        return workers.stream().mapToLong(worker -> worker.attempts.inDoubt).sum();
     }
 
     /** The work since the start, lead-in included. From any thread at any time; does not affect a slice's result. */

@@ -30,7 +30,7 @@ public enum AccessKind {
         if (statement.isLockingRead()) {
             return LOCKING_READ;
         }
-        if (statement.group().endsWith("point gets")) {
+        if (statement.spec().group().endsWith("point gets")) {
             return POINT_GET;
         }
         if (sql.contains(" JOIN ")) {

@@ -165,7 +165,9 @@ class BankTransferFileTest {
 
     @Test
     void what_a_table_is_created_with_is_the_tables_own_column_list() {
-        assertThat(STUDY.tables().stream().collect(Collectors.toMap(CompiledTable::name, CompiledTable::definition)))
+        assertThat(STUDY.tables().stream()
+                        .collect(Collectors.toMap(
+                                CompiledTable::name, table -> table.spec().definition())))
                 .allSatisfy((name, definition) -> assertThat(definition)
                         .startsWith("(")
                         .contains("PRIMARY KEY")

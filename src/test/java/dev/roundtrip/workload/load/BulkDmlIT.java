@@ -38,7 +38,7 @@ class BulkDmlIT {
                 TestDrivers.of("mysql-connector-j:9.7.0").connect(bank.server(), "bulk_dml", parameters)) {
             steps.begin(counted.connection(), transaction, Occasion.NEVER);
             for (CompiledStep step : transaction.steps()) {
-                steps.carryOutOne(step);
+                steps.carryOut(step);
 
                 assertThat(Texts.only(Query.all(
                                 counted.connection(), "SELECT @@tidb_last_txn_info", row -> row.getString(1))))

@@ -58,11 +58,11 @@ class LongDataIT {
             try (CountedConnection counted = TestDrivers.of(driver).connect(bank.server(), "long_data", parameters)) {
                 steps.begin(counted.connection(), transaction, Occasion.NEVER);
 
-                assertThat(CommandLetters.of(counted.count(
-                                with -> steps.carryOutOne(transaction.steps()[0]))))
+                assertThat(CommandLetters.of(
+                                counted.count(with -> steps.carryOut(transaction.steps()[0]))))
                         .isEqualTo(commands);
-                steps.carryOutOne(transaction.steps()[1]);
-                steps.carryOutOne(transaction.steps()[2]);
+                steps.carryOut(transaction.steps()[1]);
+                steps.carryOut(transaction.steps()[2]);
                 assertThat(Sql.number(counted.connection(), "SELECT LENGTH(body) FROM long_document"))
                         .isEqualTo(bytes);
             }

@@ -37,45 +37,44 @@ final class Observations {
 
     /** Nothing is said before the application sends SQL of its own. */
     static List<Observation> in(WatchReport report) {
-        List<Observation> all = new ArrayList<>();
         if (report.statements() == 0) {
-            return all;
+            return List.of();
         }
+        List<String> all = new ArrayList<>();
+        List<SentText> business = report.texts(Purpose.BUSINESS);
         report.texts().stream()
                 .filter(text -> text.preparedTexts() >= MANY)
                 .map(text -> text.preparedTexts() + " prepared texts differ only in literals or comments;"
                         + " none is kept: " + text.sql())
-                .forEach(sentence -> all.add(new Observation(sentence)));
-        report.texts(Purpose.BUSINESS).stream()
+                .forEach(all::add);
+        business.stream()
                 .collect(Collectors.groupingBy(text -> folded(text.sql()), TreeMap::new, Collectors.counting()))
                 .forEach((sql, texts) -> {
                     if (texts >= MANY) {
-                        all.add(new Observation(texts + " texts differ in a list's length only; pad lists: " + sql));
+                        all.add(texts + " texts differ in a list's length only; pad lists: " + sql);
                     }
                 });
         long ends = sum(report.endsOfTransactions(), SentText::executions);
         long withoutWrite = sum(report.endsOfTransactions(), SentText::redundant);
-        report.texts(Purpose.BUSINESS).stream()
+        business.stream()
                 .filter(text -> SqlShape.kindOf(text.sql()).equals("SELECT"))
                 .filter(text -> ends > 0 && text.executions() - text.autocommitted() >= ends * LOOPED)
                 .map(text -> Digits.fixed((double) (text.executions() - text.autocommitted()) / ends, 1)
                         + " executions per transaction (N+1); one query could read all: " + text.sql())
-                .forEach(sentence -> all.add(new Observation(sentence)));
+                .forEach(all::add);
         if (ends > 0 && withoutWrite >= ends * MOSTLY) {
-            all.add(new Observation(
-                    withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none."));
+            all.add(withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none.");
         }
         long pings = sum(report.texts(Purpose.LIVENESS), SentText::roundTrips);
         if (report.perStatement(pings) >= NOTICEABLE) {
-            all.add(new Observation(
-                    "Connections were tested " + Digits.counted(pings, "time") + "; only idle ones need it."));
+            all.add("Connections were tested " + Digits.counted(pings, "time") + "; only idle ones need it.");
         }
-        long asText = sum(report.texts(Purpose.BUSINESS), text -> text.executions() - text.preparedExecutions());
+        long asText = sum(business, text -> text.executions() - text.preparedExecutions());
         if (asText >= report.statements() * MOSTLY) {
-            all.add(new Observation(Digits.fixed(100.0 * asText / report.statements(), 0)
-                    + "% of the statements are text: the server parses and plans each."));
+            all.add(Digits.fixed(100.0 * asText / report.statements(), 0)
+                    + "% of the statements are text: the server parses and plans each.");
         }
-        return all;
+        return all.stream().map(Observation::new).toList();
     }
 
     private static long sum(List<SentText> texts, ToLongFunction<SentText> figure) {

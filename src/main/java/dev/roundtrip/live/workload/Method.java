@@ -15,11 +15,13 @@ final class Method {
     /** How many transactions are kept. */
     static final int SAMPLES = 100;
 
-    private final Key key;
+    final Key key;
     private final Random random = new Random();
-    private final List<OpenTransaction> samples = new ArrayList<>();
-    private long count;
-    private long nanos;
+    final List<OpenTransaction> samples = new ArrayList<>();
+    long count;
+
+    /** The sum of the times from the first statement to the end of the last one. */
+    long nanos;
 
     /**
      * Transactions with equal keys are of one method.
@@ -60,22 +62,5 @@ final class Method {
             return 0;
         }
         return samples.set(place, sample).size();
-    }
-
-    Key key() {
-        return key;
-    }
-
-    List<OpenTransaction> samples() {
-        return samples;
-    }
-
-    long count() {
-        return count;
-    }
-
-    /** The sum of the times from the first statement to the end of the last one. */
-    long nanos() {
-        return nanos;
     }
 }

@@ -22,7 +22,7 @@ final class OpenTransaction {
 
     private static final int AROUND_EXECUTION = 30;
 
-    private final List<Execution> executions = new ArrayList<>();
+    final List<Execution> executions = new ArrayList<>();
     private final Map<String, String> keys = new HashMap<>();
     private Optional<Statement> followed = Optional.empty();
     private boolean isFollowed;
@@ -84,10 +84,6 @@ final class OpenTransaction {
 
     boolean isTooLarge() {
         return all > MOST_EXECUTIONS || values > MOST_VALUES || characters > MOST_CHARACTERS;
-    }
-
-    List<Execution> executions() {
-        return executions;
     }
 
     void forEachRow(BiConsumer<Statement, SentValue[]> action) {

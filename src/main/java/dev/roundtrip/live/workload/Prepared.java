@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 final class Prepared implements BoundParameters.Sink {
 
-    private final Statement statement;
+    final Statement statement;
     private final SentValue[] literals;
     private final int[] placesOfParameters;
     private final BoundParameters parameters;
@@ -37,10 +37,6 @@ final class Prepared implements BoundParameters.Sink {
                 .filter(place -> this.literals[place] == null)
                 .toArray();
         parameters = new BoundParameters(placesOfParameters.length);
-    }
-
-    Statement statement() {
-        return statement;
     }
 
     void longData(Exchange exchange) {

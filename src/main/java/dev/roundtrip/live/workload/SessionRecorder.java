@@ -174,7 +174,7 @@ final class SessionRecorder implements EntryListener {
         boolean first = exchange.statementId() == lastExecuted
                 && weight > 0
                 && !transaction.isEmpty()
-                && transaction.lastStatement().key().fetchSize() == 0;
+                && transaction.lastStatement().key.fetchSize() == 0;
         if (first) {
             exchange.readPayload((payload, length) -> transaction.lastStatement(recorder.fetching(
                     transaction.lastStatement(), Math.max(1, BoundParameters.rowsFetched(payload, length)))));
@@ -197,7 +197,7 @@ final class SessionRecorder implements EntryListener {
             } else {
                 Optional<Prepared> known = open(exchange);
                 lastExecuted = known.isPresent() ? exchange.statementId() : NONE;
-                transaction.follow(known.map(Prepared::statement));
+                transaction.follow(known.map(each -> each.statement));
             }
             streams = Math.max(0, streams - 1);
         } else if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {
@@ -228,14 +228,14 @@ final class SessionRecorder implements EntryListener {
             return Optional.of(recorder.isFull() ? Counted.MANY_TEXTS : Counted.TEXT);
         }
         Prepared executed = known.get();
-        if (!executed.statement().isAllowed()) {
+        if (!executed.statement.isAllowed()) {
             return Optional.of(Counted.NOT_ALLOWED);
         }
         if (!executed.read(exchange, queryAttributes)) {
             return Optional.of(Counted.PARAMETERS);
         }
         lastExecuted = bound ? exchange.statementId() : NONE;
-        transaction.add(executed.statement(), executed.row(), nextRow);
+        transaction.add(executed.statement, executed.row(), nextRow);
         executed(exchange);
         return Optional.empty();
     }

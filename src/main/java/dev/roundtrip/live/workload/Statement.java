@@ -35,11 +35,16 @@ final class Statement {
     /** In place of a fetch size: its rows are read one by one, as they arrive. */
     static final long STREAM = -1;
 
-    private final Key key;
+    final Key key;
     private final String verb;
     private final boolean allowed;
-    private final String name;
-    private final String family;
+
+    /** The first word and the table. */
+    final String name;
+
+    /** The same for texts that differ in the lengths of their lists. */
+    final String family;
+
     private final List<Place> places = new ArrayList<>();
 
     /** By place, whether a value behind a generated key was such a key, and whether one was not. */
@@ -87,10 +92,6 @@ final class Statement {
                 .replaceAll("(\\([^()]*\\))(?:\\s*,\\s*\\1)+", "$1");
         isKey = new boolean[places.size()];
         isOther = new boolean[places.size()];
-    }
-
-    Key key() {
-        return key;
     }
 
     /** Whether a workload's file may have the statement. */
@@ -141,15 +142,5 @@ final class Statement {
             from = place.at() + 1;
         }
         return text.append(key.form().substring(from)).toString();
-    }
-
-    /** The same for texts that differ in the lengths of their lists. */
-    String family() {
-        return family;
-    }
-
-    /** The first word and the table. */
-    String name() {
-        return name;
     }
 }

@@ -58,8 +58,11 @@ public final class WorkloadRecorder {
     private static final long MOST_CHARACTERS = 6L << 20;
 
     private final RecordedData data;
-    private final String source;
-    private final String origin;
+    final String source;
+
+    /** Where and when it was recorded. */
+    final String origin;
+
     private final NanoClock clock;
     private final long startNanos;
     private final ConcurrentMap<Statement.Key, Statement> statements = new ConcurrentHashMap<>();
@@ -182,8 +185,7 @@ public final class WorkloadRecorder {
 
     /** The same statement, with a cursor. */
     Statement fetching(Statement statement, long fetchSize) {
-        return statement(new Statement.Key(
-                        statement.key().form(), statement.key().prepared(), fetchSize))
+        return statement(new Statement.Key(statement.key.form(), statement.key.prepared(), fetchSize))
                 .orElse(statement);
     }
 
@@ -199,7 +201,7 @@ public final class WorkloadRecorder {
         transaction.noteKeys();
         int place = method.add(how.nanos(), how.weight());
         long size = transaction.size();
-        if (place >= 0 && (method.samples().isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
+        if (place >= 0 && (method.samples.isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
             if (data == RecordedData.PSEUDONYMS) {
                 transaction.forEachRow(this::hide);
             }
@@ -212,13 +214,13 @@ public final class WorkloadRecorder {
      */
     private static Method.Key byStatements(OpenTransaction transaction, Circumstances how) {
         Map<String, Statement> families = new LinkedHashMap<>();
-        transaction.forEachRow((statement, row) -> families.putIfAbsent(statement.family(), statement));
+        transaction.forEachRow((statement, row) -> families.putIfAbsent(statement.family, statement));
         List<Statement> different = List.copyOf(families.values());
         Statement first =
                 different.stream().filter(Statement::changesRows).findFirst().orElse(different.get(0));
         int others = different.size() - 1;
         return how.key(
-                String.join("\n", families.keySet()), first.name() + (others == 0 ? "" : " and " + others + " more"));
+                String.join("\n", families.keySet()), first.name + (others == 0 ? "" : " and " + others + " more"));
     }
 
     /** Without the package and the enclosing classes. */
@@ -247,11 +249,11 @@ public final class WorkloadRecorder {
 
     /** The workload file with what was recorded until now. */
     public synchronized String text() {
-        List<Method> all = new ArrayList<>(methods.values());
-        all.sort(Comparator.comparingLong(Method::count)
-                .reversed()
-                .thenComparing(method -> method.key().name()));
-        return new WorkloadText(this, data).write(all);
+        return new WorkloadText(this, data)
+                .write(methods.values().stream()
+                        .sorted(Comparator.comparing((Method method) -> -method.count)
+                                .thenComparing(method -> method.key.name()))
+                        .toList());
     }
 
     /** What was recorded, in sentences for a report. */
@@ -289,7 +291,7 @@ public final class WorkloadRecorder {
     }
 
     long transactions() {
-        return methods.values().stream().mapToLong(Method::count).sum();
+        return methods.values().stream().mapToLong(method -> method.count).sum();
     }
 
     long countOf(Counted what) {
@@ -307,15 +309,6 @@ public final class WorkloadRecorder {
 
     String counted(Counted what, String noun) {
         return Digits.counted(countOf(what), noun);
-    }
-
-    /** Where and when it was recorded. */
-    String origin() {
-        return origin;
-    }
-
-    String source() {
-        return source;
     }
 
     double seconds() {

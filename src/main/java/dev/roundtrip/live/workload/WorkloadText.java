@@ -41,7 +41,7 @@ final class WorkloadText {
 
     /** The file; the methods are in its order. */
     String write(List<Method> methods) {
-        methods.forEach(method -> method.samples().forEach(sample -> sample.forEachRow(this::collect)));
+        methods.forEach(method -> method.samples.forEach(sample -> sample.forEachRow(this::collect)));
         head(methods);
         if (!statements.isEmpty()) {
             line("statements:");
@@ -59,7 +59,7 @@ final class WorkloadText {
     /** Finds the values in texts that are always the same. */
     private void collect(Statement statement, SentValue[] row) {
         Written written = statements.computeIfAbsent(statement, absent -> {
-            String name = statement.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "-");
+            String name = statement.name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "-");
             return new Written(unique(name, "-"), row.clone());
         });
         for (int place = 0; place < row.length; place++) {
@@ -79,7 +79,7 @@ final class WorkloadText {
 
     private void statement(Statement statement, Written written) {
         String sql = YamlScalar.of(statement.text(written.constants()));
-        Statement.Key key = statement.key();
+        Statement.Key key = statement.key;
         // A driver that prepares on the server sends only a Statement as a text.
         String send = !key.prepared() && recorder.countOf(Counted.PREPARES) > 0 ? "\n    send: text" : "";
         String fetches = key.fetchSize() == 0
@@ -90,19 +90,19 @@ final class WorkloadText {
     }
 
     private void method(Method method) {
-        line("  # " + Digits.fixed(100.0 * method.count() / recorder.transactions(), 1) + "% of the transactions, "
-                + Digits.fixed(method.nanos() / 1e6 / method.count(), 1) + " ms each");
-        line("  " + YamlScalar.of(unique(method.key().name(), " ")) + ":");
-        String ending = switch (method.key().ending()) {
+        line("  # " + Digits.fixed(100.0 * method.count / recorder.transactions(), 1) + "% of the transactions, "
+                + Digits.fixed(method.nanos / 1e6 / method.count, 1) + " ms each");
+        line("  " + YamlScalar.of(unique(method.key.name(), " ")) + ":");
+        String ending = switch (method.key.ending()) {
             case COMMITTED -> "";
             case ROLLED_BACK -> "\n    rollbackShare: 1";
             case AUTOCOMMIT -> "\n    autocommit: true";
         };
-        line("    weight: " + method.count() + ending + (method.key().readOnly() ? "\n    readOnly: true" : ""));
+        line("    weight: " + method.count + ending + (method.key.readOnly() ? "\n    readOnly: true" : ""));
         line("    samples:");
-        for (OpenTransaction sample : method.samples()) {
+        for (OpenTransaction sample : method.samples) {
             String before = "      - - ";
-            for (Execution execution : sample.executions()) {
+            for (Execution execution : sample.executions) {
                 line(before + execution(execution));
                 before = "        - ";
             }
@@ -127,8 +127,8 @@ final class WorkloadText {
 
     private void head(List<Method> methods) {
         double seconds = recorder.seconds();
-        double busySeconds = methods.stream().mapToLong(Method::nanos).sum() / 1e9;
-        comment("Recorded by " + recorder.origin() + ", for " + Digits.fixed(seconds, 1) + " s.");
+        double busySeconds = methods.stream().mapToLong(method -> method.nanos).sum() / 1e9;
+        comment("Recorded by " + recorder.origin + ", for " + Digits.fixed(seconds, 1) + " s.");
         comment(recorder.summary() + ": " + Digits.fixed(recorder.transactions() / seconds, 1) + " per second, "
                 + Digits.fixed(busySeconds / seconds, 2) + " at a time.");
         comment(
@@ -151,7 +151,7 @@ final class WorkloadText {
         }
         comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB, with --roll-back or"
                 + " --allow-writes");
-        String title = "recorded from " + recorder.source();
+        String title = "recorded from " + recorder.source;
         line("title: "
                 + YamlScalar.of(title.substring(0, Math.min(title.length(), LONGEST_TITLE))
                         .strip()));
@@ -166,8 +166,8 @@ final class WorkloadText {
         long asked = recorder.countOf(Counted.ISOLATION_ASKED);
         long off = recorder.countOf(Counted.AUTOCOMMIT_OFF);
         long switching = methods.stream()
-                .filter(method -> method.key().ending() != Ending.AUTOCOMMIT)
-                .mapToLong(Method::count)
+                .filter(method -> method.key.ending() != Ending.AUTOCOMMIT)
+                .mapToLong(method -> method.count)
                 .sum();
         List<String> habits = new ArrayList<>();
         if (asked > 0 && asked >= MOSTLY * recorder.countOf(Counted.EXECUTIONS)) {

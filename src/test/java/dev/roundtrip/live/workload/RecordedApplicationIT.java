@@ -3,25 +3,24 @@ package dev.roundtrip.live.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.driver.CountedConnection.Work;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
-import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.TestWorkers;
 import dev.roundtrip.workload.load.Workers;
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
@@ -40,11 +39,9 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.Random;
@@ -64,6 +61,10 @@ class RecordedApplicationIT {
 
     private static final TestBank BANK = TestBank.onMariaDb();
 
+    private static final String PREPARES = "useServerPrepStmts=true";
+    private static final Work COMMIT = Connection::commit;
+    private static final Work AUTOCOMMIT = connection -> {};
+
     @BeforeEach
     void emptyTables() throws Exception {
         Sql.execute(
@@ -75,11 +76,6 @@ class RecordedApplicationIT {
                         + " at DATETIME, data LONGBLOB, note LONGTEXT, flag INT, rate DOUBLE)",
                 "CREATE TABLE entry (id BIGINT, item_id BIGINT, amount INT)",
                 "INSERT INTO item (id, name) VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')");
-    }
-
-    /** Work of an application with a connection. */
-    interface Work {
-        void with(Connection connection) throws SQLException;
     }
 
     /** Only MariaDB's driver knows bulk executions. */
@@ -136,6 +132,16 @@ class RecordedApplicationIT {
         }
     }
 
+    private static long insertedKey(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = prepared(connection, sql, values)) {
+            statement.executeUpdate();
+            try (ResultSet keys = statement.getGeneratedKeys()) {
+                assertThat(keys.next()).isTrue();
+                return keys.getLong(1);
+            }
+        }
+    }
+
     private static void fetch(Connection connection, int size) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
             statement.setFetchSize(size);
@@ -164,78 +170,55 @@ class RecordedApplicationIT {
 
     /** Kinds of transactions, with the line that the file has of them. */
     enum Kind {
-        READ_ONLY("useServerPrepStmts=true", true, "readOnly: true", connection -> {
+        READ_ONLY(PREPARES, RecordedApplicationIT::commitReadOnly, "readOnly: true", connection -> {
             connection.setReadOnly(true);
             query(connection, "SELECT name FROM item WHERE id = ?", 2L);
             query(connection, "SELECT price FROM item WHERE id = ?", 3L);
-            connection.commit();
-            connection.setReadOnly(false);
         }),
-        BATCH("useServerPrepStmts=true", true, "      - - [insert-entry, [", connection -> {
-            insertBatch(connection, 5);
-            connection.commit();
-        }),
+        BATCH("      - - [insert-entry, [", connection -> insertBatch(connection, 5)),
         ROWS_OF_ONE_STATEMENT(
-                "useServerPrepStmts=true&rewriteBatchedStatements=true",
-                true,
+                PREPARES + "&rewriteBatchedStatements=true",
+                COMMIT,
                 "VALUES (?, ?, ?),(?, ?, ?),(?, ?, ?),(?, ?, ?)",
-                connection -> {
-                    insertBatch(connection, 4);
-                    connection.commit();
-                }),
+                connection -> insertBatch(connection, 4)),
         ROWS_OF_ONE_TEXT(
                 "rewriteBatchedStatements=true",
-                true,
+                COMMIT,
                 "VALUES (?, ?, ?),(?, ?, ?),(?, ?, ?),(?, ?, ?),(?, ?, ?),(?, ?, ?)",
-                connection -> {
-                    insertBatch(connection, 6);
-                    connection.commit();
-                }),
-        LOOP("useServerPrepStmts=true", true, "- [update-item, 1, 4L]", connection -> {
+                connection -> insertBatch(connection, 6)),
+        LOOP("- [update-item, 1, 4L]", connection -> {
             query(connection, "SELECT id FROM item");
             for (long id = 1; id <= 4; id++) {
                 query(connection, "SELECT name FROM item WHERE id = ?", id);
                 update(connection, "UPDATE item SET flag = ? WHERE id = ?", 1, id);
             }
-            connection.commit();
         }),
-        CURSOR("useServerPrepStmts=true&useCursorFetch=true", true, "fetchSize: 2", connection -> {
-            fetch(connection, 2);
-            connection.commit();
-        }),
-        STREAMED("useServerPrepStmts=true", true, "fetchSize: stream", connection -> {
+        CURSOR(PREPARES + "&useCursorFetch=true", COMMIT, "fetchSize: 2", connection -> fetch(connection, 2)),
+        STREAMED("fetchSize: stream", connection -> {
             fetch(connection, Integer.MIN_VALUE);
             query(connection, "SELECT name FROM item WHERE id = ?", 1L);
-            connection.commit();
         }),
-        TEXT("", true, "UPDATE item SET name = ? WHERE id = ?", connection -> {
+        TEXT("", COMMIT, "UPDATE item SET name = ? WHERE id = ?", connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.executeQuery("SELECT name FROM item WHERE id = 3").close();
                 statement.executeUpdate("UPDATE item SET name = 'it''s' WHERE id = 3");
             }
-            connection.commit();
         }),
-        ROLLED_BACK("useServerPrepStmts=true", true, "rollbackShare: 1", connection -> {
-            update(connection, "UPDATE item SET flag = 1 WHERE id = ?", 1L);
-            connection.rollback();
-        }),
-        AUTOCOMMIT(
-                "useServerPrepStmts=true",
-                false,
+        ROLLED_BACK(
+                PREPARES,
+                Connection::rollback,
+                "rollbackShare: 1",
+                connection -> update(connection, "UPDATE item SET flag = 1 WHERE id = ?", 1L)),
+        AUTOCOMMITTED(
+                PREPARES,
+                AUTOCOMMIT,
                 "autocommit: true",
                 connection -> query(connection, "SELECT name FROM item WHERE id = ?", 2L)),
-        AUTOCOMMIT_BATCH(
-                "useServerPrepStmts=true",
-                false,
-                "      - - [insert-entry, [",
-                connection -> insertBatch(connection, 3)),
-        LONG_DATA("useServerPrepStmts=true", true, "[update-item, stream(3000), 4L]", connection -> {
-            try (PreparedStatement statement = connection.prepareStatement("UPDATE item SET data = ? WHERE id = ?")) {
-                statement.setBinaryStream(1, new ByteArrayInputStream(new byte[3000]));
-                statement.setLong(2, 4);
-                statement.executeUpdate();
-            }
-            connection.commit();
+        AUTOCOMMITTED_BATCH(
+                PREPARES, AUTOCOMMIT, "      - - [insert-entry, [", connection -> insertBatch(connection, 3)),
+        LONG_DATA("[update-item, stream(3000), 4L]", connection -> {
+            InputStream data = new ByteArrayInputStream(new byte[3000]);
+            update(connection, "UPDATE item SET data = ? WHERE id = ?", data, 4L);
         });
 
         /**
@@ -255,33 +238,42 @@ class RecordedApplicationIT {
         private final String line;
 
         @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
-        private final Work work;
+        private final Work whole;
 
-        Kind(String parameters, boolean transaction, String line, Work work) {
-            this.parameters = parameters;
-            this.transaction = transaction;
-            this.line = line;
-            this.work = work;
+        /** A transaction that is committed, of statements that the server prepares. */
+        Kind(String line, Work work) {
+            this(PREPARES, COMMIT, line, work);
         }
+
+        Kind(String parameters, Work end, String line, Work work) {
+            this.parameters = parameters;
+            this.transaction = end != AUTOCOMMIT;
+            this.line = line;
+            this.whole = connection -> {
+                if (connection.getAutoCommit() == transaction) {
+                    connection.setAutoCommit(!transaction);
+                }
+                work.with(connection);
+                end.with(connection);
+            };
+        }
+    }
+
+    private static void commitReadOnly(Connection connection) throws SQLException {
+        connection.commit();
+        connection.setReadOnly(false);
     }
 
     @ParameterizedTest
     @EnumSource(Kind.class)
     void each_kind_of_transaction_sends_the_same_from_the_file(Kind kind) throws Exception {
-        Work whole = connection -> {
-            if (connection.getAutoCommit() == kind.transaction) {
-                connection.setAutoCommit(!kind.transaction);
-            }
-            kind.work.with(connection);
-        };
-
-        String file = recorded(RecordedData.PSEUDONYMS, kind.parameters, 4, whole);
+        String file = recorded(RecordedData.PSEUDONYMS, kind.parameters, 4, kind.whole);
 
         assertThat(file).contains(kind.line).contains("    weight: 4\n");
         CompiledWorkload workload = TestWorkloads.of(file);
         assertThat(workload.transactions()).as(file).hasSize(1);
         // First, because the keys of the file continue after those that are there.
-        String original = sent(kind.parameters, whole);
+        String original = sent(kind.parameters, kind.whole);
         assertThat(kind.comparable(replayed(kind.parameters, workload)))
                 .as(file)
                 .isEqualTo(kind.comparable(original));
@@ -309,14 +301,11 @@ class RecordedApplicationIT {
 
     private static Workers workers(String parameters, CompiledWorkload workload, Properties properties)
             throws Exception {
-        Map<String, String> given = new HashMap<>();
-        properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
         return Workers.start(
                 TestWorkers.asInFile(
                         1, workload, workload.transactions().stream().allMatch(CompiledTransaction::autocommit)),
-                new ConnectionTarget(url(parameters), given, BANK.login(), ""),
-                DataSet.prepare(BANK::connect, DATABASE, workload, LoadProgress.SILENT)
-                        .values(),
+                TestWorkers.target(url(parameters), properties, BANK.login()),
+                BANK.prepare(DATABASE, workload).values(),
                 NanoClock.SYSTEM);
     }
 
@@ -324,7 +313,7 @@ class RecordedApplicationIT {
     void without_methods_loops_of_any_length_are_one_kind() throws Exception {
         int[] turn = {0};
 
-        String file = recorded(RecordedData.PSEUDONYMS, "useServerPrepStmts=true", 12, connection -> {
+        String file = recorded(RecordedData.PSEUDONYMS, PREPARES, 12, connection -> {
             connection.setAutoCommit(false);
             int now = turn[0]++;
             if (now % 4 == 0) {
@@ -365,7 +354,7 @@ class RecordedApplicationIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"useServerPrepStmts=true", "useServerPrepStmts=true&cachePrepStmts=true", ""})
+    @ValueSource(strings = {PREPARES, "useServerPrepStmts=true&cachePrepStmts=true", ""})
     void a_method_is_one_entry_whatever_its_loops_and_each_sends_from_the_file_what_it_sent(String parameters)
             throws Exception {
         int[] turn = {0};
@@ -419,19 +408,10 @@ class RecordedApplicationIT {
                 "CREATE TABLE purchase (id BIGINT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(50)) AUTO_INCREMENT = 7000",
                 "CREATE TABLE line (purchase BIGINT NOT NULL, number INT, CONSTRAINT of_purchase FOREIGN KEY (purchase)"
                         + " REFERENCES purchase (id), PRIMARY KEY (purchase, number))");
-        for (String parameters : List.of("useServerPrepStmts=true", "")) {
+        for (String parameters : List.of(PREPARES, "")) {
             String file = recorded(RecordedData.PSEUDONYMS, parameters, 3, connection -> {
                 connection.setAutoCommit(false);
-                long id;
-                try (PreparedStatement insert = connection.prepareStatement(
-                        "INSERT INTO purchase (name) VALUES (?)", Statement.RETURN_GENERATED_KEYS)) {
-                    insert.setString(1, "Alice Smith");
-                    insert.executeUpdate();
-                    try (ResultSet keys = insert.getGeneratedKeys()) {
-                        assertThat(keys.next()).isTrue();
-                        id = keys.getLong(1);
-                    }
-                }
+                long id = insertedKey(connection, "INSERT INTO purchase (name) VALUES (?)", "Alice Smith");
                 update(connection, "INSERT INTO line (purchase, number) VALUES (?, ?)", id, 1);
                 assertThatThrownBy(() -> update(connection, "INSERT INTO line (purchase, number) VALUES (?, ?)", id, 1))
                         .isInstanceOf(SQLException.class);
@@ -462,16 +442,12 @@ class RecordedApplicationIT {
     void a_refused_setting_changes_nothing_and_limits_wildcards_and_ids_stay_what_they_are() throws Exception {
         String file = recorded(RecordedData.PSEUDONYMS, "", 2, connection -> {
             connection.setAutoCommit(false);
-            try (Statement statement = connection.createStatement()) {
-                assertThatThrownBy(() -> statement.execute("SET SESSION TRANSACTION READ ONLY WHATEVER"))
-                        .isInstanceOf(SQLException.class);
-                statement
-                        .executeQuery("SELECT id FROM item WHERE name LIKE '%eie%' LIMIT 5")
-                        .close();
-                statement
-                        .executeQuery("SELECT id FROM item WHERE id = 4711004711")
-                        .close();
-            }
+            assertThatThrownBy(() -> Sql.execute(connection, "SET SESSION TRANSACTION READ ONLY WHATEVER"))
+                    .isInstanceOf(SQLException.class);
+            Sql.execute(
+                    connection,
+                    "SELECT id FROM item WHERE name LIKE '%eie%' LIMIT 5",
+                    "SELECT id FROM item WHERE id = 4711004711");
             query(connection, "SELECT name FROM item WHERE id = ? AND note = ?", 4_711_004_711L, "4711004711");
             update(connection, "UPDATE item SET flag = ? WHERE id = ?", 5, new BigDecimal("4711004711"));
             connection.commit();
@@ -489,7 +465,7 @@ class RecordedApplicationIT {
 
     @Test
     void what_could_not_be_recorded_is_counted_and_said() throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, "useServerPrepStmts=true", 2, connection -> {
+        String file = recorded(RecordedData.PSEUDONYMS, PREPARES, 2, connection -> {
             connection.setAutoCommit(false);
             query(connection, "SELECT name FROM item WHERE id = ?", 1L);
             connection.setSavepoint("here");
@@ -498,10 +474,8 @@ class RecordedApplicationIT {
             assertThatThrownBy(() -> update(connection, "INSERT INTO item (id) VALUES (?)", 1L))
                     .isInstanceOf(SQLException.class);
             connection.rollback();
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("CREATE TABLE IF NOT EXISTS entry (id INT)");
-                statement.execute("SELECT 1, '" + "x".repeat(20_000) + "'");
-            }
+            Sql.execute(
+                    connection, "CREATE TABLE IF NOT EXISTS entry (id INT)", "SELECT 1, '" + "x".repeat(20_000) + "'");
             connection.commit();
         });
 
@@ -607,51 +581,46 @@ class RecordedApplicationIT {
     /** Puts values wherever an application can put them. */
     private static void sendCanaries(Connection connection, Canaries canaries) throws SQLException {
         connection.setAutoCommit(false);
-        try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO item (id, name, price, day, at, data, note, flag, rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
-            insert.setLong(1, canaries.number());
-            insert.setString(2, canaries.text());
-            insert.setBigDecimal(3, canaries.decimal());
-            insert.setObject(4, canaries.day());
-            insert.setObject(5, canaries.day().atTime(17, 43, 59));
-            insert.setBytes(6, canaries.blob());
-            insert.setString(7, canaries.text());
-            insert.setInt(8, (int) canaries.number());
-            insert.setDouble(9, canaries.decimal().doubleValue());
-            insert.executeUpdate();
-        }
-        try (PreparedStatement longData =
-                connection.prepareStatement("UPDATE item SET data = ?, note = ? WHERE id = ?")) {
-            longData.setBinaryStream(1, new ByteArrayInputStream(canaries.blob()));
-            longData.setCharacterStream(2, new StringReader(canaries.text().repeat(100)));
-            longData.setLong(3, canaries.number());
-            longData.executeUpdate();
-        }
+        update(
+                connection,
+                "INSERT INTO item (id, name, price, day, at, data, note, flag, rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                canaries.number(),
+                canaries.text(),
+                canaries.decimal(),
+                canaries.day(),
+                canaries.day().atTime(17, 43, 59),
+                canaries.blob(),
+                canaries.text(),
+                (int) canaries.number(),
+                canaries.decimal().doubleValue());
+        update(
+                connection,
+                "UPDATE item SET data = ?, note = ? WHERE id = ?",
+                new ByteArrayInputStream(canaries.blob()),
+                new StringReader(canaries.text().repeat(100)),
+                canaries.number());
         // A text that is prepared, with values in it.
         query(connection, "SELECT name FROM item WHERE name = '" + canaries.text() + "' AND id = " + canaries.number());
         query(
                 connection,
                 "SELECT /* " + canaries.text() + " */ name FROM item WHERE day > DATE '" + canaries.day() + "' -- "
                         + canaries.text());
-        try (Statement statement = connection.createStatement()) {
-            String hint = "/*+ QB_NAME('" + canaries.text() + "') MAX_EXECUTION_TIME(" + canaries.number() + ") */";
-            for (String sql : List.of(
-                    "SELECT " + hint + " name FROM item WHERE name IN ('" + canaries.text() + "', \"" + canaries.text()
-                            + "\", N'" + canaries.text() + "', _utf8mb4'" + canaries.text() + "') # " + canaries.text(),
-                    "/* app=" + canaries.text() + " */ SELECT name /*!50001 , " + canaries.number() + " */ FROM item"
-                            + " WHERE id IN (" + canaries.number() + ", -" + canaries.number() + ", "
-                            + canaries.decimal()
-                            + ") OR day = '" + canaries.day() + "' OR at < '" + canaries.day() + " 13:14:15'",
-                    "SELECT name FROM item WHERE data = x'" + HexFormat.of().formatHex(canaries.blob())
-                            + "' OR data = 0x" + HexFormat.of().formatHex(canaries.blob()) + " OR note LIKE '%"
-                            + canaries.text() + "\\'%'",
-                    "INSERT INTO entry (id, item_id, amount) VALUES (" + canaries.number() + "," + canaries.number()
-                            + ",1),(" + canaries.number() + "," + canaries.number() + ",2)",
-                    "SELECT name FROM item WHERE note = '{\"iban\":\"" + canaries.text() + "\"}' OR note = '$."
-                            + canaries.text() + "' OR note = '" + canaries.number() + "'")) {
-                statement.execute(sql);
-            }
-        }
+        String hint = "/*+ QB_NAME('" + canaries.text() + "') MAX_EXECUTION_TIME(" + canaries.number() + ") */";
+        Sql.execute(
+                connection,
+                "SELECT " + hint + " name FROM item WHERE name IN ('" + canaries.text() + "', \"" + canaries.text()
+                        + "\", N'" + canaries.text() + "', _utf8mb4'" + canaries.text() + "') # " + canaries.text(),
+                "/* app=" + canaries.text() + " */ SELECT name /*!50001 , " + canaries.number() + " */ FROM item"
+                        + " WHERE id IN (" + canaries.number() + ", -" + canaries.number() + ", "
+                        + canaries.decimal()
+                        + ") OR day = '" + canaries.day() + "' OR at < '" + canaries.day() + " 13:14:15'",
+                "SELECT name FROM item WHERE data = x'" + HexFormat.of().formatHex(canaries.blob())
+                        + "' OR data = 0x" + HexFormat.of().formatHex(canaries.blob()) + " OR note LIKE '%"
+                        + canaries.text() + "\\'%'",
+                "INSERT INTO entry (id, item_id, amount) VALUES (" + canaries.number() + "," + canaries.number()
+                        + ",1),(" + canaries.number() + "," + canaries.number() + ",2)",
+                "SELECT name FROM item WHERE note = '{\"iban\":\"" + canaries.text() + "\"}' OR note = '$."
+                        + canaries.text() + "' OR note = '" + canaries.number() + "'");
         connection.commit();
         connection.setAutoCommit(true);
         query(connection, "SELECT name FROM item WHERE name = ?", canaries.text());
@@ -662,7 +631,7 @@ class RecordedApplicationIT {
         Canaries canaries = new Canaries();
 
         for (String parameters : List.of(
-                "useServerPrepStmts=true",
+                PREPARES,
                 "useServerPrepStmts=false",
                 "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true")) {
             String file =
@@ -682,8 +651,7 @@ class RecordedApplicationIT {
     void the_search_for_values_finds_them_where_they_are_kept() throws Exception {
         Canaries canaries = new Canaries();
 
-        String file = recorded(
-                RecordedData.KEEP, "useServerPrepStmts=true", 2, connection -> sendCanaries(connection, canaries));
+        String file = recorded(RecordedData.KEEP, PREPARES, 2, connection -> sendCanaries(connection, canaries));
 
         assertThat(file).contains("THIS FILE HOLDS REAL DATA").contains(canaries.texts.get(1));
         assertThatThrownBy(() -> canaries.occurNowhereIn(file)).isInstanceOf(AssertionError.class);
@@ -691,14 +659,10 @@ class RecordedApplicationIT {
 
     @Test
     void equal_values_have_equal_pseudonyms_in_parameters_and_in_texts() throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, "useServerPrepStmts=true", 2, connection -> {
+        String file = recorded(RecordedData.PSEUDONYMS, PREPARES, 2, connection -> {
             query(connection, "SELECT id FROM item WHERE name = ?", "Alice Smith");
             query(connection, "SELECT id FROM item WHERE note = 'Alice Smith'");
-            try (Statement statement = connection.createStatement()) {
-                statement
-                        .executeQuery("SELECT price FROM item WHERE note = 'Alice Smith'")
-                        .close();
-            }
+            Sql.execute(connection, "SELECT price FROM item WHERE note = 'Alice Smith'");
         });
 
         Matcher first = Pattern.compile("\\[select-item, '([A-Z][a-z]{4} [A-Z][a-z]{4})']")
@@ -710,7 +674,7 @@ class RecordedApplicationIT {
                 .doesNotContain("Alice");
         String again = recorded(
                 RecordedData.PSEUDONYMS,
-                "useServerPrepStmts=true",
+                PREPARES,
                 1,
                 connection -> query(connection, "SELECT id FROM item WHERE note = ?", "Alice Smith"));
         assertThat(again).as("another recording has another key").doesNotContain(first.group(1));
@@ -720,7 +684,7 @@ class RecordedApplicationIT {
     void a_method_keeps_a_sample_of_its_transactions() throws Exception {
         String file = recorded(
                 RecordedData.KEEP,
-                "useServerPrepStmts=true",
+                PREPARES,
                 500,
                 connection -> query(connection, "SELECT id FROM item WHERE name = ?", "name " + nextId++));
 
@@ -759,7 +723,7 @@ class RecordedApplicationIT {
     void texts_that_the_application_makes_new_each_time_are_one_statement_and_prepared_each_time() throws Exception {
         String file = recorded(
                 RecordedData.PSEUDONYMS,
-                "useServerPrepStmts=true",
+                PREPARES,
                 20,
                 connection -> query(
                         connection, "SELECT id FROM item WHERE name = 'customer " + nextId + "' AND id = " + nextId++));
@@ -793,18 +757,11 @@ class RecordedApplicationIT {
         }
 
         static void place(Connection connection) throws SQLException {
-            long id;
-            try (PreparedStatement insert = prepared(
+            long id = insertedKey(
                     connection,
                     "INSERT INTO purchase (name, state, at) VALUES (?, 'NEW', ?)",
                     "Alice Smith",
-                    LocalDateTime.of(2025, 11, 22, 9, 0, 0))) {
-                insert.executeUpdate();
-                try (ResultSet keys = insert.getGeneratedKeys()) {
-                    keys.next();
-                    id = keys.getLong(1);
-                }
-            }
+                    LocalDateTime.of(2025, 11, 22, 9, 0, 0));
             for (int line = 1; line <= 2; line++) {
                 query(connection, "SELECT price FROM item WHERE id = ?", 4710L + line);
                 update(
@@ -831,11 +788,7 @@ class RecordedApplicationIT {
         int[] turn = {0};
 
         String file = recorded(
-                Tap.openWithTextsAndLines(NanoClock.SYSTEM),
-                RecordedData.PSEUDONYMS,
-                "useServerPrepStmts=true",
-                4,
-                connection -> {
+                Tap.openWithTextsAndLines(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, PREPARES, 4, connection -> {
                     connection.setAutoCommit(++turn[0] != 4);
                     if (turn[0] == 4) {
                         OrderService.place(connection);
@@ -845,6 +798,6 @@ class RecordedApplicationIT {
                 });
 
         assertThat(withoutTimes(file)).as(file).isEqualTo(withoutTimes(sampleOfTheDocs()));
-        replayed("useServerPrepStmts=true", TestWorkloads.of(file));
+        replayed(PREPARES, TestWorkloads.of(file));
     }
 }

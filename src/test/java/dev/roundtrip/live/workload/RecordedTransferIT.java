@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,63 +37,44 @@ class RecordedTransferIT {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
-    @EnumSource(RecordedData.class)
-    void what_was_recorded_in_the_driver_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
-            throws Exception {
-        CompiledWorkload original = TransferApplication.workload(STATEMENTS);
-        TransferOnWire wire = new TransferOnWire(TestBank.onMariaDb(), DATABASE, original);
-
-        sendTheSame(wire, original, recordedInDriver(wire, original, data));
+    /** Records the transfer, and gives its file. */
+    private interface Recording {
+        String of(TransferOnWire wire, CompiledWorkload original) throws Exception;
     }
 
-    @Test
-    void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
-        CompiledWorkload original = TransferApplication.workload(STATEMENTS);
+    @ParameterizedTest
+    @EnumSource(RecordedData.class)
+    void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
+            throws Exception {
         TestBank bank = TestBank.onMariaDb();
-        TransferOnWire wire = new TransferOnWire(bank, DATABASE, original);
-
-        sendTheSame(wire, original, recordedByProxy(bank, wire, original));
+        sendTheSame(bank, DATABASE, STATEMENTS, List.of((wire, original) -> byProxy(bank, wire, original, data)));
     }
 
     @LongTest
     void what_the_agent_recorded_in_another_jvm_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
-        CompiledWorkload original = TransferApplication.workload(STATEMENTS);
         TestBank bank = TestBank.onMariaDb();
-        TransferOnWire wire = new TransferOnWire(bank, DATABASE, original);
-
-        sendTheSame(wire, original, recordedByAgent(bank, DATABASE, STATEMENTS));
+        sendTheSame(bank, DATABASE, STATEMENTS, List.of((wire, original) -> byAgent(bank, DATABASE, STATEMENTS)));
     }
 
     @LongTest
     void the_whole_transfer_on_tidb_sends_the_same_from_the_file() throws Exception {
-        CompiledWorkload original = TransferApplication.workload(WHOLE);
         TestBank bank = TestBank.onTidb();
-        TransferOnWire wire = new TransferOnWire(bank, "roundtrip_run_it", original);
-
-        sendTheSame(wire, original, recordedInDriver(wire, original, RecordedData.PSEUDONYMS));
-        sendTheSame(wire, original, recordedByProxy(bank, wire, original));
-        sendTheSame(wire, original, recordedByAgent(bank, "roundtrip_run_it", WHOLE));
+        String database = "roundtrip_run_it";
+        sendTheSame(
+                bank,
+                database,
+                WHOLE,
+                List.of(
+                        (wire, original) -> byProxy(bank, wire, original, RecordedData.PSEUDONYMS),
+                        (wire, original) -> byAgent(bank, database, WHOLE)));
     }
 
-    private static String recordedInDriver(TransferOnWire wire, CompiledWorkload original, RecordedData data)
-            throws Exception {
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
-            WorkloadRecorder recorder =
-                    WorkloadRecorder.start(tap, data, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
-            wire.carryOut(
-                    "s3", original, CONNECTIONS, TRANSFERS, wire.url("s3"), tap.driverPropertiesFor(wire.url("s3")));
-            tap.totals();
-            return recorder.text();
-        }
-    }
-
-    private static String recordedByProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original)
+    private static String byProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original, RecordedData data)
             throws Exception {
         List<String> heard = new CopyOnWriteArrayList<>();
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
-            WorkloadRecorder recorder = WorkloadRecorder.start(
-                    tap, RecordedData.PSEUDONYMS, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            WorkloadRecorder recorder =
+                    WorkloadRecorder.start(tap, data, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
             try (Relay relay = TestRelays.to(bank.host(), bank.port(), Optional.empty(), tap, heard)) {
                 String url = wire.url("s3")
                         .replace(
@@ -108,7 +88,7 @@ class RecordedTransferIT {
         }
     }
 
-    private String recordedByAgent(TestBank bank, String database, int statements) throws Exception {
+    private String byAgent(TestBank bank, String database, int statements) throws Exception {
         Path file = folder.resolve("transfer.workload.yaml");
         try (ApplicationProcess application = ApplicationProcess.start(
                 folder,
@@ -129,11 +109,17 @@ class RecordedTransferIT {
         return Files.readString(file);
     }
 
-    private static void sendTheSame(TransferOnWire wire, CompiledWorkload original, String file) throws Exception {
-        CompiledWorkload recorded = TestWorkloads.of(file);
-        assertThat(recorded.transactions()).as(file).hasSize(1);
-        assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
-        assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
-        assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
+    private static void sendTheSame(TestBank bank, String database, int statements, List<Recording> recordings)
+            throws Exception {
+        CompiledWorkload original = TransferApplication.workload(statements);
+        TransferOnWire wire = new TransferOnWire(bank, database, original);
+        for (Recording recording : recordings) {
+            String file = recording.of(wire, original);
+            CompiledWorkload recorded = TestWorkloads.of(file);
+            assertThat(recorded.transactions()).as(file).hasSize(1);
+            assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
+            assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
+            assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
+        }
     }
 }

@@ -18,7 +18,6 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.TestWorkers;
@@ -28,7 +27,6 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -61,8 +59,6 @@ final class TransferOnWire {
 
     private Workers workers(String profile, CompiledWorkload workload, int threads, String url, Properties properties)
             throws Exception {
-        Map<String, String> given = new HashMap<>();
-        properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
         WorkersSpec spec = TestWorkers.asInFile(
                 threads, workload, scenario(profile).connection().poolAutoCommit());
         // The tables that transfers fill are empty again.
@@ -71,7 +67,7 @@ final class TransferOnWire {
             DataSet.use(admin, database);
             return Workers.start(
                     spec,
-                    new ConnectionTarget(url, given, bank.login(), ""),
+                    TestWorkers.target(url, properties, bank.login()),
                     dataSet.valuesOf(admin, workload),
                     NanoClock.SYSTEM);
         }

@@ -14,22 +14,6 @@ class AcknowledgedNumbersTest {
     private final AcknowledgedNumbers numbers = new AcknowledgedNumbers(100, MachinePlace.ALONE);
 
     @Test
-    void the_newest_number_is_the_last_before_one_that_is_not_acknowledged() {
-        assertThat(numbers.newest()).isEqualTo(99);
-        long first = numbers.take();
-        long second = numbers.take();
-        long third = numbers.take();
-
-        numbers.acknowledge(third);
-        numbers.acknowledge(second);
-        assertThat(numbers.newest()).isEqualTo(99);
-
-        numbers.acknowledge(first);
-        assertThat(List.of(first, second, third)).containsExactly(100L, 101L, 102L);
-        assertThat(numbers.newest()).isEqualTo(102);
-    }
-
-    @Test
     void a_number_that_is_given_back_is_taken_again_before_a_new_one() {
         numbers.take();
         numbers.take();

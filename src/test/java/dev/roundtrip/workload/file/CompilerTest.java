@@ -46,16 +46,9 @@ class CompilerTest {
     }
 
     /** All that is refused is in the table of StatementCheckTest. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            alter table t add c int
-            /* a comment */ TRUNCATE t
-            SELECT 1; DELETE FROM t
-            -- nothing
-            ${oneOf('SELECT', 'DROP')} 1
-            """)
-    void a_statement_that_would_make_counts_wrong_is_refused_with_its_place(String sql) {
-        assertThat(Texts.only(problems(WorkloadTexts.withStatements("- sql: |", "    " + sql, "- SELECT 1"))))
+    @Test
+    void a_statement_that_would_make_counts_wrong_is_refused_with_its_place() {
+        assertThat(Texts.only(problems(WorkloadTexts.withStatements("- sql: |", "    TRUNCATE t", "- SELECT 1"))))
                 .startsWith("test.yaml:6:");
     }
 

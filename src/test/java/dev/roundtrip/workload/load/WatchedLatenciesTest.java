@@ -11,27 +11,6 @@ class WatchedLatenciesTest {
     private final WatchedLatencies latencies = new WatchedLatencies();
 
     @Test
-    void a_look_takes_nothing_from_the_interval() {
-        latencies.record(1_000);
-        latencies.soFar();
-        latencies.record(2_000);
-        latencies.soFar();
-
-        assertThat(latencies.takeInterval().totalNanos()).isEqualTo(3_000);
-        assertThat(latencies.takeInterval().count()).isZero();
-    }
-
-    @Test
-    void a_look_sees_what_intervals_gave_out_too() {
-        latencies.record(1_000);
-        latencies.takeInterval();
-        latencies.record(5_000);
-
-        assertThat(latencies.soFar().count()).isEqualTo(2);
-        assertThat(latencies.soFar().maxNanos()).isEqualTo(5_000);
-    }
-
-    @Test
     void looks_and_intervals_during_recording_lose_nothing() {
         int values = 1_000_000;
         CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
@@ -54,5 +33,7 @@ class WatchedLatenciesTest {
         assertThat(intervals.count()).isEqualTo(values);
         assertThat(intervals.totalNanos()).isEqualTo(values * 3_000L);
         assertThat(latencies.soFar().totalNanos()).isEqualTo(values * 3_000L);
+        assertThat(latencies.soFar().maxNanos()).isEqualTo(3_000);
+        assertThat(latencies.takeInterval().count()).isZero();
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
 import com.zaxxer.hikari.HikariDataSource;
 import java.math.BigInteger;
 import java.sql.BatchUpdateException;
@@ -15,13 +17,9 @@ import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on Spring does with a database, and what it gets back each time, as text to compare. */
-final class FrameworkSuite extends Suite {
-
-    private static final String SLOW = "SELECT SLEEP(3)";
+final class FrameworkSuite extends Suite implements Suite.Notes {
 
     private FrameworkSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
         super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
@@ -36,10 +34,9 @@ final class FrameworkSuite extends Suite {
         return Outcomes.inTwoPasses("", (outcomes, last) -> {
             FrameworkSuite suite = new FrameworkSuite(pool, new Onlooker(onlooker), outcomes);
             suite.tables();
+            suite.transactions("account", suite);
             suite.writes();
-            suite.readOnly();
-            suite.isolation();
-            suite.timeouts();
+            suite.timeouts(suite);
             suite.batches();
             ResultSuite results = new ResultSuite(pool, suite.onlooker, outcomes);
             results.results();
@@ -55,112 +52,63 @@ final class FrameworkSuite extends Suite {
         for (String table : List.of("account", "item", "ledger", "cell")) {
             template.execute("DROP TABLE IF EXISTS " + table);
         }
-        template.execute("CREATE TABLE account (id INT PRIMARY KEY, balance DECIMAL(20,4) NOT NULL, note VARCHAR(20))");
+        template.execute(
+                "CREATE TABLE account (code INT PRIMARY KEY, balance DECIMAL(20,4) NOT NULL, note VARCHAR(20))");
         template.execute("CREATE TABLE item (id BIGINT AUTO_INCREMENT PRIMARY KEY, code INT UNIQUE)");
         template.execute("CREATE TABLE ledger (id INT PRIMARY KEY, amount INT)");
         for (int i = 1; i <= 25; i++) {
             template.update("INSERT INTO ledger VALUES (?, ?)", i, i * 10);
         }
-        template.update("INSERT INTO account VALUES (1, 100, 'a'), (2, 200, NULL)");
+        template.update("INSERT INTO account VALUES (1, 100, 'a'), (2, 200, 'b')");
+    }
+
+    @Override
+    public Object insert(int code) {
+        return template.update("INSERT INTO account VALUES (?, ?, ?)", code, 1, null);
+    }
+
+    @Override
+    public Object note(int code, String note) {
+        return template.update("UPDATE account SET note = ? WHERE code = ?", note, code);
+    }
+
+    @Override
+    public Object read(int code) {
+        return template.queryForMap("SELECT * FROM account WHERE code = ?", code);
+    }
+
+    @Override
+    public Object slow() {
+        return template.queryForObject("SELECT SLEEP(2)", Integer.class);
+    }
+
+    @Override
+    public Object limited() {
+        JdbcTemplate limited = new JdbcTemplate(pool);
+        limited.setQueryTimeout(1);
+        return limited.queryForObject("SELECT SLEEP(2.0)", Integer.class);
     }
 
     private void writes() {
-        record(
-                "write outside a transaction",
-                () -> template.update("INSERT INTO account VALUES (?, ?, ?)", 3, 1, "x") + " "
-                        + onlooker.sees("SELECT COUNT(*) FROM account"));
         record("write by execute()", () -> {
-            template.execute("UPDATE account SET note = 'by execute' WHERE id = 3");
-            return onlooker.sees("SELECT note FROM account WHERE id = 3");
+            template.execute("UPDATE account SET note = 'by execute' WHERE code = 3");
+            return onlooker.sees("SELECT note FROM account WHERE code = 3");
         });
-        record("commit", () -> {
-            transaction()
-                    .executeWithoutResult(status -> template.update("UPDATE account SET balance = balance - ?", 1));
-            return onlooker.sees("SELECT SUM(balance) FROM account");
+        record("rollback for an exception", () -> {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> transaction().executeWithoutResult(status -> {
+                        template.update("DELETE FROM account WHERE code = ?", 1);
+                        throw new IllegalStateException("no");
+                    }));
+            return onlooker.sees("SELECT COUNT(*) FROM account");
         });
-        record("rollback", () -> {
-            try {
-                transaction().executeWithoutResult(status -> {
-                    template.update("DELETE FROM account WHERE id = ?", 1);
-                    throw new IllegalStateException("no");
-                });
-            } catch (IllegalStateException expected) {
-                return onlooker.sees("SELECT COUNT(*) FROM account");
-            }
-            return "not reached";
-        });
-        record("nested transaction", () -> {
-            nested(
-                    () -> template.update("UPDATE account SET note = 'outer' WHERE id = ?", 1),
-                    () -> template.update("UPDATE account SET note = 'inner' WHERE id = ?", 1));
-            return onlooker.sees("SELECT note FROM account WHERE id = 1");
-        });
-        record(
-                "transaction of its own inside another",
-                () -> ofItsOwn(
-                        () -> template.update("UPDATE account SET note = 'waits' WHERE id = ?", 1),
-                        () -> template.update("UPDATE account SET note = 'own' WHERE id = ?", 2)));
-        record("after it", () -> onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY id) FROM account"));
-        record(
-                "write outside a transaction after all that",
-                () -> template.update("UPDATE account SET note = 'end' WHERE id = ?", 3)
-                        + onlooker.sees("SELECT note FROM account WHERE id = 3"));
-    }
-
-    private void readOnly() {
-        TransactionTemplate readOnly = readOnlyTransaction();
-        record(
-                "read in a read-only transaction",
-                () -> readOnly.execute(
-                        status -> template.queryForObject("SELECT COUNT(*) FROM ledger", Integer.class)));
-        record(
-                "write in a read-only transaction",
-                () -> readOnly.execute(
-                        status -> template.update("UPDATE account SET balance = balance + ? WHERE id = 2", 5)));
         record(
                 "batch in a read-only transaction",
-                () -> readOnly.execute(status -> template.batchUpdate(
-                        "UPDATE account SET balance = balance + ? WHERE id = 2",
-                        List.of(new Object[] {1}, new Object[] {2}))));
-        record("what it left", () -> onlooker.sees("SELECT balance FROM account WHERE id = 2"));
-        record(
-                "write after a read-only transaction",
-                () -> template.update("UPDATE account SET balance = 7 WHERE id = 2"));
-    }
-
-    private void isolation() {
-        for (int level : List.of(
-                TransactionDefinition.ISOLATION_DEFAULT,
-                TransactionDefinition.ISOLATION_READ_COMMITTED,
-                TransactionDefinition.ISOLATION_REPEATABLE_READ)) {
-            TransactionTemplate at = transaction();
-            at.setIsolationLevel(level);
-            record(
-                    "isolation level " + level,
-                    () -> at.execute(status ->
-                            template.execute((Connection connection) -> connection.getTransactionIsolation())));
-            record(
-                    "a read again at isolation level " + level,
-                    () -> at.execute(status -> {
-                        String sql = "SELECT amount FROM ledger WHERE id = 1";
-                        Integer before = template.queryForObject(sql, Integer.class);
-                        onlooker.update("UPDATE ledger SET amount = amount + 1 WHERE id = 1");
-                        return template.queryForObject(sql, Integer.class) - before;
-                    }));
-        }
-        onConnection("isolation level afterwards", Connection::getTransactionIsolation);
-    }
-
-    private void timeouts() {
-        record(
-                "time limit of a transaction",
-                () -> transactionWithin(2).execute(status -> template.queryForObject(SLOW, Integer.class)));
-        record("time limit of a statement", () -> {
-            JdbcTemplate limited = new JdbcTemplate(pool);
-            limited.setQueryTimeout(1);
-            return limited.queryForObject("SELECT SLEEP(3.0)", Integer.class);
-        });
-        record("a statement after the time limits", () -> template.queryForObject("SELECT 1 + 1", Integer.class));
+                () -> readOnlyTransaction()
+                        .execute(status -> template.batchUpdate(
+                                "UPDATE account SET balance = balance + ? WHERE code = 2",
+                                List.of(new Object[] {1}, new Object[] {2}))));
+        record("what it left", () -> onlooker.sees("SELECT balance FROM account WHERE code = 2"));
     }
 
     private void batches() {

@@ -37,11 +37,9 @@ import org.springframework.orm.jpa.SharedEntityManagerCreator;
 import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
 import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on Spring Data JPA and Hibernate does with a database, and what it gets back each time. */
-final class JpaSuite extends Suite {
+final class JpaSuite extends Suite implements Suite.Notes {
 
     private static final LocalDateTime OPENED = LocalDateTime.of(2024, 2, 29, 12, 34, 56, 789_000_000);
 
@@ -77,13 +75,11 @@ final class JpaSuite extends Suite {
                 JpaSuite suite = new JpaSuite(context, new Onlooker(onlooker), outcomes);
                 suite.tables();
                 suite.writes();
-                suite.nestedTransactions();
-                suite.readOnly();
+                suite.transactions("jpa_account", suite);
                 suite.batches();
                 suite.results();
-                suite.errors();
                 if (last) {
-                    suite.timeouts();
+                    suite.timeouts(suite);
                 }
             });
         }
@@ -92,21 +88,45 @@ final class JpaSuite extends Suite {
     private void tables() {
         template.execute("DROP TABLE IF EXISTS jpa_account");
         template.execute("DROP TABLE IF EXISTS jpa_item");
-        template.execute("CREATE TABLE jpa_account (id BIGINT PRIMARY KEY, version INT NOT NULL,"
+        template.execute("CREATE TABLE jpa_account (code INT PRIMARY KEY, version INT NOT NULL,"
                 + " balance DECIMAL(20,4) NOT NULL, note VARCHAR(20), opened DATETIME(6), open_still BIT)");
         template.execute("CREATE TABLE jpa_item (id BIGINT AUTO_INCREMENT PRIMARY KEY, code INT UNIQUE)");
     }
 
+    @Override
+    public Object insert(int code) {
+        return accounts.saveAndFlush(new Account(code, "1")).toString();
+    }
+
+    @Override
+    public Object note(int code, String note) {
+        Account account = accounts.findById(code).orElseThrow();
+        account.note = note;
+        return accounts.saveAndFlush(account).toString();
+    }
+
+    @Override
+    public Object read(int code) {
+        entities.clear();
+        return accounts.findById(code).toString();
+    }
+
+    @Override
+    public Object slow() {
+        return entities.createNativeQuery("SELECT SLEEP(2) FROM jpa_item WHERE code = 7")
+                .getResultList()
+                .toString();
+    }
+
+    @Override
+    public Object limited() {
+        return accounts.slow().toString();
+    }
+
     private void writes() {
         record("save outside a transaction", () -> {
-            accounts.save(new Account(1, "100.25"));
-            return onlooker.sees("SELECT balance FROM jpa_account WHERE id = 1");
-        });
-        record("change outside a transaction", () -> {
-            Account account = accounts.findById(1L).orElseThrow();
-            account.note = "changed";
-            accounts.save(account);
-            return onlooker.sees("SELECT CONCAT(note, version) FROM jpa_account WHERE id = 1");
+            accounts.saveAll(List.of(new Account(1, "100.25"), new Account(2, "200")));
+            return onlooker.sees("SELECT SUM(balance) FROM jpa_account");
         });
         record("update statement of the repository outside a transaction", () -> accounts.add(BigDecimal.ONE));
         record(
@@ -114,88 +134,41 @@ final class JpaSuite extends Suite {
                 () -> entities.createQuery("update Account a set a.note = 'none'")
                         .executeUpdate());
         record(
-                "JDBC outside a transaction",
-                () -> template.update("UPDATE jpa_account SET note = 'JDBC'")
-                        + onlooker.sees("SELECT note FROM jpa_account WHERE id = 1"));
+                "update statement in a read-only transaction",
+                () -> readOnlyTransaction().execute(status -> accounts.add(BigDecimal.TEN)));
+        record("what it left", () -> onlooker.sees("SELECT SUM(balance) FROM jpa_account"));
         record("changed entity in a transaction", () -> {
-            transaction().executeWithoutResult(status -> {
-                accounts.findById(1L).orElseThrow().note = "dirty";
-                accounts.save(new Account(2, "200"));
-            });
-            return onlooker.sees("SELECT GROUP_CONCAT(note, version ORDER BY id) FROM jpa_account");
+            transaction().executeWithoutResult(status -> accounts.findById(1).orElseThrow().note = "dirty");
+            return onlooker.sees("SELECT CONCAT(note, version) FROM jpa_account WHERE code = 1");
         });
-        record("rollback", () -> {
-            transaction().executeWithoutResult(status -> {
-                accounts.deleteById(1L);
-                accounts.flush();
-                status.setRollbackOnly();
-            });
-            return onlooker.sees("SELECT COUNT(*) FROM jpa_account");
+        record("change of a stale entity", () -> {
+            Account stale = accounts.findById(1).orElseThrow();
+            template.update("UPDATE jpa_account SET version = version + 1 WHERE code = ?", 1);
+            stale.note = "stale";
+            return accounts.save(stale).toString();
         });
-        record("what was read", () -> accounts.findById(1L).orElseThrow().toString());
         record("generated key", () -> {
             Item item = items.save(new Item(7));
             return item.id - Long.parseLong(onlooker.sees("SELECT id FROM jpa_item WHERE code = 7"));
         });
     }
 
-    private void nestedTransactions() {
-        record("nested transaction", () -> {
-            nested(
-                    () -> flushed(1, "outer"),
-                    () -> template.update("UPDATE jpa_account SET note = 'inner' WHERE id = ?", 1));
-            return onlooker.sees("SELECT note FROM jpa_account WHERE id = 1");
-        });
-        record("transaction of its own inside another", () -> {
-            ofItsOwn(() -> flushed(1, "undone"), () -> accounts.findById(2L).orElseThrow().note = "own");
-            return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY id) FROM jpa_account");
-        });
-    }
-
-    private void flushed(long id, String note) {
-        accounts.findById(id).orElseThrow().note = note;
-        accounts.flush();
-    }
-
-    private void readOnly() {
-        TransactionTemplate readOnly = readOnlyTransaction();
-        record("read in a read-only transaction", () -> readOnly.execute(status -> accounts.count()));
-        record("changed entity in a read-only transaction", () -> {
-            readOnly.executeWithoutResult(status -> accounts.findById(1L).orElseThrow().note = "read-only");
-            return onlooker.sees("SELECT note FROM jpa_account WHERE id = 1");
-        });
-        record(
-                "update statement in a read-only transaction",
-                () -> readOnly.execute(status -> accounts.add(BigDecimal.TEN)));
-        record("what it left", () -> onlooker.sees("SELECT SUM(balance) FROM jpa_account"));
-        record(
-                "save after a read-only transaction",
-                () -> accounts.save(new Account(3, "3")).toString());
-        TransactionTemplate committedReads = transaction();
-        committedReads.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
-        record(
-                "isolation level of a transaction",
-                () -> committedReads.execute(
-                        status -> template.execute((Connection connection) -> connection.getTransactionIsolation())));
-        onConnection("isolation level afterwards", Connection::getTransactionIsolation);
-    }
-
     private void batches() {
         record("batch of inserts and of updates", () -> {
             transaction().executeWithoutResult(status -> {
-                for (long id = 100; id < 125; id++) {
-                    entities.persist(new Account(id, Long.toString(id)));
+                for (int code = 100; code < 125; code++) {
+                    entities.persist(new Account(code, Integer.toString(code)));
                 }
             });
             transaction().executeWithoutResult(status -> accounts.findAll().forEach(account -> account.note = "all"));
             return onlooker.sees("SELECT CONCAT(COUNT(*), note, SUM(version), SUM(balance)) FROM jpa_account"
-                    + " WHERE id >= 100 GROUP BY note");
+                    + " WHERE code >= 100 GROUP BY note");
         });
         record(
                 "batch with a duplicate",
                 () -> transaction().execute(status -> {
-                    for (long id : List.of(200L, 100L, 201L)) {
-                        entities.persist(new Account(id, "1"));
+                    for (int code : List.of(200, 100, 201)) {
+                        entities.persist(new Account(code, "1"));
                     }
                     return "before the flush";
                 }));
@@ -205,7 +178,7 @@ final class JpaSuite extends Suite {
             return saved.stream().map(item -> item.id - first).toList().toString();
         });
         record("delete in a batch", () -> {
-            accounts.deleteAllInBatch(accounts.findAllById(List.of(100L, 101L)));
+            accounts.deleteAllInBatch(accounts.findAllById(List.of(100, 101)));
             return onlooker.sees("SELECT COUNT(*) FROM jpa_account");
         });
     }
@@ -214,18 +187,19 @@ final class JpaSuite extends Suite {
         record(
                 "stream of entities",
                 () -> transaction().execute(status -> {
-                    try (Stream<Account> all = accounts.streamAllByOrderById()) {
-                        return all.map(account -> account.id).toList().toString();
+                    try (Stream<Account> all = accounts.streamAllByOrderByCode()) {
+                        return all.map(account -> account.code).toList().toString();
                     }
                 }));
-        record("page", () -> accounts.findTop3ByIdGreaterThanOrderByIdDesc(50).toString());
+        record(
+                "page",
+                () -> accounts.findTop3ByCodeGreaterThanOrderByCodeDesc(50).toString());
         record(
                 "values in a list",
-                () -> accounts.findAllById(List.of(1L, 2L, 102L)).toString());
+                () -> accounts.findAllById(List.of(1, 2, 102)).toString());
         record(
                 "locking read",
-                () -> transaction().execute(status -> accounts.lockedById(1).toString()));
-        record("no such row", () -> accounts.findById(4711L).isPresent());
+                () -> transaction().execute(status -> accounts.locked(1).toString()));
         record("native query", () -> {
             List<?> rows = entities.createNativeQuery(
                             "SELECT COUNT(*), SUM(balance), MAX(opened), 1.5, NULL, 'text', 1 = 1 FROM jpa_account")
@@ -237,39 +211,12 @@ final class JpaSuite extends Suite {
         });
     }
 
-    private void errors() {
-        record("duplicate key", () -> items.save(new Item(7)).code);
-        record("text that is too long", () -> {
-            Account account = new Account(300, "1");
-            account.note = "much too long for this column";
-            return accounts.save(account).toString();
-        });
-        record("change of a stale entity", () -> {
-            Account stale = accounts.findById(1L).orElseThrow();
-            template.update("UPDATE jpa_account SET version = version + 1 WHERE id = ?", 1);
-            stale.note = "stale";
-            return accounts.save(stale).toString();
-        });
-        record("a read after the errors", () -> accounts.count());
-    }
-
-    private void timeouts() {
-        record(
-                "time limit of a transaction",
-                () -> transactionWithin(1)
-                        .execute(status -> entities.createNativeQuery("SELECT SLEEP(2) FROM jpa_item WHERE code = 7")
-                                .getResultList()
-                                .toString()));
-        record("time limit of a query", () -> accounts.slow().toString());
-        record("a read after the time limits", () -> accounts.count());
-    }
-
     /** With a version and a date. */
     @Entity(name = "Account")
     @Table(name = "jpa_account")
     static class Account {
         @Id
-        private long id;
+        private int code;
 
         @Version
         private Integer version;
@@ -283,14 +230,14 @@ final class JpaSuite extends Suite {
 
         protected Account() {}
 
-        Account(long id, String balance) {
-            this.id = id;
+        Account(int code, String balance) {
+            this.code = code;
             this.balance = new BigDecimal(balance);
         }
 
         @Override
         public String toString() {
-            return id + " " + version + " " + balance.toPlainString() + " " + note + " " + opened + " " + open;
+            return code + " " + version + " " + balance.toPlainString() + " " + note + " " + opened + " " + open;
         }
     }
 
@@ -311,20 +258,20 @@ final class JpaSuite extends Suite {
         }
     }
 
-    interface Accounts extends JpaRepository<Account, Long> {
+    interface Accounts extends JpaRepository<Account, Integer> {
 
         @Modifying
         @Query("update Account a set a.balance = a.balance + ?1")
         int add(BigDecimal amount);
 
         @QueryHints(@QueryHint(name = "org.hibernate.fetchSize", value = "-2147483648"))
-        Stream<Account> streamAllByOrderById();
+        Stream<Account> streamAllByOrderByCode();
 
-        List<Account> findTop3ByIdGreaterThanOrderByIdDesc(long id);
+        List<Account> findTop3ByCodeGreaterThanOrderByCodeDesc(int code);
 
         @Lock(LockModeType.PESSIMISTIC_WRITE)
-        @Query("select a from Account a where a.id = ?1")
-        Account lockedById(long id);
+        @Query("select a from Account a where a.code = ?1")
+        Account locked(int code);
 
         @QueryHints(@QueryHint(name = "jakarta.persistence.query.timeout", value = "1000"))
         @Query(value = "SELECT SLEEP(2.0) FROM jpa_item WHERE code = 7", nativeQuery = true)
@@ -359,7 +306,7 @@ final class JpaSuite extends Suite {
         }
 
         @Bean
-        JpaRepositoryFactoryBean<Accounts, Account, Long> accounts() {
+        JpaRepositoryFactoryBean<Accounts, Account, Integer> accounts() {
             return new JpaRepositoryFactoryBean<>(Accounts.class);
         }
 

@@ -26,10 +26,9 @@ import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.transaction.SpringManagedTransactionFactory;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on MyBatis does with a database, with Spring and without, and what it gets back each time. */
-final class MyBatisSuite extends Suite {
+final class MyBatisSuite extends Suite implements Suite.Notes {
 
     private final SqlSessionFactory alone;
     private final SqlSessionFactory inSpring;
@@ -58,14 +57,11 @@ final class MyBatisSuite extends Suite {
             MyBatisSuite suite = new MyBatisSuite(pool, new Onlooker(onlooker), outcomes);
             suite.tables();
             suite.withoutSpring();
-            suite.writes();
-            suite.nestedTransactions();
-            suite.readOnly();
+            suite.transactions("batis_account", suite);
             suite.batches();
             suite.results();
-            suite.errors();
             if (last) {
-                suite.timeouts();
+                suite.timeouts(suite);
             }
         });
     }
@@ -106,57 +102,31 @@ final class MyBatisSuite extends Suite {
         onConnection("autocommit afterwards", Connection::getAutoCommit);
     }
 
-    private void writes() {
-        record("insert outside a transaction", () -> {
-            Account account = new Account(3, "3");
-            int rows = accounts.insert(account);
-            long id = Long.parseLong(onlooker.sees("SELECT id FROM batis_account WHERE code = 3"));
-            return rows + " key " + (account.id - id);
-        });
-        record(
-                "update outside a transaction",
-                () -> accounts.note(3, "out") + onlooker.sees("SELECT note FROM batis_account WHERE code = 3"));
-        record("commit", () -> {
-            transaction().executeWithoutResult(status -> accounts.note(1, "committed"));
-            return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
-        });
-        record("rollback", () -> {
-            transaction().executeWithoutResult(status -> {
-                accounts.note(1, "undone");
-                status.setRollbackOnly();
-            });
-            return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
-        });
+    @Override
+    public Object insert(int code) {
+        Account account = new Account(code, "3");
+        int rows = accounts.insert(account);
+        return rows + " key " + (account.id - Long.parseLong(onlooker.sees("SELECT MAX(id) FROM batis_account")));
     }
 
-    private void nestedTransactions() {
-        record("nested transaction", () -> {
-            nested(() -> accounts.note(1, "outer"), () -> accounts.note(1, "inner"));
-            return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
-        });
-        record("transaction of its own inside another", () -> {
-            ofItsOwn(() -> accounts.note(1, "undone"), () -> accounts.note(2, "own"));
-            return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY code) FROM batis_account");
-        });
+    @Override
+    public Object note(int code, String note) {
+        return accounts.note(code, note);
     }
 
-    private void readOnly() {
-        TransactionTemplate readOnly = readOnlyTransaction();
-        record(
-                "read in a read-only transaction",
-                () -> readOnly.execute(status -> accounts.byCode(1).toString()));
-        record("write in a read-only transaction", () -> readOnly.execute(status -> accounts.note(1, "read-only")));
-        record("what it left", () -> onlooker.sees("SELECT note FROM batis_account WHERE code = 1"));
-        record(
-                "write after a read-only transaction",
-                () -> accounts.note(1, "after") + onlooker.sees("SELECT note FROM batis_account WHERE code = 1"));
-        record(
-                "a read again within one transaction",
-                () -> transaction().execute(status -> {
-                    String before = accounts.byCode(2).toString();
-                    onlooker.update("UPDATE batis_account SET balance = balance + 1 WHERE code = 2");
-                    return before + ", then " + accounts.freshByCode(2);
-                }));
+    @Override
+    public Object read(int code) {
+        return String.valueOf(accounts.byCode(code));
+    }
+
+    @Override
+    public Object slow() {
+        return accounts.slow();
+    }
+
+    @Override
+    public Object limited() {
+        return accounts.limited();
     }
 
     private void batches() {
@@ -220,7 +190,6 @@ final class MyBatisSuite extends Suite {
                     return codes.toString();
                 }));
         record("list", () -> accounts.above(202).toString());
-        record("no such row", () -> accounts.byCode(4711));
         record(
                 "map of a row",
                 () -> accounts.map().values().stream()
@@ -228,18 +197,6 @@ final class MyBatisSuite extends Suite {
                         .sorted()
                         .toList()
                         .toString());
-    }
-
-    private void errors() {
-        record("duplicate key", () -> accounts.insert(new Account(1, "1")));
-        record("text that is too long", () -> accounts.note(1, "much too long for this column"));
-        record("a read after the errors", () -> accounts.byCode(1).toString());
-    }
-
-    private void timeouts() {
-        record("time limit of a transaction", () -> transactionWithin(1).execute(status -> accounts.slow()));
-        record("time limit of a statement", () -> accounts.limited());
-        record("a read after the time limits", () -> accounts.byCode(1).toString());
     }
 
     /** A row. */
@@ -273,11 +230,8 @@ final class MyBatisSuite extends Suite {
         int note(@Param("code") int code, @Param("note") String note);
 
         @Select("SELECT * FROM batis_account WHERE code = #{code}")
-        Account byCode(int code);
-
-        @Select("SELECT * FROM batis_account WHERE code = #{code}")
         @Options(flushCache = Options.FlushCachePolicy.TRUE, useCache = false)
-        Account freshByCode(int code);
+        Account byCode(int code);
 
         @Select("SELECT * FROM batis_account WHERE code > #{code} ORDER BY code")
         List<Account> above(int code);

@@ -142,6 +142,6 @@ final class ResultSuite extends Suite {
                 "locking read",
                 () -> transaction()
                         .execute(status -> template.queryForObject(
-                                "SELECT balance FROM account WHERE id = ? FOR UPDATE", BigDecimal.class, 1)));
+                                "SELECT balance FROM account WHERE code = ? FOR UPDATE", BigDecimal.class, 1)));
     }
 }

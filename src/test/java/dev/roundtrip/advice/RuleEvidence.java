@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -9,13 +11,11 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TcpRelay;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Outcome;
-import dev.roundtrip.wire.WireDecoder;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -35,7 +35,7 @@ import javax.sql.DataSource;
 
 /**
  * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
- * by the {@link Tap}, TLS included; any other driver through a relay of plain TCP ({@link #through(Driver, String)}).
+ * by the {@link Tap}, as is any other driver ({@link #through(Driver, String)}).
  *
  * <pre>{@code
  * Sent before = RuleEvidence.on(server).with("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
@@ -94,7 +94,7 @@ final class RuleEvidence {
     }
 
     /**
-     * Another driver, or another version from a class loader of its own. Plain TCP only.
+     * Another driver, or another version from a class loader of its own.
      *
      * @param urlScheme {@code jdbc:mysql:} or {@code jdbc:mariadb:}
      */
@@ -111,12 +111,12 @@ final class RuleEvidence {
 
     /** What the work sends, without what opening and closing the connection sends. */
     Sent run(Work work) throws Exception {
-        try (Watch watch = watch();
+        try (Watch watch = new Watch();
                 Connection connection = watch.connect()) {
             warmUp.on(connection);
-            int start = watch.settledSize(connection);
+            int start = watch.size();
             work.on(connection);
-            return watch.sent(start, watch.settledSize(connection));
+            return watch.sentSince(start);
         }
     }
 
@@ -129,9 +129,10 @@ final class RuleEvidence {
 
     /** What opening one connection sends, after the handshake. */
     Sent opening() throws Exception {
-        try (Watch watch = watch();
+        try (Watch watch = new Watch();
                 Connection connection = watch.connect()) {
-            return watch.sent(0, watch.settledSize(connection));
+            assertThat(connection).as("whether the driver takes %s", scheme).isNotNull();
+            return watch.sentSince(0);
         }
     }
 
@@ -140,37 +141,36 @@ final class RuleEvidence {
      * connections are filled.
      */
     Sent openingAgain() throws Exception {
-        try (Watch watch = watch()) {
+        try (Watch watch = new Watch()) {
             watch.connect().close();
-            int start = watch.recorder.size();
+            int start = watch.size();
             try (Connection connection = watch.connect()) {
-                return watch.sent(start, watch.settledSize(connection));
+                assertThat(connection).isNotNull();
+                return watch.sentSince(start);
             }
         }
     }
 
     /**
-     * What the work sends through HikariCP, without what building the pool sends. Not through a relay.
+     * What the work sends through HikariCP, without what building the pool sends.
      *
      * @param parameters beyond URL, login and a pool of one connection
      */
     Sent pooled(Consumer<HikariConfig> parameters, PoolWork work) throws Exception {
-        requireTap();
-        try (Watch watch = watch();
+        try (Watch watch = new Watch();
                 HikariDataSource pool = watch.pool(parameters)) {
-            int start = watch.recorder.size();
+            int start = watch.size();
             work.on(pool);
-            return watch.sent(start, watch.recorder.size());
+            return watch.sentSince(start);
         }
     }
 
     /** What building the pool of one connection sends. */
     Sent poolOpening(Consumer<HikariConfig> parameters) throws Exception {
-        requireTap();
-        try (Watch watch = watch();
+        try (Watch watch = new Watch();
                 HikariDataSource pool = watch.pool(parameters)) {
             pool.getConnection().close();
-            return watch.sent(0, watch.recorder.size());
+            return watch.sentSince(0);
         }
     }
 
@@ -199,23 +199,9 @@ final class RuleEvidence {
         return new LintSubject(read, EffectiveParameters.of(read, version), assumptions);
     }
 
-    private void requireTap() {
-        if (otherDriver.isPresent()) {
-            throw new IllegalStateException("a relay does not see when another driver's connection has ended");
-        }
-    }
-
-    private Watch watch() throws Exception {
-        return otherDriver.isPresent() ? new RelayWatch(otherDriver.get()) : new TapWatch();
-    }
-
     private Properties login(Properties properties) {
         beside.forEach((name, value) -> properties.setProperty((String) name, (String) value));
         return Sql.login(server, properties);
-    }
-
-    private String url(String host, int port) {
-        return scheme + "//" + host + ":" + port + "/" + DATABASE + (parameters.isEmpty() ? "" : "?" + parameters);
     }
 
     private static void createTable(DatabaseServer server) throws SQLException {
@@ -244,111 +230,31 @@ final class RuleEvidence {
         void on(DataSource pool) throws Exception;
     }
 
-    /** Connections that are watched, and what was seen. */
-    private abstract static class Watch implements AutoCloseable {
+    /** Connections under a tap, and every command; any thread. */
+    private final class Watch implements ExchangeListener, AutoCloseable {
 
-        final Recorder recorder = new Recorder();
+        private final List<Sent.One> commands = new ArrayList<>();
+        private final Tap tap = Tap.open(NanoClock.SYSTEM, () -> this);
+        private final String url = scheme
+                + server.jdbcUrl(DATABASE).replaceFirst("^jdbc:mysql:", "")
+                + (parameters.isEmpty() ? "" : "?" + parameters);
 
-        abstract Connection connect() throws SQLException;
-
-        abstract HikariDataSource pool(Consumer<HikariConfig> parameters);
-
-        /**
-         * How many commands there are once all that was sent has been seen; what it takes to find out is not among
-         * them.
-         */
-        abstract int settledSize(Connection connection) throws SQLException;
-
-        Sent sent(int from, int to) {
-            return recorder.sent(from, to);
-        }
-
-        @Override
-        public abstract void close();
-    }
-
-    private final class TapWatch extends Watch {
-
-        private final Tap tap = Tap.open(NanoClock.SYSTEM, () -> recorder);
-        private final String url = url(server.host(), server.port());
-
-        @Override
         Connection connect() throws SQLException {
-            return DriverManager.getConnection(url, login(tap.driverPropertiesFor(url)));
+            Properties properties = login(tap.driverPropertiesFor(url));
+            return otherDriver.isPresent()
+                    ? otherDriver.get().connect(url, properties)
+                    : DriverManager.getConnection(url, properties);
         }
 
-        @Override
-        HikariDataSource pool(Consumer<HikariConfig> parameters) {
+        HikariDataSource pool(Consumer<HikariConfig> more) {
             HikariConfig config = new HikariConfig();
             config.setJdbcUrl(url);
             config.setDataSourceProperties(login(tap.driverPropertiesFor(url)));
             config.setMaximumPoolSize(1);
             config.setKeepaliveTime(0);
-            parameters.accept(config);
+            more.accept(config);
             return new HikariDataSource(config);
         }
-
-        @Override
-        int settledSize(Connection connection) {
-            return recorder.size();
-        }
-
-        @Override
-        public void close() {
-            tap.close();
-        }
-    }
-
-    private final class RelayWatch extends Watch {
-
-        private final Driver driver;
-        private final TcpRelay relay;
-
-        RelayWatch(Driver driver) throws Exception {
-            this.driver = driver;
-            relay = TcpRelay.to(server.host(), server.port(), () -> {
-                WireDecoder decoder = new WireDecoder(recorder);
-                return (toClient, bytes, length) -> {
-                    if (toClient) {
-                        decoder.received(bytes, 0, length, 0);
-                    } else {
-                        decoder.sent(bytes, 0, length, 0);
-                    }
-                };
-            });
-        }
-
-        @Override
-        Connection connect() throws SQLException {
-            Connection connection = driver.connect(url("127.0.0.1", relay.port()), login(new Properties()));
-            if (connection == null) {
-                throw new SQLException("the driver does not take " + scheme);
-            }
-            return connection;
-        }
-
-        @Override
-        HikariDataSource pool(Consumer<HikariConfig> parameters) {
-            throw new UnsupportedOperationException();
-        }
-
-        /** What gets no answer may still be on its way to the relay; a ping that is answered has passed it. */
-        @Override
-        int settledSize(Connection connection) throws SQLException {
-            connection.isValid(0);
-            return recorder.withoutLastPing();
-        }
-
-        @Override
-        public void close() {
-            relay.close();
-        }
-    }
-
-    /** Keeps every command; any thread. */
-    private static final class Recorder implements ExchangeListener {
-
-        private final List<Sent.One> commands = new ArrayList<>();
 
         @Override
         public synchronized void onExchange(Exchange exchange) {
@@ -363,13 +269,13 @@ final class RuleEvidence {
             return commands.size();
         }
 
-        synchronized int withoutLastPing() {
-            commands.remove(commands.size() - 1);
-            return commands.size();
+        synchronized Sent sentSince(int start) {
+            return new Sent(commands.subList(start, commands.size()));
         }
 
-        synchronized Sent sent(int from, int to) {
-            return new Sent(commands.subList(from, to));
+        @Override
+        public void close() {
+            tap.close();
         }
     }
 }

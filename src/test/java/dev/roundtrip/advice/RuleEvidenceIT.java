@@ -31,18 +31,6 @@ class RuleEvidenceIT {
     }
 
     @Test
-    void a_relay_counts_what_the_tap_counts() throws Exception {
-        for (String parameters : new String[] {"", "useServerPrepStmts=true", "useConfigs=maxPerformance"}) {
-            Sent tapped = RuleEvidence.on(parameters).run(connection -> select(connection, 7));
-            Sent relayed = RuleEvidence.on(parameters)
-                    .through(new com.mysql.cj.jdbc.Driver(), "jdbc:mysql:")
-                    .run(connection -> select(connection, 7));
-
-            assertThat(relayed).isEqualTo(tapped);
-        }
-    }
-
-    @Test
     void a_pool_is_counted_with_and_without_its_building() throws Exception {
         Sent built = RuleEvidence.on("useConfigs=maxPerformance").poolOpening(config -> {});
         Sent used = RuleEvidence.on("useConfigs=maxPerformance").pooled(config -> {}, pool -> {

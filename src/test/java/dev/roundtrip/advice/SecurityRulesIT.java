@@ -1,17 +1,23 @@
 package dev.roundtrip.advice;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TcpRelay;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,14 +49,19 @@ class SecurityRulesIT {
     @Evidence("tls-off")
     void with_tls_off_whoever_is_on_the_way_reads_every_statement() throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
+        List<String> onTheWay = new CopyOnWriteArrayList<>();
 
-        Sent onTheWay = RuleEvidence.on(server)
-                .with("sslMode=DISABLED")
-                .through(new com.mysql.cj.jdbc.Driver(), "jdbc:mysql:")
-                .run(NameRulesIT::work);
-
-        assertThat(onTheWay.texts()).anyMatch(sql -> sql.contains("SELECT balance FROM account"));
         assertThat(cipher(server, "sslMode=DISABLED")).isEmpty();
+        try (TcpRelay relay = TcpRelay.to(
+                        server.host(),
+                        server.port(),
+                        () -> (toClient, bytes, length) -> onTheWay.add(new String(bytes, 0, length, UTF_8)));
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:mysql://127.0.0.1:" + relay.port() + "/" + RuleEvidence.DATABASE + "?sslMode=DISABLED",
+                        Sql.login(server, new Properties()))) {
+            NameRulesIT.work(connection);
+        }
+        assertThat(onTheWay).anyMatch(bytes -> bytes.contains("SELECT balance FROM account"));
         assertThat(cipher(server, "sslMode=REQUIRED")).isNotEmpty();
         assertThat(RulesAsked.named("tls-off").check(RuleEvidence.subject("jdbc:mariadb://db.example/bank")))
                 .hasSize(1);

@@ -30,13 +30,6 @@ public record Assumptions(
      */
     public static final Assumptions DEFAULT = new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true, true);
 
-    public Assumptions {
-        requireAtLeastOne("distinctStatements", distinctStatements);
-        requireAtLeastOne("longestStatement", longestStatement);
-        requireAtLeastOne("statementsPerTransaction", statementsPerTransaction);
-        requireAtLeastOne("connections", connections);
-    }
-
     /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
         return new Assumptions(
@@ -73,11 +66,5 @@ public record Assumptions(
     String statements() {
         return Digits.grouped(distinctStatements) + " statements of up to " + Digits.grouped(longestStatement)
                 + " characters";
-    }
-
-    private static void requireAtLeastOne(String name, int value) {
-        if (value < 1) {
-            throw new IllegalArgumentException(name + " is " + value + "; allowed are numbers from 1");
-        }
     }
 }

@@ -74,7 +74,7 @@ final class BatchRules {
                             .fix(SEPARATE + ", with useServerPrepStmts=false.")),
             connectorJ(
                             "rewritten-batch-refused",
-                            "4 or more rewritten updates are prepared, which no server" + " accepts, then sent as text")
+                            "4 or more rewritten updates are prepared, which no server accepts, then sent as text")
                     .holdsFor("Connector/J 8.0.11 to 9.0.0")
                     .source("MySQL Bug#96623")
                     .when(s -> s.rewrites() && s.preparesOnServer() && !s.isOn(SEVERAL) && !s.isAtLeast(V9_1_0))

@@ -55,7 +55,7 @@ public record Choice(Where where, String input, String saves, String changes) {
             Where.STRING,
             "readOnlyPropagatesToServer=false",
             "One refused command of each read-only transaction (error 1235).",
-            "The driver then refuses writes in read-only transactions (SQLState S1009), which TiDB let" + " pass.");
+            "The driver then refuses writes in read-only transactions (SQLState S1009), which TiDB let pass.");
 
     static final Choice REWRITTEN = new Choice(
             Where.STRING,
@@ -67,7 +67,7 @@ public record Choice(Where where, String input, String saves, String changes) {
             Where.STRING,
             "sslMode=VERIFY_IDENTITY",
             "No command; nobody in between can read the data.",
-            "Servers without TLS, or whose certificate is not trusted or names another host, are then" + " refused.");
+            "Servers without TLS, or whose certificate is not trusted or names another host, are then refused.");
 
     static final Choice PLANS_KEPT = new Choice(
             Where.SESSION,

@@ -54,7 +54,7 @@ final class ConnectionRules {
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .finds(s -> warning("No port for " + few(withoutPort(s)) + ", unlike other hosts")
+                    .finds(s -> warning("No port for " + What.few(withoutPort(s), 3, " more") + ", unlike other hosts")
                             .severityIf(s.onTidb(), ERROR)
                             .fix("Write each host's port, as in a:4000,b:4000.")),
             onTidb("replication-refused", "TiDB refuses read-only connections to replicas (error 1235): none opens")
@@ -90,9 +90,7 @@ final class ConnectionRules {
                     .when(s -> s.parameters().hasOn(SEVERAL))
                     .finds(s -> warning(s.said(SEVERAL))
                             .fix(set(UNUSED, SEVERAL, false).changing("Such texts then fail."))),
-            onTidb(
-                            "lazy-cursor-in-transaction",
-                            "In a transaction TiDB keeps whole results despite lazy cursor" + " fetch")
+            onTidb("lazy-cursor-in-transaction", "In a transaction TiDB keeps whole results despite lazy cursor fetch")
                     .when(s -> s.variables().isOn(LAZY))
                     .finds(s -> (isAutoCommitOff(s)
                                     ? warning("sessionVariables sets " + LAZY + ", and the pool has autocommit off")
@@ -152,10 +150,6 @@ final class ConnectionRules {
                 .filter(host -> !none && host.port().isEmpty() && hasAddress(s, host))
                 .map(HostSpec::host)
                 .toList();
-    }
-
-    private static String few(List<String> hosts) {
-        return hosts.size() <= 3 ? String.join(", ", hosts) : hosts.get(0) + " and " + (hosts.size() - 1) + " more";
     }
 
     /** Not a placeholder, which may include its port, and not a pipe. */

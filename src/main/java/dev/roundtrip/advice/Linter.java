@@ -30,8 +30,13 @@ import java.util.stream.Stream;
 /**
  * Applies all rules to one connection string. Opens no connection, and never throws, whatever the string is.
  * Thread-safe.
+ *
+ * @param version of the string's driver; empty for the newest
+ * @param beside connection properties in addition to the string
+ * @param around further information about the string
  */
-public final class Linter {
+public record Linter(
+        Assumptions assumptions, Optional<DriverVersion> version, List<UrlParameter> beside, Surroundings around) {
 
     /** Faults of the driver's version stand before all else that costs. */
     private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
@@ -54,19 +59,6 @@ public final class Linter {
                     "parameters-in-placeholder", "The placeholder at the end may hold parameters")
             .when(s -> false)
             .finds(info());
-
-    private final Assumptions assumptions;
-    private final Optional<DriverVersion> version;
-    private final List<UrlParameter> beside;
-    private final Surroundings around;
-
-    private Linter(
-            Assumptions assumptions, Optional<DriverVersion> version, List<UrlParameter> beside, Surroundings around) {
-        this.assumptions = assumptions;
-        this.version = version;
-        this.beside = List.copyOf(beside);
-        this.around = around;
-    }
 
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
@@ -247,6 +239,7 @@ public final class Linter {
     /** The names of parameters with a placeholder as value. */
     private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
         return url.properties().stream()
+                .filter(property -> written.hasPlaceholders())
                 .filter(property -> property.isSecret()
                         ? written.isPlaceholder(property.value())
                         : written.isUnknown(property.value()) || written.isUnknown(property.name()))

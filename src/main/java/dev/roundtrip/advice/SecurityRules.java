@@ -44,7 +44,13 @@ final class SecurityRules {
                     .finds(s -> warning(
                                     hasSecretOfHost(s)
                                             ? "The string has a password with a host"
-                                            : "The string holds " + few(secrets(s)))
+                                            : "The string holds "
+                                                    + What.few(
+                                                            secrets(s).stream()
+                                                                    .distinct()
+                                                                    .toList(),
+                                                            Rule.MOST,
+                                                            " more secrets"))
                             .because("Strings reach logs, messages, process lists and repositories.")
                             .fix(remove(
                                             "Pass it as a separate property, from a secret store.",
@@ -91,13 +97,6 @@ final class SecurityRules {
         return s.url().hosts().stream()
                 .flatMap(host -> host.properties().stream())
                 .anyMatch(given -> given.isSecret() && !s.around().written().isPlaceholder(given.value()));
-    }
-
-    private static String few(List<String> names) {
-        List<String> distinct = names.stream().distinct().toList();
-        return distinct.size() <= Rule.MOST
-                ? String.join(", ", distinct)
-                : distinct.get(0) + " and " + (distinct.size() - 1) + " more secrets";
     }
 
     private static Fix verified(LintSubject s) {

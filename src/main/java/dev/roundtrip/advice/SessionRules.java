@@ -72,9 +72,7 @@ final class SessionRules {
 
     static final List<Rule> ALL = List.of(
             // What the driver could answer itself, and what it gets wrong.
-            connectorJ(
-                            "redundant-session-queries",
-                            "Frameworks and pools often read and set unchanged session" + " state")
+            connectorJ("redundant-session-queries", "Frameworks and pools often read and set unchanged session state")
                     .when(s -> !s.isOn(LOCAL))
                     .finds(s -> warning(s.said(LOCAL))
                             .costs(Price.of(
@@ -88,7 +86,7 @@ final class SessionRules {
                             .fix(localState(s, " if no SQL text changes autocommit or isolation level."))),
             connectorJ(
                             "read-only-asked-before-writes",
-                            "Writes first send SELECT @@session.transaction_read_only," + " except executeUpdate()")
+                            "Writes first send SELECT @@session.transaction_read_only, except executeUpdate()")
                     .when(s -> !s.isOn(LOCAL) && s.isOn(READ_ONLY))
                     .finds(s -> warning(s.said(READ_ONLY, LOCAL))
                             .costs(Price.of(
@@ -123,7 +121,7 @@ final class SessionRules {
                                     .changing("Commits and rollbacks are then always sent."))),
             connectorJ(
                             "isolation-remembered-for-others",
-                            "One isolation level is remembered per string and JVM," + " whatever the other properties")
+                            "One isolation level is remembered per string and JVM, whatever the other properties")
                     .when(s -> s.isOn(REMEMBERS)
                             && s.isOn(LOCAL)
                             && !s.variables().named(LEVEL).isEmpty()
@@ -141,7 +139,7 @@ final class SessionRules {
                     .when(s -> s.isOn(LOCAL))
                     .each(s -> Stream.concat(offByVariables(s), offByPool(s))),
             // What TiDB refuses, or handles differently from MySQL.
-            onTidb("session-variable-global-only", "A variable" + " without session scope")
+            onTidb("session-variable-global-only", "A variable without session scope")
                     .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
                     .finds(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
                             .because(noneOpens(1229))
@@ -174,7 +172,7 @@ final class SessionRules {
             // Commands that open a connection, after the handshake.
             connectorJ(
                             "automatic-reconnect",
-                            "After a silent reconnect, variables, locks and temporary tables are" + " lost")
+                            "After a silent reconnect, variables, locks and temporary tables are lost")
                     .when(s -> s.isOn("autoReconnect"))
                     .finds(s -> warning(s.said("autoReconnect"))
                             .fix(set("autoReconnect", false).changing("The pool or application must reconnect."))),

@@ -54,7 +54,7 @@ final class StatementRules {
                             .fix(howToKeep(s))),
             connectorJ(
                             "reset-per-reuse",
-                            "Each reuse of a kept statement waits for a reset: 2 round trips; text" + " needs 1")
+                            "Each reuse of a kept statement waits for a reset: 2 round trips; text needs 1")
                     .holdsFor("Connector/J 8.0.11 to 8.2.0")
                     .source("MySQL Bug#107107")
                     .when(s -> s.cachesOnServer() && s.resets())
@@ -73,7 +73,7 @@ final class StatementRules {
                             .fix(howToPrepare(s))),
             connectorJ(
                             "semicolon-loses-prepare",
-                            "SQL with a semicolon outside quotes, even at its end, is" + " silently sent as text")
+                            "SQL with a semicolon outside quotes, even at its end, is silently sent as text")
                     .holdsFor(RuleForm.KNOWN + " with allowMultiQueries; 9.1.0 and later with"
                             + " rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
@@ -87,7 +87,7 @@ final class StatementRules {
                             .fix("End no SQL with a semicolon.")),
             connectorJ(
                             "refused-prepare-repeated",
-                            "A refused statement is sent as text, but prepared again unless" + " cached")
+                            "A refused statement is sent as text, but prepared again unless cached")
                     .when(s -> s.preparesOnServer() && s.isOn(EMULATE) && !s.keepsLongest())
                     .finds(s -> info(s.said(EMULATE, s.isOn(CACHE) ? SQL_LIMIT : CACHE))
                             .costs(Price.of(STATEMENT, "1 refused prepare", 1, COM_STMT_PREPARE)
@@ -116,7 +116,7 @@ final class StatementRules {
                                     StatementUpkeep.limitFor(s.assumptions())))),
             connectorJ(
                             "statement-cache-unbounded",
-                            "Each SQL text stays prepared, on both sides, until its" + " connection ends")
+                            "Each SQL text stays prepared, on both sides, until its connection ends")
                     .when(s -> s.cachesOnServer() && s.number(CACHE_SIZE) >= 0 && s.number(CACHE_SIZE) <= 1)
                     .finds(s -> error(s.said(CACHE_SIZE)).fix(sized(s))),
             connectorJ("too-many-prepared-statements", "More prepared statements than MySQL and MariaDB allow")
@@ -131,7 +131,7 @@ final class StatementRules {
                             .fix("Raise max_prepared_stmt_count, or use fewer connections or statements.")),
             connectorJ(
                             "thread-names-defeat-cache",
-                            "The cache stores statements with thread names, but looks them" + " up without")
+                            "The cache stores statements with thread names, but looks them up without")
                     .holdsFor("Connector/J 9.1.0 and later")
                     .when(s -> s.cachesOnServer() && !s.canHit())
                     .finds(s -> error(s.said(THREAD_NAMES, CACHE))

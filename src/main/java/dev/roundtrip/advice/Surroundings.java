@@ -24,11 +24,6 @@ public record Surroundings(
         return new Surroundings(framework, pool, true, NONE.written, NONE.reader);
     }
 
-    /** The same, for an application of that framework. */
-    public Surroundings withFramework(String name) {
-        return new Surroundings(name, pool, inFile, written, reader);
-    }
-
     /** The same, for a string in that written form, and with another reader of the parameters. */
     Surroundings of(WrittenUrl string, Optional<String> other) {
         return new Surroundings(framework, pool, inFile, string, other);

@@ -2,9 +2,13 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.result.Price;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,7 +36,10 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
     private static final long MOST_USES = 5_000_000;
 
     public TransactionForecast {
-        commands = CommandCounts.of(commands);
+        Map<Command, Double> sent = new EnumMap<>(Command.class);
+        sent.putAll(commands);
+        sent.values().removeIf(count -> count == 0);
+        commands = Collections.unmodifiableMap(sent);
         unknown = Set.copyOf(unknown);
     }
 
@@ -143,13 +150,27 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
 
     /** What the framework asks and sets, and the end of the transaction. */
     private static double aroundTheStatements(EffectiveParameters parameters, TransactionWork work, double uses) {
-        double sent = CommandCounts.questions(parameters, work.habits(), uses);
-        if (work.readOnly()
-                && (!parameters.has("readOnlyPropagatesToServer") || parameters.isOn("readOnlyPropagatesToServer"))) {
+        boolean local = parameters.isOn(Names.LOCAL);
+        double sent = local ? 0 : questions(work.habits(), uses);
+        if (work.readOnly() && (!parameters.has(Names.READ_ONLY) || parameters.isOn(Names.READ_ONLY))) {
             sent += 2;
         }
-        return work.autocommit()
-                ? sent
-                : sent + CommandCounts.switches(parameters, work.habits(), work.poolAutoCommit()) + 1;
+        if (work.autocommit()) {
+            return sent;
+        }
+        // With autocommit on before and after it, each call is a change.
+        boolean switched = work.habits().setsAutoCommit() == Occasion.EACH_TRANSACTION
+                && !local
+                && parameters.driver() == Driver.CONNECTOR_J;
+        return sent + (work.poolAutoCommit() ? 2 : switched ? 1 : 0) + 1;
+    }
+
+    /** Those for the isolation level. */
+    private static double questions(SessionHabits habits, double uses) {
+        return switch (habits.asksIsolation()) {
+            case NEVER -> 0;
+            case EACH_TRANSACTION -> 1;
+            case EACH_STATEMENT -> uses;
+        };
     }
 }

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -46,6 +47,11 @@ record What(String text, Set<String> parameters) {
         Set<String> all = new LinkedHashSet<>(parameters);
         all.addAll(Arrays.asList(names));
         return new What(text, all);
+    }
+
+    /** Names, or of too many the first and the number of the others. */
+    static String few(List<String> names, int most, String more) {
+        return names.size() <= most ? String.join(", ", names) : names.get(0) + " and " + (names.size() - 1) + more;
     }
 
     String sentence() {

@@ -1,5 +1,6 @@
 package dev.roundtrip.profile;
 
+import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.spelling.NearestName;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +40,7 @@ public final class Keys {
 
     private final Optional<MappingNode> node;
     private final Map<String, Node> values = new LinkedHashMap<>();
+    private final Map<String, String> defaults = new HashMap<>();
     private final ProblemList problems;
 
     /** Of a mapping that the file leaves out: no key is reported as missing. */
@@ -65,10 +67,11 @@ public final class Keys {
         }
     }
 
-    /** Reports every key that is not one of this section of a profile. */
+    /** A section of a profile: reports every key that is not one of it, and each that is missing and has no default. */
     Keys ofSection(String path) {
-        List<String> known = ProfileKey.of(path).stream().map(ProfileKey::key).toList();
-        return only(
+        List<ProfileKey> keys = ProfileKey.of(path);
+        List<String> known = keys.stream().map(ProfileKey::key).toList();
+        only(
                 "key",
                 known,
                 key -> Arrays.stream(ProfileKey.values())
@@ -76,6 +79,13 @@ public final class Keys {
                         .findFirst()
                         .map(elsewhere -> " here; it belongs " + place(elsewhere.section()))
                         .orElse("; known " + place(path) + " are " + String.join(", ", known)));
+        for (ProfileKey key : keys) {
+            key.defaultText().ifPresent(text -> defaults.put(key.key(), text));
+            if (key.defaultText().isEmpty() && !has(key.key())) {
+                problemAt(key.key(), "missing key '" + key.key() + "'" + (path.isEmpty() ? "" : " " + place(path)));
+            }
+        }
+        return this;
     }
 
     private static String place(String path) {
@@ -139,25 +149,12 @@ public final class Keys {
         return Optional.ofNullable(value);
     }
 
-    private void requireGiven(ProfileKey key) {
-        if (!has(key.key()) && key.defaultText().isEmpty()) {
-            problemAt(
-                    key.key(),
-                    "missing key '" + key.key() + "'" + (key.section().isEmpty() ? "" : " " + place(key.section())));
-        }
-    }
-
-    /** The value of a profile's key, or its default; a key that is missing and has none is a problem. */
-    private Optional<ScalarNode> scalar(ProfileKey key) {
-        requireGiven(key);
-        return has(key.key())
-                ? scalar(key.key())
-                : key.defaultText().map(text -> new ScalarNode(Tag.STR, text, null, null, ScalarStyle.PLAIN));
-    }
-
-    /** One value that is neither a list nor keys. */
+    /** One value that is neither a list nor keys; what is missing is the default of a profile's key, if it has one. */
     public Optional<ScalarNode> scalar(String key) {
-        return node(key).flatMap(value -> as(ScalarNode.class, value, key + " is one value, not "));
+        return has(key)
+                ? node(key).flatMap(value -> as(ScalarNode.class, value, key + " is one value, not "))
+                : Optional.ofNullable(defaults.get(key))
+                        .map(text -> new ScalarNode(Tag.STR, text, null, null, ScalarStyle.PLAIN));
     }
 
     private <T extends Node> Optional<T> as(Class<T> type, Node value, String message) {
@@ -172,15 +169,11 @@ public final class Keys {
         return scalar(key).map(Keys::text).orElse(otherwise);
     }
 
-    String text(ProfileKey key) {
-        return scalar(key).map(Keys::text).orElse("");
-    }
-
     /** A text that must match {@code allowed}; {@code sentence} says what is allowed. */
-    String text(ProfileKey key, Predicate<String> allowed, String sentence) {
+    String text(String key, Predicate<String> allowed, String sentence) {
         Optional<ScalarNode> scalar = scalar(key);
         scalar.filter(value -> !allowed.test(text(value)))
-                .ifPresent(value -> problems.add(value, key.key() + " is " + shown(value) + "; " + sentence));
+                .ifPresent(value -> problems.add(value, key + " is " + shown(value) + "; " + sentence));
         return scalar.map(Keys::text).orElse("");
     }
 
@@ -203,10 +196,6 @@ public final class Keys {
         return choice(key, FLAGS, false);
     }
 
-    boolean flag(ProfileKey key) {
-        return choice(key, FLAGS);
-    }
-
     /** Constants by their words: {@code read-committed} for READ_COMMITTED. */
     @SafeVarargs
     public static <E extends Enum<E>> Map<String, E> words(E... constants) {
@@ -217,15 +206,21 @@ public final class Keys {
         return words;
     }
 
+    /** One of the words for all constants of that type. */
+    public <E extends Enum<E>> E word(String key, E otherwise) {
+        return choice(key, words(otherwise.getDeclaringClass().getEnumConstants()), otherwise);
+    }
+
+    /** The habits of a framework, where that is a key of these. */
+    public SessionHabits habits() {
+        return new SessionHabits(
+                word("asksIsolation", Occasion.NEVER),
+                choice("setsAutoCommit", words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
+    }
+
     /** One of these words. */
     public <T> T choice(String key, Map<String, T> allowed, T otherwise) {
         return scalar(key).map(value -> choice(key, value, allowed)).orElse(otherwise);
-    }
-
-    <T> T choice(ProfileKey key, Map<String, T> allowed) {
-        return scalar(key)
-                .map(value -> choice(key.key(), value, allowed))
-                .orElseGet(() -> allowed.values().iterator().next());
     }
 
     private <T> T choice(String key, ScalarNode value, Map<String, T> allowed) {
@@ -257,12 +252,6 @@ public final class Keys {
         return least;
     }
 
-    int wholeNumber(ProfileKey key, int least, int most) {
-        return Math.toIntExact(scalar(key)
-                .map(value -> wholeNumber(key.key(), value, least, most))
-                .orElse((long) least));
-    }
-
     /** A number in a range, with or without a fraction. */
     public double number(String key, int least, int most, double otherwise) {
         return scalar(key).map(value -> number(key, value, least, most)).orElse(otherwise);
@@ -278,10 +267,6 @@ public final class Keys {
                 name + " is " + shown(value) + "; allowed are numbers from " + least + " to " + most
                         + ", without quotes");
         return least;
-    }
-
-    double number(ProfileKey key, int least, int most) {
-        return scalar(key).map(value -> number(key.key(), value, least, most)).orElse((double) least);
     }
 
     /** The nodes of a list; a missing list is empty. */
@@ -323,19 +308,13 @@ public final class Keys {
         return list(key).stream().flatMap(item -> keys(what, item).stream());
     }
 
-    /** The keys under a key of a profile, which are names. */
-    Keys names(ProfileKey key) {
-        requireGiven(key);
-        return keys(key.key()).orElseGet(() -> new Keys(problems));
+    /** The keys under a key, which may be missing. */
+    Keys names(String key) {
+        return keys(key).orElseGet(() -> new Keys(problems));
     }
 
-    Keys section(ProfileKey key) {
-        return names(key).ofSection(key.path());
-    }
-
-    /** The sections of a list; the paths of their keys continue with {@code []}. */
-    Stream<Keys> sections(ProfileKey key) {
-        return items(key.key(), "an entry of " + key.key()).map(entry -> entry.ofSection(key.path() + "[]"));
+    Keys section(String path) {
+        return names(path.substring(path.lastIndexOf('.') + 1)).ofSection(path);
     }
 
     /** The nearest known name as the end of a sentence; empty if none is near. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All keys of a profile: the loader takes defaults from here, and the table in {@code docs/profiles.md} is {@link
@@ -89,18 +90,12 @@ public enum ProfileKey {
     private final String meaning;
     private final Optional<String> defaultText;
 
-    ProfileKey(String path, String kind, String meaning) {
+    /** @param defaultText none for a key that is required */
+    ProfileKey(String path, String kind, String meaning, String... defaultText) {
         this.path = path;
         this.kind = kind;
         this.meaning = meaning;
-        this.defaultText = Optional.empty();
-    }
-
-    ProfileKey(String path, String kind, String meaning, String defaultText) {
-        this.path = path;
-        this.kind = kind;
-        this.meaning = meaning;
-        this.defaultText = Optional.of(defaultText);
+        this.defaultText = Stream.of(defaultText).findFirst();
     }
 
     /** The key with its parent keys, such as {@code workload.habits.asksIsolation}. */

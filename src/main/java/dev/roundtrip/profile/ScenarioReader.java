@@ -1,10 +1,12 @@
 package dev.roundtrip.profile;
 
+import static dev.roundtrip.profile.WorkloadSpec.MAX_STATEMENTS;
+import static dev.roundtrip.profile.WorkloadSpec.MIN_STATEMENTS;
+
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.util.Collection;
@@ -36,8 +38,7 @@ final class ScenarioReader {
                     Stream.of("any"), Stream.of(LatencyPlace.values()).map(LatencyPlace::word))
             .collect(Collectors.toUnmodifiableMap(word -> word, LatencyPlace::of));
 
-    private static final List<ProfileKey> OF_THE_BANK_TRANSFER =
-            List.of(ProfileKey.KIND, ProfileKey.STATEMENTS, ProfileKey.STATEMENT_LENGTH);
+    private static final List<String> OF_THE_BANK_TRANSFER = List.of("kind", "statements", "statementLength");
 
     private final Collection<String> knownCommands;
     private final Keys top;
@@ -57,104 +58,98 @@ final class ScenarioReader {
     }
 
     Scenario read(String name) {
-        String title = top.text(ProfileKey.TITLE, text -> text.length() <= 60, "write at most 60 characters");
-        ScenarioNotes notes = new ScenarioNotes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
+        String title = top.text("title", text -> text.length() <= 60, "write at most 60 characters");
+        ScenarioNotes notes = new ScenarioNotes(top.text("shows", ""), top.text("cannotShow", ""));
         ConnectionSpec connection = connection();
-        Keys workload = top.section(ProfileKey.WORKLOAD);
-        boolean ofFile = workload.has(ProfileKey.FILE.key());
+        Keys workload = top.section("workload");
+        boolean ofFile = workload.has("file");
         return new Scenario(
                 name,
                 title,
                 connection,
                 server(),
                 Scenario.onPool(ofFile ? fromFile(workload) : bankTransfer(workload), connection),
-                top.has(ProfileKey.EXPECT.key()) ? expectations() : Expectations.NONE,
+                top.has("expect") ? expectations() : Expectations.NONE,
                 notes);
     }
 
     private ConnectionSpec connection() {
-        Keys section = top.section(ProfileKey.CONNECTION);
+        Keys section = top.section("connection");
         String parameters = section.text(
-                ProfileKey.PARAMETERS,
+                "parameters",
                 text -> !BROKEN_PARAMETERS.matcher(text).matches(),
                 "write the part after the question mark, as in a=b&c=d, without spaces");
         if (PASSWORD.matcher(parameters).find()) {
-            section.problemAt(ProfileKey.PARAMETERS.key(), "a login belongs on the command line");
+            section.problemAt("parameters", "a login belongs on the command line");
         }
-        return new ConnectionSpec(parameters, section.flag(ProfileKey.POOL_AUTO_COMMIT));
+        return new ConnectionSpec(parameters, section.flag("poolAutoCommit"));
     }
 
     private ServerSpec server() {
-        Keys section = top.section(ProfileKey.SERVER);
-        Requirement requires = section.choice(ProfileKey.REQUIRES, Keys.words(Requirement.values()));
-        String reason = section.text(ProfileKey.REQUIRES_REASON);
+        Keys section = top.section("server");
+        Requirement requires = section.word("requires", Requirement.ANY);
+        String reason = section.text("requiresReason", "");
         if (requires == Requirement.TIDB && reason.isEmpty()) {
-            section.problemAt(ProfileKey.REQUIRES.key(), "missing key 'requiresReason' under 'server'; say why");
+            section.problemAt("requires", "missing key 'requiresReason' under 'server'; say why");
         }
         if (requires == Requirement.ANY && !reason.isEmpty()) {
-            section.problemAt(ProfileKey.REQUIRES_REASON.key(), "requiresReason needs requires: tidb");
+            section.problemAt("requiresReason", "requiresReason needs requires: tidb");
         }
-        List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES)
-                .map(ScenarioReader::variable)
+        List<ServerVariable> variables = section.items("settings", "an entry of settings")
+                .map(entry -> variable(entry.ofSection("server.settings[]")))
                 .toList();
-        CachedTables cached = section.choice(ProfileKey.CACHED_TABLES, Keys.words(CachedTables.values()));
-        return new ServerSpec(requires, reason, variables, cached, section.choice(ProfileKey.LINE, PLACES));
+        CachedTables cached = section.word("cachedTables", CachedTables.NONE);
+        return new ServerSpec(requires, reason, variables, cached, section.choice("line", PLACES, Optional.empty()));
     }
 
     private static ServerVariable variable(Keys section) {
         return new ServerVariable(
                 section.text(
-                        ProfileKey.VARIABLE,
-                        text -> VARIABLE.matcher(text).matches(),
-                        "write letters, digits and underscores"),
+                        "variable", text -> VARIABLE.matcher(text).matches(), "write letters, digits and underscores"),
                 section.text(
-                        ProfileKey.VALUE,
+                        "value",
                         text -> VALUE.matcher(text).matches(),
                         "write a number, a word such as ON, or single quotes within double ones"),
-                section.choice(ProfileKey.SCOPE, Keys.words(Scope.values())));
+                section.word("scope", Scope.SESSION));
     }
 
     /** What the profile says of isolation and habits replaces what the file says. */
     private WorkloadSpec fromFile(Keys section) {
-        for (ProfileKey key : OF_THE_BANK_TRANSFER) {
-            if (section.has(key.key())) {
-                section.problemAt(key.key(), key.key() + " and file" + Keys.EXCLUDE);
+        for (String key : OF_THE_BANK_TRANSFER) {
+            if (section.has(key)) {
+                section.problemAt(key, key + " and file" + Keys.EXCLUDE);
             }
         }
         IsolationLevel isolation = isolation(section);
-        SessionHabits habits = habits(section.section(ProfileKey.HABITS));
-        String name = section.text(ProfileKey.FILE, text -> !text.isEmpty(), "name a workload's file");
+        SessionHabits habits = section.section("workload.habits").habits();
+        String name = section.text("file", text -> !text.isEmpty(), "name a workload's file");
         Validated<WorkloadSpec> read = workloads.apply(name);
         if (read.value().isEmpty()) {
             problems.addAll(read.problems());
-            return new WorkloadSpec(WorkloadSpec.MIN_STATEMENTS, StatementLength.MIXED, isolation, habits);
+            return new WorkloadSpec(MIN_STATEMENTS, StatementLength.MIXED, isolation, habits);
         }
         WorkloadSpec file = read.value().get();
         return new WorkloadSpec(
                 file.statements(),
                 file.length(),
-                section.has(ProfileKey.ISOLATION.key()) ? isolation : file.isolation(),
-                section.has(ProfileKey.HABITS.key()) ? habits : file.habits(),
+                section.has("isolation") ? isolation : file.isolation(),
+                section.has("habits") ? habits : file.habits(),
                 file.file());
     }
 
     private static WorkloadSpec bankTransfer(Keys section) {
-        section.choice(ProfileKey.KIND, Map.of("bank-transfer", "bank-transfer"));
-        int statements =
-                section.wholeNumber(ProfileKey.STATEMENTS, WorkloadSpec.MIN_STATEMENTS, WorkloadSpec.MAX_STATEMENTS);
-        StatementLength length = section.choice(ProfileKey.STATEMENT_LENGTH, Keys.words(StatementLength.values()));
-        return new WorkloadSpec(statements, length, isolation(section), habits(section.section(ProfileKey.HABITS)));
+        section.choice("kind", Map.of("bank-transfer", true), true);
+        int statements = (int) section.wholeNumber("statements", MIN_STATEMENTS, MAX_STATEMENTS, MIN_STATEMENTS);
+        StatementLength length = section.word("statementLength", StatementLength.MIXED);
+        return new WorkloadSpec(
+                statements,
+                length,
+                isolation(section),
+                section.section("workload.habits").habits());
     }
 
     private static IsolationLevel isolation(Keys section) {
-        return section.choice(ProfileKey.ISOLATION, Keys.words(IsolationLevel.values()));
-    }
-
-    private static SessionHabits habits(Keys section) {
-        Occasion asks = section.choice(ProfileKey.ASKS_ISOLATION, Keys.words(Occasion.values()));
-        Occasion sets =
-                section.choice(ProfileKey.SETS_AUTO_COMMIT, Keys.words(Occasion.NEVER, Occasion.EACH_TRANSACTION));
-        return new SessionHabits(asks, sets);
+        return section.word("isolation", IsolationLevel.SERVER_DEFAULT);
     }
 
     private Map<String, Double> commands(Keys section) {
@@ -168,11 +163,11 @@ final class ScenarioReader {
     }
 
     private Expectations expectations() {
-        Keys section = top.section(ProfileKey.EXPECT);
+        Keys section = top.section("expect");
         return new Expectations(
-                commands(section.names(ProfileKey.COMMANDS)),
-                section.number(ProfileKey.ROUND_TRIPS, 0, MOST_COMMANDS),
-                section.choice(ProfileKey.CHATTER, Keys.words(Chatter.values())),
-                section.number(ProfileKey.TOLERANCE, 0, 1));
+                commands(section.names("commands")),
+                section.number("roundTrips", 0, MOST_COMMANDS, 0),
+                section.word("chatter", Chatter.NONE),
+                section.number("tolerance", 0, 1, 0));
     }
 }

@@ -20,13 +20,8 @@ public record ServerSpec(
         Optional<LatencyPlace> line) {
 
     /** Any server, as it is. */
-    public static final ServerSpec ANY = new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE);
-
-    /** For latencies at any place. */
-    public ServerSpec(
-            Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {
-        this(requires, requiresReason, variables, cachedTables, Optional.empty());
-    }
+    public static final ServerSpec ANY =
+            new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE, Optional.empty());
 
     /** The kind of server that a scenario needs. */
     public enum Requirement {

@@ -65,9 +65,4 @@ public final class Validated<T> {
     public T orElseThrow() {
         return value.orElseThrow(() -> new BadProfileException(problems));
     }
-
-    @Override
-    public String toString() {
-        return value.map(Object::toString).orElseGet(problems::toString);
-    }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class ProfileLoaderTest {
 
         assertThat(scenario.name()).isEqualTo("mine");
         assertThat(scenario.connection()).isEqualTo(new ConnectionSpec("useServerPrepStmts=true", true));
-        assertThat(scenario.server()).isEqualTo(new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE));
+        assertThat(scenario.server()).isEqualTo(ServerSpec.ANY);
         assertThat(scenario.workload())
                 .isEqualTo(new WorkloadSpec(
                         365,
@@ -125,7 +126,8 @@ class ProfileLoaderTest {
                                         new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
                                         new ServerVariable("max_connections", "1000", Scope.GLOBAL),
                                         new ServerVariable("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION)),
-                                CachedTables.READ_ONLY),
+                                CachedTables.READ_ONLY,
+                                Optional.empty()),
                         new WorkloadSpec(
                                 20,
                                 StatementLength.SHORT,

@@ -159,12 +159,12 @@ final class StepReader extends ExpressionReader {
 
     /** @param keys what is said beyond the text */
     private Optional<StepSpec> statement(Place at, Optional<SqlTemplate> text, Keys keys) {
-        Send send = keys.choice("send", Keys.words(Send.values()), Send.PREPARED);
+        Send send = keys.word("send", Send.PREPARED);
         IfEmpty ifEmpty = keys.choice(
                 "ifEmpty",
                 Keys.words(IfEmpty.COUNT, IfEmpty.CONTINUE, IfEmpty.SKIP, IfEmpty.ROLLBACK),
                 IfEmpty.UNSTATED);
-        Row row = keys.choice("row", Keys.words(Row.values()), Row.FIRST);
+        Row row = keys.word("row", Row.FIRST);
         Optional<Expression> place = expression(keys, "place");
         if (place.isPresent() && row == Row.ALL) {
             keys.problemAt("place", "place is for one row; remove place or row: all");
@@ -196,7 +196,7 @@ final class StepReader extends ExpressionReader {
         keys.keys("into")
                 .ifPresent(columns -> columns.all().forEach((name, node) -> {
                     checkName(name, node);
-                    into.put(name, columns.choice(name, Keys.words(ResultType.values()), ResultType.LONG));
+                    into.put(name, columns.word(name, ResultType.LONG));
                 }));
         return into;
     }

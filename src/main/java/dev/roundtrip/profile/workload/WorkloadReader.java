@@ -5,6 +5,7 @@ import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.workload.CheckSpec.Kind;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,9 +54,10 @@ final class WorkloadReader extends ExpressionReader {
                 keys.text("shows", ""),
                 seed,
                 rate(keys, transactions),
-                keys.choice("isolation", Keys.words(IsolationLevel.values()), IsolationLevel.SERVER_DEFAULT),
+                keys.word("isolation", IsolationLevel.SERVER_DEFAULT),
                 keys.keys("habits")
-                        .map(WorkloadReader::habits)
+                        .map(habits ->
+                                habits.only("asksIsolation setsAutoCommit").habits())
                         .orElse(new SessionHabits(Occasion.NEVER, Occasion.NEVER)),
                 sizes(keys),
                 new WorkloadFile.Data(name, seed),
@@ -80,13 +82,6 @@ final class WorkloadReader extends ExpressionReader {
             }
             return new RateSpec(place(rate), name, kind, seconds);
         });
-    }
-
-    private static SessionHabits habits(Keys habits) {
-        habits.only("asksIsolation setsAutoCommit");
-        return new SessionHabits(
-                habits.choice("asksIsolation", Keys.words(Occasion.values()), Occasion.NEVER),
-                habits.choice("setsAutoCommit", Keys.words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
     }
 
     private Map<String, Long> sizes(Keys keys) {
@@ -171,20 +166,21 @@ final class WorkloadReader extends ExpressionReader {
         if (!keys.has("sql")) {
             keys.problemAt("says", "no sql; write a query that returns one number");
         }
-        if (keys.has("growsBy")) {
-            if (keys.has("expect")) {
-                keys.problemAt("expect", "expect and growsBy" + Keys.EXCLUDE);
-            }
-            String per = keys.required("per");
-            return sql.flatMap(text -> expression(keys, "growsBy")
-                    .map(number -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.GROWS_BY, number, per)));
+        if (keys.has("growsBy") && keys.has("expect")) {
+            keys.problemAt("expect", "expect and growsBy" + Keys.EXCLUDE);
         }
-        String expect = keys.required("expect");
-        if (expect.equals("unchanged")) {
-            return sql.map(
-                    text -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.UNCHANGED, one(place(keys)), ""));
+        Kind kind = keys.has("growsBy") ? Kind.GROWS_BY : Kind.EXPECT;
+        String per = kind == Kind.GROWS_BY ? keys.required("per") : "";
+        if (kind == Kind.EXPECT && keys.required("expect").equals("unchanged")) {
+            kind = Kind.UNCHANGED;
         }
-        return sql.flatMap(text -> expression(keys, "expect")
-                .map(number -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.EXPECT, number, "")));
+        Optional<Expression> number = switch (kind) {
+            case GROWS_BY -> expression(keys, "growsBy");
+            case EXPECT -> expression(keys, "expect");
+            case UNCHANGED -> Optional.of(one(place(keys)));
+        };
+        return sql.isPresent() && number.isPresent()
+                ? Optional.of(new CheckSpec(place(keys), says, sql.get(), kind, number.get(), per))
+                : Optional.empty();
     }
 }

@@ -13,19 +13,16 @@ import java.util.Set;
 final class ChangedQuery {
     private ChangedQuery() {}
 
-    static JdbcUrl of(JdbcUrl url, List<UrlParameter> set, Set<String> removed) {
+    static JdbcUrl of(JdbcUrl url, UrlParts parts, List<UrlParameter> set, Set<String> removed) {
         UrlScheme.Driver driver = url.scheme().driver();
         String raw = url.raw();
-        int question = queryStart(url);
-        int end = driver == UrlScheme.Driver.CONNECTOR_J ? fragmentStart(raw) : raw.length();
-        String query = question < 0 ? "" : raw.substring(question + 1, end);
-        String before = raw.substring(0, question < 0 ? end : question);
+        String before = raw.substring(0, parts.question() < 0 ? parts.end() : parts.question());
         Map<String, UrlParameter> toSet = new LinkedHashMap<>();
         set.forEach(property -> toSet.put(normalized(driver, property.name()), property));
         Set<String> gone = new HashSet<>(removed);
         List<String> pieces = new ArrayList<>();
-        for (String piece : query.isEmpty() ? List.<String>of() : PairText.split(query, '&')) {
-            String given = nameOf(driver, piece);
+        for (String piece : PairText.split(parts.query(), '&')) {
+            String given = PairText.nameOf(driver, piece);
             String name = normalized(driver, given);
             UrlParameter replacement = toSet.get(name);
             if (replacement != null) {
@@ -38,28 +35,8 @@ final class ChangedQuery {
         }
         toSet.values().forEach(property -> pieces.add(text(driver, property)));
         pieces.removeIf(String::isEmpty);
-        String changed = before + (pieces.isEmpty() ? "" : "?" + String.join("&", pieces)) + raw.substring(end);
+        String changed = before + (pieces.isEmpty() ? "" : "?" + String.join("&", pieces)) + raw.substring(parts.end());
         return JdbcUrl.parse(changed).orElseThrow();
-    }
-
-    private static int fragmentStart(String raw) {
-        try {
-            return UrlParts.of(raw).fragmentStart();
-        } catch (MalformedUrlText e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static int queryStart(JdbcUrl url) {
-        if (url.scheme().driver() == UrlScheme.Driver.MARIADB) {
-            return url.raw().indexOf('?');
-        }
-        try {
-            UrlParts parts = UrlParts.of(url.raw());
-            return parts.hasQuery() ? parts.fragmentStart() - parts.query().length() - 1 : -1;
-        } catch (MalformedUrlText e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static String normalized(UrlScheme.Driver driver, String name) {
@@ -68,18 +45,6 @@ final class ChangedQuery {
             case MARIADB ->
                 ParameterTable.MARIADB.of(name).map(KnownParameter::name).orElse(name);
         };
-    }
-
-    private static String nameOf(UrlScheme.Driver driver, String piece) {
-        if (driver == UrlScheme.Driver.MARIADB) {
-            int equals = piece.indexOf('=');
-            return equals < 0 ? piece : piece.substring(0, equals);
-        }
-        try {
-            return PairText.pair(piece).map(UrlParameter::name).orElse("");
-        } catch (MalformedUrlText e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Connector/J decodes, MariaDB's driver does not. */

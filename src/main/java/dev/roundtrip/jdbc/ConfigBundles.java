@@ -51,11 +51,6 @@ final class ConfigBundles {
             + " alwaysSendSetIsolation=false enableQueryTimeouts=false connectionAttributes=none";
 
     private static Map<String, String> parameters(String pairs) {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (String pair : PairText.split(pairs, ' ')) {
-            int equals = pair.indexOf('=');
-            parameters.put(pair.substring(0, equals), pair.substring(equals + 1));
-        }
-        return parameters;
+        return ConnectionParameters.byName(PairText.connectorJ(pairs, ' '));
     }
 }

@@ -12,24 +12,17 @@ import java.util.stream.Collectors;
 /**
  * The part of a Connector/J connection string after the question mark: a scenario states it, and it is appended to a
  * base URL. The text is kept unchanged.
+ *
+ * @param properties in order; a duplicate name is in the list twice
+ * @param problems one sentence for each unreadable part and for each duplicate name
  */
-public final class ConnectionParameters {
+public record ConnectionParameters(String text, List<UrlParameter> properties, List<String> problems) {
 
     /** The way to one server: TLS, keys, authentication, proxies. */
     private static final Pattern OF_ONE_SERVER = Pattern.compile(
             "(?i).*(ssl|tls|jsse|keystore|truststore|manager|certificate|authentication|publickey|socks|ldap|oci).*|dnsSrv");
 
     private static final Pattern LOGIN = Pattern.compile("(?i)user|password[123]?");
-
-    private final String text;
-    private final List<UrlParameter> properties;
-    private final List<String> problems;
-
-    private ConnectionParameters(String text, List<UrlParameter> properties, List<String> problems) {
-        this.text = text;
-        this.properties = List.copyOf(properties);
-        this.problems = List.copyOf(problems);
-    }
 
     /** Reads {@code a=b&c=d}; never throws, see {@link #problems()}. */
     public static ConnectionParameters parse(String text) {
@@ -43,7 +36,7 @@ public final class ConnectionParameters {
             }
         }
         problems.addAll(namesGivenTwice(properties));
-        return new ConnectionParameters(text, properties, problems);
+        return new ConnectionParameters(text, List.copyOf(properties), List.copyOf(problems));
     }
 
     /** Whether a parameter says how one server is reached, and no other has use for it. */
@@ -61,16 +54,6 @@ public final class ConnectionParameters {
         return PairText.split(text, '&').stream()
                 .filter(piece -> !isOfOneServer(piece.replaceFirst("=.*", "")))
                 .collect(Collectors.joining("&"));
-    }
-
-    /** In order; a duplicate name is in the list twice. */
-    public List<UrlParameter> properties() {
-        return properties;
-    }
-
-    /** One sentence for each unreadable part and for each duplicate name. */
-    public List<String> problems() {
-        return problems;
     }
 
     /**

@@ -1,13 +1,10 @@
 package dev.roundtrip.jdbc;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * MySQL Connector/J's effective parameters. From lowest to highest precedence: defaults; the bundles of {@code
@@ -35,31 +32,21 @@ final class ConnectorJParameters {
     private static final Set<String> TRUE = Set.of("true", "yes");
     private static final Set<String> FALSE = Set.of("false", "no");
 
-    private final SortedMap<String, EffectiveParameter> parameters;
-    private final List<String> unknownNames = new ArrayList<>();
-    private final List<ParameterProblem> problems = new ArrayList<>();
+    private final EffectiveParameters effective;
 
     private ConnectorJParameters(DriverVersion version) {
-        parameters = new TreeMap<>(ParameterTable.CONNECTOR_J.defaults(version));
-        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
-            problems.add(DriverVersion.OLDEST_KNOWN.tooOld("Connector/J " + version));
-        }
+        effective = new EffectiveParameters(UrlScheme.Driver.CONNECTOR_J, version);
     }
 
     /** @param ofHost the parameters of a single host in the URL; a bundle named there is not read */
     static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
-        ConnectorJParameters effective = new ConnectorJParameters(version);
+        ConnectorJParameters all = new ConnectorJParameters(version);
         Map<String, String> explicit = ConnectionParameters.byName(given);
-        effective.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
+        all.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
         explicit.putAll(ConnectionParameters.byName(ofHost));
-        effective.addExplicit(explicit);
-        effective.addForced();
-        return new EffectiveParameters(
-                UrlScheme.Driver.CONNECTOR_J,
-                version,
-                effective.parameters,
-                effective.unknownNames,
-                effective.problems);
+        all.addExplicit(explicit);
+        all.addForced();
+        return all.effective;
     }
 
     /** Separated by commas without blanks; later bundles override earlier ones. */
@@ -69,10 +56,9 @@ final class ConnectorJParameters {
                 : PairText.split(names.replaceAll(",+$", ""), ',')) {
             ConfigBundles.of(name)
                     .ifPresentOrElse(
-                            bundle -> bundle.forEach((parameter, value) -> parameters.put(
-                                    parameter,
-                                    new EffectiveParameter(parameter, value, EffectiveParameter.Origin.BUNDLE, name))),
-                            () -> problems.add(new ParameterProblem(
+                            bundle -> bundle.forEach((parameter, value) ->
+                                    effective.put(parameter, value, EffectiveParameter.Origin.BUNDLE, name)),
+                            () -> effective.reject(new ParameterProblem(
                                     USE_CONFIGS,
                                     "useConfigs names '" + Secrets.masked(name, false) + "'; known are "
                                             + String.join(", ", ConfigBundles.names()))));
@@ -81,14 +67,12 @@ final class ConnectorJParameters {
 
     private void addExplicit(Map<String, String> explicit) {
         explicit.forEach((name, value) -> {
-            if (parameters.containsKey(name)) {
-                parameters.put(
-                        name,
-                        new EffectiveParameter(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, ""));
+            if (effective.has(name)) {
+                effective.put(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, "");
                 KnownParameters.of(name).ifPresent(known -> check(known, value));
             } else if (!KnownParameters.isKnown(name)
                     || KnownParameters.of(name).isPresent()) {
-                unknownNames.add(name);
+                effective.addUnknown(List.of(name));
             }
         });
     }
@@ -105,21 +89,21 @@ final class ConnectorJParameters {
         switch (known.kind()) {
             case BOOLEAN -> {
                 if (!TRUE.contains(lower) && !FALSE.contains(lower)) {
-                    problems.add(known.refusal(value, "true, false, yes and no"));
+                    effective.reject(known.refusal(value, "true, false, yes and no"));
                 }
             }
             case INTEGER -> {
                 OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
                 if (number.isEmpty()) {
-                    problems.add(known.refusal(value, "whole numbers"));
+                    effective.reject(known.refusal(value, "whole numbers"));
                 } else if (number.getAsInt() < leastOf(known.name())) {
-                    problems.add(known.refusal(value, "numbers from " + leastOf(known.name())));
+                    effective.reject(known.refusal(value, "numbers from " + leastOf(known.name())));
                 }
             }
             case ENUM -> {
                 List<String> allowed = ENUM_VALUES.getOrDefault(known.name(), List.of());
                 if (!allowed.isEmpty() && allowed.stream().noneMatch(value::equalsIgnoreCase)) {
-                    problems.add(known.refusal(value, String.join(", ", allowed)));
+                    effective.reject(known.refusal(value, String.join(", ", allowed)));
                 }
             }
             case LONG, MEMORYSIZE, STRING -> {
@@ -138,33 +122,19 @@ final class ConnectorJParameters {
 
     private void addForced() {
         // A cursor needs a server-prepared statement (com.mysql.cj.jdbc.JdbcPropertySetImpl).
-        if (isOn("useCursorFetch") && !isOn(SERVER_PREPARE)) {
-            force(SERVER_PREPARE, "true", "useCursorFetch");
+        if (effective.hasOn("useCursorFetch") && !effective.hasOn(SERVER_PREPARE)) {
+            effective.force(SERVER_PREPARE, "true", "useCursorFetch");
         }
         // The older TLS parameters apply if sslMode is not given (com.mysql.cj.conf.DefaultPropertySet).
-        if (isDefault(SSL_MODE) && !(isDefault(USE_SSL) && isDefault(REQUIRE_SSL) && isDefault(VERIFY))) {
-            if (!isOn(USE_SSL)) {
-                force(SSL_MODE, "DISABLED", "useSSL=false");
-            } else if (isOn(VERIFY)) {
-                force(SSL_MODE, "VERIFY_CA", VERIFY);
-            } else if (isOn(REQUIRE_SSL)) {
-                force(SSL_MODE, "REQUIRED", REQUIRE_SSL);
+        if (effective.isDefault(SSL_MODE)
+                && !(effective.isDefault(USE_SSL) && effective.isDefault(REQUIRE_SSL) && effective.isDefault(VERIFY))) {
+            if (!effective.hasOn(USE_SSL)) {
+                effective.force(SSL_MODE, "DISABLED", "useSSL=false");
+            } else if (effective.hasOn(VERIFY)) {
+                effective.force(SSL_MODE, "VERIFY_CA", VERIFY);
+            } else if (effective.hasOn(REQUIRE_SSL)) {
+                effective.force(SSL_MODE, "REQUIRED", REQUIRE_SSL);
             }
         }
-    }
-
-    private void force(String name, String value, String because) {
-        parameters.computeIfPresent(
-                name, (same, old) -> new EffectiveParameter(name, value, EffectiveParameter.Origin.FORCED, because));
-    }
-
-    private boolean isOn(String name) {
-        EffectiveParameter parameter = parameters.get(name);
-        return parameter != null && TRUE.contains(parameter.value().toLowerCase(Locale.ROOT));
-    }
-
-    private boolean isDefault(String name) {
-        EffectiveParameter parameter = parameters.get(name);
-        return parameter == null || parameter.origin() == EffectiveParameter.Origin.DEFAULT;
     }
 }

@@ -67,11 +67,6 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
         return compareTo(other) >= 0;
     }
 
-    /** The sentence for a driver whose version is older than this, its oldest with known parameters. */
-    ParameterProblem tooOld(String driver) {
-        return new ParameterProblem("", driver + " is older than " + this + ", the oldest known");
-    }
-
     @Override
     public int compareTo(DriverVersion other) {
         return BY_NUMBER.compare(this, other);

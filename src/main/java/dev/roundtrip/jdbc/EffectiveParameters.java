@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A driver's effective parameters for a connection string. From lowest to highest precedence: the driver's defaults;
@@ -28,21 +28,39 @@ public final class EffectiveParameters {
 
     private final UrlScheme.Driver driver;
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> parameters;
-    private final List<String> unknownNames;
-    private final List<ParameterProblem> problems;
+    private final SortedMap<String, EffectiveParameter> parameters;
+    private final List<String> unknownNames = new ArrayList<>();
+    private final List<ParameterProblem> problems = new ArrayList<>();
 
-    EffectiveParameters(
-            UrlScheme.Driver driver,
-            DriverVersion version,
-            SortedMap<String, EffectiveParameter> parameters,
-            List<String> unknownNames,
-            List<ParameterProblem> problems) {
+    /** The defaults of a version, to which the driver's rules add what is given and what that forces. */
+    EffectiveParameters(UrlScheme.Driver driver, DriverVersion version) {
         this.driver = driver;
         this.version = version;
-        this.parameters = Collections.unmodifiableMap(parameters);
-        this.unknownNames = List.copyOf(unknownNames);
-        this.problems = List.copyOf(problems);
+        this.parameters = new TreeMap<>(ParameterTable.of(driver).defaults(version));
+        DriverVersion oldest = ParameterTable.of(driver).oldest();
+        if (!version.isAtLeast(oldest)) {
+            String name = driver == UrlScheme.Driver.MARIADB ? "MariaDB's driver " : "Connector/J ";
+            reject(new ParameterProblem("", name + version + " is older than " + oldest + ", the oldest known"));
+        }
+    }
+
+    void put(String name, String value, EffectiveParameter.Origin origin, String because) {
+        parameters.put(name, new EffectiveParameter(name, value, origin, because));
+    }
+
+    /** Overrides a value, if the version has that parameter. */
+    void force(String name, String value, String because) {
+        if (has(name)) {
+            put(name, value, EffectiveParameter.Origin.FORCED, because);
+        }
+    }
+
+    void reject(ParameterProblem problem) {
+        problems.add(problem);
+    }
+
+    void addUnknown(Collection<String> names) {
+        unknownNames.addAll(names);
     }
 
     /**
@@ -90,7 +108,7 @@ public final class EffectiveParameters {
 
     /** All parameters of this version, ordered by name. */
     public Collection<EffectiveParameter> all() {
-        return parameters.values();
+        return Collections.unmodifiableCollection(parameters.values());
     }
 
     /**
@@ -119,6 +137,13 @@ public final class EffectiveParameters {
         return find(name)
                 .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.EXPLICIT)
                 .isPresent();
+    }
+
+    /** Whether nothing sets that parameter. */
+    boolean isDefault(String name) {
+        return find(name)
+                .filter(parameter -> parameter.origin() != EffectiveParameter.Origin.DEFAULT)
+                .isEmpty();
     }
 
     /**
@@ -197,7 +222,7 @@ public final class EffectiveParameters {
 
     /** Given names that this version does not have; the driver does not report them. */
     public List<String> unknownNames() {
-        return unknownNames;
+        return Collections.unmodifiableList(unknownNames);
     }
 
     /** The known name that is most similar to an unknown one. */
@@ -207,7 +232,7 @@ public final class EffectiveParameters {
 
     /** Each reason why the driver rejects the connection; that it is too old to be known is the first. */
     public List<ParameterProblem> problems() {
-        return problems;
+        return Collections.unmodifiableList(problems);
     }
 
     private int defaultOf(String name) {

@@ -24,7 +24,7 @@ final class HostsText {
     private static final String ADDRESS = "address=";
     private static final int LARGEST_PORT = 65_535;
 
-    static List<HostSpec> read(String authority) throws MalformedUrlText {
+    static List<HostSpec> read(String authority) {
         List<HostSpec> hosts = new ArrayList<>();
         for (String segment : segments(authority)) {
             hosts.addAll(segment(segment));
@@ -52,7 +52,7 @@ final class HostsText {
         return segments;
     }
 
-    private static List<HostSpec> segment(String segment) throws MalformedUrlText {
+    private static List<HostSpec> segment(String segment) {
         int at = segment.indexOf('@');
         String userInfo = at < 0 ? "" : segment.substring(0, at).trim();
         String host = segment.substring(at + 1).trim();
@@ -72,7 +72,7 @@ final class HostsText {
         return hosts;
     }
 
-    private static List<HostSpec> withoutUser(String host) throws MalformedUrlText {
+    private static List<HostSpec> withoutUser(String host) {
         boolean inBrackets = host.startsWith("[") && host.endsWith("]");
         if (inBrackets && !BRACKETED.matcher(host).matches()) {
             List<HostSpec> hosts = new ArrayList<>();
@@ -84,7 +84,7 @@ final class HostsText {
         return List.of(single(host));
     }
 
-    private static HostSpec single(String host) throws MalformedUrlText {
+    private static HostSpec single(String host) {
         if (host.startsWith("(") && host.endsWith(")") && host.length() > 1) {
             return ofPairs(PairText.connectorJ(host.substring(1, host.length() - 1), ','));
         }
@@ -105,11 +105,11 @@ final class HostsText {
         return colon < 0 ? plain(host, "") : plain(host.substring(0, colon), host.substring(colon + 1));
     }
 
-    private static HostSpec plain(String host, String port) throws MalformedUrlText {
+    private static HostSpec plain(String host, String port) {
         return new HostSpec(PairText.decoded(host.trim()), port(PairText.decoded(port.trim())), "", List.of());
     }
 
-    private static List<UrlParameter> addressPairs(String text) throws MalformedUrlText {
+    private static List<UrlParameter> addressPairs(String text) {
         List<UrlParameter> pairs = new ArrayList<>();
         Matcher matcher = ADDRESS_PAIR.matcher(text);
         int end = 0;
@@ -124,7 +124,7 @@ final class HostsText {
     }
 
     /** These names are not case-sensitive (PropertyKey). */
-    private static HostSpec ofPairs(List<UrlParameter> pairs) throws MalformedUrlText {
+    private static HostSpec ofPairs(List<UrlParameter> pairs) {
         String host = "";
         String user = "";
         OptionalInt port = OptionalInt.empty();
@@ -140,7 +140,7 @@ final class HostsText {
         return new HostSpec(host, port, user, rest);
     }
 
-    private static OptionalInt port(String text) throws MalformedUrlText {
+    private static OptionalInt port(String text) {
         if (text.isEmpty()) {
             return OptionalInt.empty();
         }

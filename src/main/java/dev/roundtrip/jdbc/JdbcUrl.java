@@ -28,17 +28,24 @@ public final class JdbcUrl {
 
     private final String raw;
     private final UrlScheme scheme;
+    private final UrlParts parts;
     private final List<HostSpec> hosts;
     private final String database;
     private final List<UrlParameter> properties;
 
-    private JdbcUrl(
-            String raw, UrlScheme scheme, List<HostSpec> hosts, String database, List<UrlParameter> properties) {
-        this.raw = raw;
+    private JdbcUrl(String text, UrlScheme scheme) {
+        boolean mariaDb = scheme.driver() == UrlScheme.Driver.MARIADB;
+        this.raw = text;
         this.scheme = scheme;
-        this.hosts = List.copyOf(hosts);
-        this.database = database;
-        this.properties = List.copyOf(properties);
+        this.parts = UrlParts.of(text, scheme);
+        if (mariaDb && parts.authority().indexOf('@') >= 0) {
+            throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
+        }
+        this.properties =
+                List.copyOf(mariaDb ? PairText.mariaDb(parts.query()) : PairText.connectorJ(parts.query(), '&'));
+        PairText.requireWholeSecrets(properties, parts.end() < text.length());
+        this.hosts = List.copyOf(HostsText.read(parts.authority()));
+        this.database = mariaDb ? parts.path() : PairText.decoded(parts.path()).trim();
     }
 
     /** Reads any text, including an empty one; never throws. */
@@ -51,7 +58,7 @@ public final class JdbcUrl {
             if (scheme.isEmpty()) {
                 return UrlReading.refused(foreign(text));
             }
-            return UrlReading.of(read(text, scheme.get()));
+            return UrlReading.of(new JdbcUrl(text, scheme.get()));
         } catch (MalformedUrlText e) {
             return UrlReading.refused(quoted(text) + " is no JDBC URL: " + e.getMessage() + "; compare it with "
                     + EXAMPLE + "?name=value");
@@ -133,10 +140,10 @@ public final class JdbcUrl {
     /** The text up to and including the slash before the database, without users and passwords before hosts. */
     public String beforeDatabase() {
         StringJoiner hostTexts = new StringJoiner(",");
-        for (String segment : HostsText.segments(parts().authority())) {
+        for (String segment : HostsText.segments(parts.authority())) {
             hostTexts.add(segment.substring(segment.indexOf('@') + 1));
         }
-        return parts().scheme() + "//" + hostTexts + "/";
+        return parts.scheme() + "//" + hostTexts + "/";
     }
 
     /**
@@ -145,7 +152,7 @@ public final class JdbcUrl {
      */
     public String afterDatabase() {
         StringJoiner kept = new StringJoiner("&", "?", "").setEmptyValue("");
-        for (String piece : PairText.split(parts().query(), '&')) {
+        for (String piece : PairText.split(parts.query(), '&')) {
             if (!piece.isEmpty() && !isLogin(piece)) {
                 kept.add(piece);
             }
@@ -159,23 +166,9 @@ public final class JdbcUrl {
         return query.isEmpty() ? "" : query.substring(1);
     }
 
-    private static boolean isLogin(String piece) {
-        try {
-            return PairText.pair(piece)
-                    .map(property -> property.name().equalsIgnoreCase(USER)
-                            || property.name().equalsIgnoreCase(PASSWORD))
-                    .orElse(false);
-        } catch (MalformedUrlText e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private UrlParts parts() {
-        try {
-            return UrlParts.of(raw);
-        } catch (MalformedUrlText e) {
-            throw new IllegalStateException(e);
-        }
+    private boolean isLogin(String piece) {
+        String name = PairText.nameOf(scheme.driver(), piece);
+        return name.equalsIgnoreCase(USER) || name.equalsIgnoreCase(PASSWORD);
     }
 
     /** This URL without users and passwords, wherever its driver reads them. */
@@ -185,13 +178,12 @@ public final class JdbcUrl {
             return bare;
         }
         String hosts = LOGIN_OF_HOST.matcher(beforeDatabase()).replaceAll("").replaceFirst(".*?//(.*)/", "//$1");
-        return parse(bare.raw.replace("//" + parts().authority(), hosts)).url().orElse(bare);
+        return parse(bare.raw.replace("//" + parts.authority(), hosts)).url().orElse(bare);
     }
 
     /** This URL without its database. */
     public JdbcUrl withoutDatabase() {
-        UrlParts parts = parts();
-        String query = parts.hasQuery() ? "?" + parts.query() : "";
+        String query = parts.question() < 0 ? "" : raw.substring(parts.question(), parts.end());
         return parse(parts.scheme() + "//" + parts.authority() + "/" + query).orElseThrow();
     }
 
@@ -204,16 +196,9 @@ public final class JdbcUrl {
         if (parameters.isEmpty()) {
             return UrlReading.of(this);
         }
-        int end = raw.length();
-        boolean query = raw.indexOf('?') >= 0;
-        if (scheme.driver() == UrlScheme.Driver.CONNECTOR_J) {
-            UrlParts parts = parts();
-            end = parts.fragmentStart();
-            query = parts.hasQuery();
-        }
-        String before = raw.substring(0, end);
-        String join = !query ? "?" : before.endsWith("?") || before.endsWith("&") ? "" : "&";
-        return parse(before + join + parameters + raw.substring(end));
+        String before = raw.substring(0, parts.end());
+        String join = parts.question() < 0 ? "?" : before.endsWith("?") || before.endsWith("&") ? "" : "&";
+        return parse(before + join + parameters + raw.substring(parts.end()));
     }
 
     /**
@@ -227,7 +212,7 @@ public final class JdbcUrl {
         if (set.isEmpty() && removed.isEmpty()) {
             return this;
         }
-        return ChangedQuery.of(this, set, removed);
+        return ChangedQuery.of(this, parts, set, removed);
     }
 
     @Override
@@ -246,43 +231,8 @@ public final class JdbcUrl {
         return masked();
     }
 
-    private static String decodedScheme(String text) throws MalformedUrlText {
+    private static String decodedScheme(String text) {
         return PairText.decoded(UrlParts.schemeOf(text).replace("+", "%2B"));
-    }
-
-    private static JdbcUrl read(String text, UrlScheme scheme) throws MalformedUrlText {
-        if (scheme.driver() == UrlScheme.Driver.MARIADB) {
-            return readMariaDb(text, scheme);
-        }
-        UrlParts parts = UrlParts.of(text);
-        List<UrlParameter> pairs = PairText.connectorJ(parts.query(), '&');
-        PairText.requireWholeSecrets(pairs, parts.fragmentStart() < text.length());
-        return new JdbcUrl(
-                text,
-                scheme,
-                HostsText.read(parts.authority()),
-                PairText.decoded(parts.path()).trim(),
-                pairs);
-    }
-
-    /** Its grammar has no user before a host and no fragment (org.mariadb.jdbc.Configuration). */
-    private static JdbcUrl readMariaDb(String text, UrlScheme scheme) throws MalformedUrlText {
-        int slashes = scheme.text().length();
-        if (!text.startsWith("//", slashes)) {
-            throw new MalformedUrlText("'//' and a host are missing after " + scheme.text());
-        }
-        String rest = text.substring(slashes + 2);
-        int question = rest.indexOf('?');
-        String beforeQuery = question < 0 ? rest : rest.substring(0, question);
-        int slash = beforeQuery.indexOf('/');
-        String authority = slash < 0 ? beforeQuery : beforeQuery.substring(0, slash);
-        if (authority.indexOf('@') >= 0) {
-            throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
-        }
-        List<UrlParameter> pairs = question < 0 ? List.of() : PairText.mariaDb(rest.substring(question + 1));
-        PairText.requireWholeSecrets(pairs, false);
-        return new JdbcUrl(
-                text, scheme, HostsText.read(authority), slash < 0 ? "" : beforeQuery.substring(slash + 1), pairs);
     }
 
     private static String foreign(String text) {

@@ -11,52 +11,25 @@ public final class KnownParameters {
     /**
      * The parameters that affect which commands are sent; their defaults are the same in every version from 8.0.11 on.
      */
-    public static final List<String> SHAPING = List.of(
-            "useServerPrepStmts",
-            "cachePrepStmts",
-            "prepStmtCacheSize",
-            "prepStmtCacheSqlLimit",
-            "emulateUnsupportedPstmts",
-            "cacheCallableStmts",
-            "useLocalSessionState",
-            "useLocalTransactionState",
-            "elideSetAutoCommits",
-            "alwaysSendSetIsolation",
-            "readOnlyPropagatesToServer",
-            "cacheServerConfiguration",
-            "enableQueryTimeouts",
-            "rewriteBatchedStatements",
-            "allowMultiQueries",
-            "useCursorFetch",
-            "defaultFetchSize",
-            "netTimeoutForStreamingResults",
-            "includeThreadNamesAsStatementComment",
-            "processEscapeCodesForPrepStmts",
-            "useInformationSchema",
-            "characterSetResults",
-            "connectionAttributes",
-            "sessionVariables",
-            "createDatabaseIfNotExist",
-            "forceConnectionTimeZoneToSession",
-            "detectCustomCollations",
-            "jdbcCompliantTruncation",
-            "explainSlowQueries",
-            "useCompression",
-            "autoReconnect");
+    public static final List<String> SHAPING = words("""
+            useServerPrepStmts cachePrepStmts prepStmtCacheSize prepStmtCacheSqlLimit emulateUnsupportedPstmts
+            cacheCallableStmts useLocalSessionState useLocalTransactionState elideSetAutoCommits
+            alwaysSendSetIsolation readOnlyPropagatesToServer cacheServerConfiguration enableQueryTimeouts
+            rewriteBatchedStatements allowMultiQueries useCursorFetch defaultFetchSize netTimeoutForStreamingResults
+            includeThreadNamesAsStatementComment processEscapeCodesForPrepStmts useInformationSchema
+            characterSetResults connectionAttributes sessionVariables createDatabaseIfNotExist
+            forceConnectionTimeZoneToSession detectCustomCollations jdbcCompliantTruncation explainSlowQueries
+            useCompression autoReconnect
+            """);
 
     /** Not case-sensitive in the driver; they are parts of an address (PropertyKey). */
-    private static final List<String> ADDRESS_NAMES = List.of(
-            "user",
-            "password",
-            "host",
-            "port",
-            "protocol",
-            "path",
-            "namedPipePath",
-            "type",
-            "address",
-            "priority",
-            "dbname");
+    private static final List<String> ADDRESS_NAMES = words("""
+            user password host port protocol path namedPipePath type address priority dbname
+            """);
+
+    private static List<String> words(String text) {
+        return List.of(text.strip().split("\\s+"));
+    }
 
     /** Ordered by name. */
     public static Collection<KnownParameter> all() {
@@ -89,11 +62,6 @@ public final class KnownParameters {
     }
 
     static Optional<String> addressName(String name) {
-        for (String known : ADDRESS_NAMES) {
-            if (known.equalsIgnoreCase(name)) {
-                return Optional.of(known);
-            }
-        }
-        return Optional.empty();
+        return ADDRESS_NAMES.stream().filter(name::equalsIgnoreCase).findFirst();
     }
 }

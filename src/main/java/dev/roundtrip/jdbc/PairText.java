@@ -18,7 +18,7 @@ final class PairText {
      * The pairs of Connector/J's query ({@code &}) or of its form {@code (..,..)} ({@code ,}), trimmed and
      * percent-decoded.
      */
-    static List<UrlParameter> connectorJ(String text, char separator) throws MalformedUrlText {
+    static List<UrlParameter> connectorJ(String text, char separator) {
         List<UrlParameter> pairs = new ArrayList<>();
         for (String piece : split(text, separator)) {
             pair(piece).ifPresent(pairs::add);
@@ -27,7 +27,7 @@ final class PairText {
     }
 
     /** One pair; empty if there is neither name nor value. */
-    static Optional<UrlParameter> pair(String piece) throws MalformedUrlText {
+    static Optional<UrlParameter> pair(String piece) {
         int equals = piece.indexOf('=');
         String rawName = equals < 0 ? piece : piece.substring(0, equals);
         if (!NAME.matcher(rawName).matches()) {
@@ -42,6 +42,13 @@ final class PairText {
             throw new MalformedUrlText("a parameter has no name");
         }
         return Optional.empty();
+    }
+
+    /** The name of one pair as the driver reads it. */
+    static String nameOf(UrlScheme.Driver driver, String piece) {
+        return driver == UrlScheme.Driver.MARIADB
+                ? piece.replaceFirst("(?s)=.*", "")
+                : pair(piece).map(UrlParameter::name).orElse("");
     }
 
     /** MariaDB's driver does not decode names and values (org.mariadb.jdbc.Configuration). */
@@ -63,7 +70,7 @@ final class PairText {
      *
      * @param moreIgnored whether the driver ignores what follows the last pair
      */
-    static void requireWholeSecrets(List<UrlParameter> pairs, boolean moreIgnored) throws MalformedUrlText {
+    static void requireWholeSecrets(List<UrlParameter> pairs, boolean moreIgnored) {
         for (int i = 0; i < pairs.size(); i++) {
             boolean cut = i + 1 < pairs.size() ? isNoParameter(pairs.get(i + 1)) : moreIgnored;
             if (cut && pairs.get(i).isSecret()) {
@@ -79,7 +86,7 @@ final class PairText {
     }
 
     /** Decodes as Connector/J does: UTF-8, and a plus sign is a blank. */
-    static String decoded(String text) throws MalformedUrlText {
+    static String decoded(String text) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,7 +31,7 @@ final class ParameterTable {
 
     private final boolean anyCase;
     private final DriverVersion oldest;
-    private final Map<String, KnownParameter> byName;
+    private final Map<String, KnownParameter> byName = new TreeMap<>();
     private final Map<String, String> nameByKey = new HashMap<>();
     private final Map<String, String> nameByLowerCase = new HashMap<>();
     private final Map<String, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
@@ -40,8 +39,14 @@ final class ParameterTable {
     private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
         this.anyCase = anyCase;
         this.oldest = oldest;
-        byName = new LinkedHashMap<>(read(resource));
-        for (KnownParameter parameter : byName.values()) {
+        for (List<String> fields : rows(resource)) {
+            KnownParameter parameter = new KnownParameter(
+                    fields.get(0),
+                    KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
+                    fields.get(2),
+                    DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
+                    fields.get(4));
+            byName.put(parameter.name(), parameter);
             nameByKey.put(key(parameter.name()), parameter.name());
             nameByLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter.name());
             if (!parameter.otherName().isEmpty()) {
@@ -57,9 +62,14 @@ final class ParameterTable {
         };
     }
 
+    /** The oldest version with known parameters. */
+    DriverVersion oldest() {
+        return oldest;
+    }
+
     /** Ordered by name. */
     Collection<KnownParameter> all() {
-        return byName.values();
+        return Collections.unmodifiableCollection(byName.values());
     }
 
     /**
@@ -101,20 +111,6 @@ final class ParameterTable {
 
     private String key(String name) {
         return anyCase ? name.toLowerCase(Locale.ROOT) : name;
-    }
-
-    private static Map<String, KnownParameter> read(String resource) {
-        Map<String, KnownParameter> parameters = new TreeMap<>();
-        for (List<String> fields : rows(resource)) {
-            KnownParameter parameter = new KnownParameter(
-                    fields.get(0),
-                    KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
-                    fields.get(2),
-                    DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
-                    fields.get(4));
-            parameters.put(parameter.name(), parameter);
-        }
-        return Collections.unmodifiableMap(parameters);
     }
 
     /** The lines of a table without blank lines and comments, split at the bars. */

@@ -38,10 +38,6 @@ final class Secrets {
 
     private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");
 
-    static boolean isSecretName(String name) {
-        return SecretNames.holds(name);
-    }
-
     /**
      * A sentence that may contain secrets: pairs of a name and a value up to a blank or bracket, and passwords in
      * addresses.
@@ -51,7 +47,7 @@ final class Secrets {
         Matcher pair = NAME_AND_EQUALS.matcher(sentence);
         int done = 0;
         while (pair.find()) {
-            if (isSecretName(decodedQuietly(pair.group(1))) && pair.end() >= done) {
+            if (SecretNames.holds(decodedQuietly(pair.group(1))) && pair.end() >= done) {
                 masked.append(sentence, done, pair.end()).append(JdbcUrl.MASK);
                 Matcher end = END_OF_VALUE.matcher(sentence);
                 done = end.find(pair.end()) ? end.start() : sentence.length();
@@ -103,7 +99,7 @@ final class Secrets {
 
     private static boolean startsWithParameter(String text, int query) {
         Matcher name = FIRST_NAME.matcher(text.substring(Math.min(text.length(), query + 1)));
-        return name.find() && (KnownParameters.of(name.group(1)).isPresent() || isSecretName(name.group(1)));
+        return name.find() && (KnownParameters.of(name.group(1)).isPresent() || SecretNames.holds(name.group(1)));
     }
 
     /**
@@ -146,7 +142,7 @@ final class Secrets {
         int from = 0;
         while (pair.find(from)) {
             from = pair.end();
-            if (isSecretName(decodedQuietly(pair.group(1)))) {
+            if (SecretNames.holds(decodedQuietly(pair.group(1)))) {
                 int end = valueEnd(text, pair, readable);
                 masked.append(text, done, pair.end()).append(end > pair.end() ? JdbcUrl.MASK : "");
                 done = end;
@@ -155,7 +151,7 @@ final class Secrets {
         }
         return ENCODED_PAIR
                 .matcher(masked.append(text, done, text.length()))
-                .replaceAll(encoded -> isSecretName(encoded.group(1)) ? "$1$2" + JdbcUrl.MASK : "$0");
+                .replaceAll(encoded -> SecretNames.holds(encoded.group(1)) ? "$1$2" + JdbcUrl.MASK : "$0");
     }
 
     private static int valueEnd(String text, Matcher pair, boolean readable) {

@@ -9,7 +9,7 @@ public record UrlParameter(String name, String value) {
 
     /** True for passwords of any kind. */
     public boolean isSecret() {
-        return Secrets.isSecretName(name);
+        return SecretNames.holds(name);
     }
 
     /** Masks the value of a secret, also of one that a wrong separator made a part of this value. */

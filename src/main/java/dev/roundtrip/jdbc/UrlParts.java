@@ -1,116 +1,50 @@
 package dev.roundtrip.jdbc;
 
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
- * The positions of the parts of a JDBC URL, by the grammar of Connector/J's ConnectionUrlParser: {@code
- * scheme//authority/path?query#fragment}. A missing part is empty.
+ * The parts of a JDBC URL as its driver divides it: {@code scheme//authority/path?query#fragment}. A missing part is
+ * empty.
+ *
+ * @param question the index of the question mark; -1 if there is none
+ * @param end the index after the query: that of the number sign, or the text's length
  */
-final class UrlParts {
+record UrlParts(String scheme, String authority, String path, String query, int question, int end) {
 
-    private final String text;
-    private int at;
+    private static final Pattern SCHEME = Pattern.compile("[\\w+:%-]*+");
 
-    private final String scheme;
-    private final String authority;
-    private final String path;
-    private final String query;
-    private final boolean hasQuery;
-    private final int fragmentStart;
+    /** ConnectionUrlParser's: a slash or question mark begins its part only if it is not doubled. */
+    private static final Pattern CONNECTOR_J = Pattern.compile("(?s)(?<scheme>[\\w+:%-]*+)\\s*+"
+            + "(?://(?<authority>[^/?#]*+))?+\\s*+(?:/(?!\\s*+/)(?<path>[^?#]*+))?+"
+            + "(?:\\?(?!\\s*+\\?)(?<query>[^#]*+))?+\\s*+(?<fragment>(?:#.*+)?+)");
 
-    private UrlParts(String text) {
-        this.text = text;
-        scheme = upTo(schemeEnd());
-        skipBlanks();
-        authority = text.startsWith("//", at) ? upTo(firstOf("/?#", at += 2)) : "";
-        skipBlanks();
-        path = opens('/') ? upTo(firstOf("?#", ++at)) : "";
-        hasQuery = opens('?');
-        query = hasQuery ? upTo(firstOf("#", ++at)) : "";
-        skipBlanks();
-        fragmentStart = at < text.length() && text.charAt(at) == '#' ? at : text.length();
-    }
+    /** It has no user before a host and no fragment (org.mariadb.jdbc.Configuration). */
+    private static final Pattern MARIADB = Pattern.compile(
+            "(?s)(?<scheme>[^/]*+)//(?<authority>[^/?]*+)(?:/(?<path>[^?]*+))?+(?:\\?(?<query>.*+))?+(?<fragment>)");
 
-    static UrlParts of(String text) throws MalformedUrlText {
-        UrlParts parts = new UrlParts(text);
-        if (parts.at < text.length() && parts.fragmentStart == text.length()) {
+    static UrlParts of(String text, UrlScheme scheme) {
+        boolean mariaDb = scheme.driver() == UrlScheme.Driver.MARIADB;
+        Matcher matcher = (mariaDb ? MARIADB : CONNECTOR_J).matcher(text);
+        boolean matches = matcher.matches();
+        if (mariaDb && !(matches && matcher.end("scheme") == scheme.text().length())) {
+            throw new MalformedUrlText("'//' and a host are missing after " + scheme.text());
+        }
+        if (!matches) {
             throw new MalformedUrlText("its form is wrong");
         }
-        return parts;
+        return new UrlParts(
+                matcher.group("scheme"),
+                Objects.toString(matcher.group("authority"), ""),
+                Objects.toString(matcher.group("path"), ""),
+                Objects.toString(matcher.group("query"), ""),
+                matcher.group("query") == null ? -1 : matcher.start("query") - 1,
+                matcher.start("fragment"));
     }
 
     static String schemeOf(String text) {
-        return new UrlParts(text).scheme;
-    }
-
-    String scheme() {
-        return scheme;
-    }
-
-    String authority() {
-        return authority;
-    }
-
-    String path() {
-        return path;
-    }
-
-    String query() {
-        return query;
-    }
-
-    boolean hasQuery() {
-        return hasQuery;
-    }
-
-    /** The index of the number sign, or the text's length. */
-    int fragmentStart() {
-        return fragmentStart;
-    }
-
-    private int schemeEnd() {
-        int end = 0;
-        while (end < text.length() && isSchemeCharacter(text.charAt(end))) {
-            end++;
-        }
-        return end;
-    }
-
-    private static boolean isSchemeCharacter(char c) {
-        return (c < 128 && Character.isLetterOrDigit(c)) || c == '_' || c == '+' || c == ':' || c == '%' || c == '-';
-    }
-
-    /** A slash or question mark begins its part only if it is not doubled. */
-    private boolean opens(char mark) {
-        if (at >= text.length() || text.charAt(at) != mark) {
-            return false;
-        }
-        int next = at + 1;
-        while (next < text.length() && isBlank(text.charAt(next))) {
-            next++;
-        }
-        return next >= text.length() || text.charAt(next) != mark;
-    }
-
-    private int firstOf(String marks, int from) {
-        int end = from;
-        while (end < text.length() && marks.indexOf(text.charAt(end)) < 0) {
-            end++;
-        }
-        return end;
-    }
-
-    private String upTo(int end) {
-        String part = text.substring(at, end);
-        at = end;
-        return part;
-    }
-
-    private void skipBlanks() {
-        while (at < text.length() && isBlank(text.charAt(at))) {
-            at++;
-        }
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || (c >= '\t' && c <= '\r');
+        Matcher matcher = SCHEME.matcher(text);
+        return matcher.lookingAt() ? matcher.group() : "";
     }
 }

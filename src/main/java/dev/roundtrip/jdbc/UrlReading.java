@@ -2,16 +2,12 @@ package dev.roundtrip.jdbc;
 
 import java.util.Optional;
 
-/** The result of parsing a JDBC URL: the URL, or a sentence that says why the text is not one. */
-public final class UrlReading {
-
-    private final Optional<JdbcUrl> url;
-    private final String problem;
-
-    private UrlReading(Optional<JdbcUrl> url, String problem) {
-        this.url = url;
-        this.problem = problem;
-    }
+/**
+ * The result of parsing a JDBC URL: the URL, or a sentence that says why the text is not one.
+ *
+ * @param problem what is wrong, why, and what to try, with all secrets masked; empty if there is a URL
+ */
+public record UrlReading(Optional<JdbcUrl> url, String problem) {
 
     static UrlReading of(JdbcUrl url) {
         return new UrlReading(Optional.of(url), "");
@@ -19,15 +15,6 @@ public final class UrlReading {
 
     static UrlReading refused(String problem) {
         return new UrlReading(Optional.empty(), problem);
-    }
-
-    public Optional<JdbcUrl> url() {
-        return url;
-    }
-
-    /** What is wrong, why, and what to try, with all secrets masked; empty if there is a URL. */
-    public String problem() {
-        return problem;
     }
 
     /**

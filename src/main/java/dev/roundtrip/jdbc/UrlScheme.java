@@ -2,6 +2,7 @@ package dev.roundtrip.jdbc;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The scheme of a JDBC URL: which driver accepts it, and how that driver chooses among hosts. Not case-sensitive. */
 public enum UrlScheme {
@@ -37,12 +38,7 @@ public enum UrlScheme {
 
     static Optional<UrlScheme> of(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
-        for (UrlScheme scheme : values()) {
-            if (scheme.text.equals(lower)) {
-                return Optional.of(scheme);
-            }
-        }
-        return Optional.empty();
+        return Stream.of(values()).filter(scheme -> scheme.text.equals(lower)).findFirst();
     }
 
     /** The driver that accepts it. */

@@ -9,10 +9,23 @@ import java.util.regex.Pattern;
 
 /**
  * A connection string as written in repositories: with placeholders that are replaced later, with
- * <code>&amp;amp;</code> as in XML, and in the form of a wrapping driver. {@link #plain()} is the string that the
- * wrapped driver can parse, with a substitute for each placeholder; {@link #written} converts back.
+ * <code>&amp;amp;</code> as in XML, and in the form of a wrapping driver. {@link #written} converts back.
+ *
+ * @param plain the string that the wrapped driver can parse, with a substitute for each placeholder; it may contain a
+ *     secret
+ * @param before of a string that is the default of a placeholder, the placeholder's beginning
+ * @param after the placeholder's end
+ * @param wrapper the outermost driver
+ * @param isEscaped whether ampersands are written <code>&amp;amp;</code>
+ * @param placeholders by their substitutes
  */
-public final class WrittenUrl {
+public record WrittenUrl(
+        String plain,
+        String before,
+        String after,
+        Optional<UrlWrapper> wrapper,
+        boolean isEscaped,
+        Map<String, String> placeholders) {
 
     private static final String AMPERSAND = "&amp;";
 
@@ -35,28 +48,6 @@ public final class WrittenUrl {
 
     /** Further ones are left unchanged, so that any text takes linear time. */
     private static final int MOST_PLACEHOLDERS = 200;
-
-    private final String plain;
-    private final String before;
-    private final String after;
-    private final Optional<UrlWrapper> wrapper;
-    private final boolean escaped;
-    private final Map<String, String> placeholders;
-
-    private WrittenUrl(
-            String plain,
-            String before,
-            String after,
-            Optional<UrlWrapper> wrapper,
-            boolean escaped,
-            Map<String, String> placeholders) {
-        this.plain = plain;
-        this.before = before;
-        this.after = after;
-        this.wrapper = wrapper;
-        this.escaped = escaped;
-        this.placeholders = placeholders;
-    }
 
     /** Reads any text, including an empty one; never throws. */
     public static WrittenUrl of(String text) {
@@ -102,21 +93,6 @@ public final class WrittenUrl {
     public static boolean isOne(String text) {
         String plain = of(text.strip()).plain().toLowerCase(Locale.ROOT);
         return plain.startsWith("jdbc:mysql") || plain.startsWith("jdbc:mariadb");
-    }
-
-    /** The string that the wrapped driver can parse. It may contain a secret. */
-    public String plain() {
-        return plain;
-    }
-
-    /** The outermost driver. */
-    public Optional<UrlWrapper> wrapper() {
-        return wrapper;
-    }
-
-    /** Whether ampersands are written <code>&amp;amp;</code>. */
-    public boolean isEscaped() {
-        return escaped;
     }
 
     /** Whether any part is unknown. */
@@ -167,7 +143,7 @@ public final class WrittenUrl {
     /** A plain string, changed or masked, converted back to the original form. */
     public String written(String changed) {
         String string = restored(changed);
-        if (escaped) {
+        if (isEscaped) {
             string = string.replace("&", AMPERSAND);
         }
         if (wrapper.isPresent() && string.startsWith(wrapper.get().inner())) {
@@ -175,6 +151,12 @@ public final class WrittenUrl {
                     wrapper.get().own() + string.substring(wrapper.get().inner().length());
         }
         return before + string + after;
+    }
+
+    /** As written, masked. */
+    @Override
+    public String toString() {
+        return written(JdbcUrl.masked(plain));
     }
 
     private static String withStandIns(String text, Map<String, String> placeholders) {

@@ -45,13 +45,9 @@ public record DriverCoordinates(DriverProduct product, String version) {
             throw new DriverException(
                     "'" + text + "' is not of the group " + product.groupId() + ". Leave the group out.");
         }
-        return of(product, parts[parts.length - 1]);
-    }
-
-    private static DriverCoordinates of(DriverProduct product, String version) throws DriverException {
+        String version = parts[parts.length - 1];
         if (!VERSION.matcher(version).matches() || DriverVersion.parse(version).isEmpty()) {
-            throw new DriverException(
-                    "'" + version + "' is no fixed version of " + product.artifactId() + ". " + EXAMPLES);
+            throw new DriverException("'" + version + "' is no fixed version of " + artifact + ". " + EXAMPLES);
         }
         return new DriverCoordinates(product, version);
     }

@@ -12,13 +12,7 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
  * Finds a driver's jar in the user's local Maven repository, or downloads it as the user's Maven settings say.
  * Dependencies of drivers are not needed.
  */
-final class DriverJars {
-
-    private final MavenPlaces places;
-
-    DriverJars(MavenPlaces places) {
-        this.places = places;
-    }
+record DriverJars(MavenPlaces places) {
 
     Path jarOf(DriverCoordinates coordinates) throws DriverException {
         try (MavenRepositories repositories = new MavenRepositories(places)) {

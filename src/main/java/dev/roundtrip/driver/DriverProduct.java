@@ -3,6 +3,7 @@ package dev.roundtrip.driver;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The drivers that the tap supports, with their Maven coordinates. */
 @SuppressWarnings("ImmutableEnumChecker") // A version is a record of three numbers.
@@ -42,12 +43,9 @@ enum DriverProduct {
     }
 
     static Optional<DriverProduct> of(String artifactId) {
-        for (DriverProduct product : values()) {
-            if (product.artifactId.equals(artifactId)) {
-                return Optional.of(product);
-            }
-        }
-        return Optional.empty();
+        return Stream.of(values())
+                .filter(product -> product.artifactId.equals(artifactId))
+                .findFirst();
     }
 
     String groupId() {

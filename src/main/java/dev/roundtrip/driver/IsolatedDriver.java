@@ -6,21 +6,9 @@ import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A driver in its own class loader. */
-final class IsolatedDriver implements LoadedDriver {
-
-    private final DriverCoordinates coordinates;
-    private final DriverClassLoader loader;
-    private final Driver driver;
-    private final AtomicBoolean closed = new AtomicBoolean();
-
-    private IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, Driver driver) {
-        this.coordinates = coordinates;
-        this.loader = loader;
-        this.driver = driver;
-    }
+record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, Driver driver) implements LoadedDriver {
 
     static IsolatedDriver load(DriverCoordinates coordinates, Path jar) throws DriverException {
         try {
@@ -52,25 +40,12 @@ final class IsolatedDriver implements LoadedDriver {
     }
 
     @Override
-    public Driver driver() {
-        return driver;
-    }
-
-    @Override
-    public DriverCoordinates coordinates() {
-        return coordinates;
-    }
-
-    @Override
     public boolean bundled() {
         return false;
     }
 
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
-        }
         try {
             switch (coordinates.takes()) {
                 case CONNECTOR_J -> endCleanupThread();

@@ -2,9 +2,7 @@ package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.Statistics;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.ConnectionBill.Part;
 import dev.roundtrip.wire.Authentication;
@@ -23,7 +21,7 @@ public final class ConnectionBills {
 
     /** The bill of a connection after a pool's first; the time is the median of a few. */
     public static ConnectionBill of(String name, String jdbcUrl, Credentials credentials) throws SQLException {
-        Opener opener = new Opener(credentials, NanoClock.SYSTEM, WallClock.SYSTEM);
+        Opener opener = new Opener(credentials);
         OpenedConnection first = opener.open(jdbcUrl, true);
         List<OpenedConnection> further = new ArrayList<>();
         for (int i = 0; i < CONNECTIONS; i++) {

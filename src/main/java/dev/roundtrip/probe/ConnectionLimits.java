@@ -3,7 +3,6 @@ package dev.roundtrip.probe;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.PoolReport.Ends;
 import dev.roundtrip.result.PoolReport.Limit;
@@ -55,7 +54,7 @@ public final class ConnectionLimits {
 
     public ConnectionLimits(String jdbcUrl, Credentials credentials) {
         this.jdbcUrl = jdbcUrl;
-        this.opener = new Opener(credentials, clock, WallClock.SYSTEM);
+        this.opener = new Opener(credentials);
     }
 
     /** Those of the server that the user may read. */
@@ -117,7 +116,7 @@ public final class ConnectionLimits {
         List<Idle> open = new ArrayList<>();
         try {
             while (open.size() < times.size()) {
-                OpenedConnection opened = new OpenedConnection(WallClock.SYSTEM);
+                OpenedConnection opened = new OpenedConnection();
                 try (Tap tap = Tap.openWatched(opened, clock)) {
                     Connection connection = opener.connect(jdbcUrl, tap);
                     open.add(new Idle(connection, opened.socket(), clock.nanoTime()));

@@ -41,7 +41,7 @@ final class OpenedConnection implements SocketWatch {
 
     private final Map<Stage, Traffic> traffic = new EnumMap<>(Stage.class);
     private final List<Sent> commands = new ArrayList<>();
-    private final long startMillis;
+    private final long startMillis = WallClock.SYSTEM.now().toEpochMilli();
     private Stage stage = Stage.TCP;
     private boolean awaitsAnswer = true;
     private Optional<Handshake> handshake = Optional.empty();
@@ -49,8 +49,7 @@ final class OpenedConnection implements SocketWatch {
     private long openNanos;
     private Socket socket;
 
-    OpenedConnection(WallClock wallClock) {
-        startMillis = wallClock.now().toEpochMilli();
+    OpenedConnection() {
         for (Stage each : Stage.values()) {
             traffic.put(each, new Traffic());
         }

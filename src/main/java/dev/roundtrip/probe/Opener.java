@@ -3,7 +3,6 @@ package dev.roundtrip.probe;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,7 +15,9 @@ import java.util.Properties;
  *
  * @param credentials for each string
  */
-record Opener(Credentials credentials, NanoClock clock, WallClock wallClock) {
+record Opener(Credentials credentials) {
+
+    private static final NanoClock CLOCK = NanoClock.SYSTEM;
 
     private static final Duration READ_LIMIT = Duration.ofSeconds(60);
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
@@ -26,13 +27,13 @@ record Opener(Credentials credentials, NanoClock clock, WallClock wallClock) {
 
     /** @param isFirst whether it is the first connection of a pool, which HikariCP checks once more than the others */
     OpenedConnection open(String jdbcUrl, boolean isFirst) throws SQLException {
-        OpenedConnection opened = new OpenedConnection(wallClock);
-        try (Tap tap = Tap.openWatched(opened, clock)) {
-            long start = clock.nanoTime();
+        OpenedConnection opened = new OpenedConnection();
+        try (Tap tap = Tap.openWatched(opened, CLOCK)) {
+            long start = CLOCK.nanoTime();
             try (Connection connection = connect(jdbcUrl, tap)) {
                 opened.enter(Stage.POOL);
                 setUp(connection, isFirst);
-                opened.took(clock.nanoTime() - start);
+                opened.took(CLOCK.nanoTime() - start);
                 opened.enter(Stage.CLOSE);
             }
         }

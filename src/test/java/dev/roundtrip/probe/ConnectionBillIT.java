@@ -9,7 +9,6 @@ import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -62,7 +61,7 @@ class ConnectionBillIT {
 
     private static void requireCommandsOf(DatabaseServer server, String parameters) throws Exception {
         String url = server.jdbcUrl("") + "?" + parameters;
-        Opener opener = new Opener(server.credentials(), NanoClock.SYSTEM, WallClock.SYSTEM);
+        Opener opener = new Opener(server.credentials());
         try (CommandCounters counters = CommandCounters.of(server)) {
             counters.sinceLast();
             Map<String, Long> sent = new TreeMap<>();
@@ -81,7 +80,6 @@ class ConnectionBillIT {
     @Test
     void connections_are_set_up_and_closed_as_hikaricp_does() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        Credentials login = server.credentials();
         String url = server.jdbcUrl("") + "?useServerPrepStmts=true";
         Map<String, Long> ofPool = new TreeMap<>();
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
@@ -94,7 +92,7 @@ class ConnectionBillIT {
             tap.texts().forEach(text -> ofPool.put(text.sql(), text.commands()));
         }
 
-        Opener opener = new Opener(login, NanoClock.SYSTEM, WallClock.SYSTEM);
+        Opener opener = new Opener(server.credentials());
         Map<String, Long> ours = new TreeMap<>();
         for (boolean isFirst : new boolean[] {true, false, false}) {
             opener.open(url, isFirst).commands().forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
@@ -183,7 +181,7 @@ class ConnectionBillIT {
     private static OpenedConnection throughRelay(
             DatabaseServer server, Credentials user, String parameters, Optional<LoadedDriver> driver)
             throws Exception {
-        OpenedConnection opened = new OpenedConnection(WallClock.SYSTEM);
+        OpenedConnection opened = new OpenedConnection();
         Directions directions = new Directions();
         try (TcpRelay relay = TcpRelay.to(server.host(), server.port(), () -> directions);
                 Tap tap = Tap.openWatched(opened, NanoClock.SYSTEM)) {

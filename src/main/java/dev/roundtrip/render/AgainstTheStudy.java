@@ -66,7 +66,8 @@ final class AgainstTheStudy {
                         .ifPresent(name -> chapters.putIfAbsent(name, chapter)));
         Story.eachStep(List.copyOf(STUDY_QPS.keySet()), (from, to) -> {
             if (chapters.containsKey(from) && chapters.containsKey(to)) {
-                Story.ratio(report, chapters.get(from), chapters.get(to), ComparedFigure.THROUGHPUT)
+                chapters.get(to)
+                        .ratio(chapters.get(from), ComparedFigure.THROUGHPUT)
                         .map(ratio -> new Step(from + " to " + to, STUDY_QPS.get(to) / STUDY_QPS.get(from), ratio))
                         .ifPresent(steps::add);
             }

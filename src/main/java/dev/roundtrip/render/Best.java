@@ -68,9 +68,9 @@ record Best(RunReport report, ComparedFigure cost) {
 
     /** By the cost where it differs, otherwise by the throughput. */
     private Optional<Ratio> telling(Chapter base, Chapter other) {
-        return Story.ratio(report, base, other, cost)
+        return other.ratio(base, cost)
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
-                .or(() -> Story.ratio(report, base, other, ComparedFigure.THROUGHPUT));
+                .or(() -> other.ratio(base, ComparedFigure.THROUGHPUT));
     }
 
     /** Whether the other row is better than the one. */

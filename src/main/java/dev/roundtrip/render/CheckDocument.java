@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** What check finds in one string: the verdict, what to change, and the string to use. */
-public final class CheckDocument {
+public record CheckDocument(CheckReport report, List<List<Finding>> topics, Document.Writer out) {
 
     /** A longer string is cut. */
     private static final int LONGEST_SHOWN = 2000;
@@ -33,14 +33,8 @@ public final class CheckDocument {
     /** Of changes that share a line. */
     private static final int LONGEST_CHANGE = 42;
 
-    private final CheckReport report;
-    private final List<List<Finding>> topics;
-    private final Document.Writer out;
-
     private CheckDocument(CheckReport report, Document.Writer out) {
-        this.report = report;
-        this.out = out;
-        topics = report.byTopic();
+        this(report, report.byTopic(), out);
     }
 
     /**

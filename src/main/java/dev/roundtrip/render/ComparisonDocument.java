@@ -26,18 +26,10 @@ import java.util.stream.Stream;
  * The comparison of two runs, or of two watched applications. A page of runs has the ratios as a dot plot, and the
  * pictures of both side by side.
  */
-public final class ComparisonDocument {
+public record ComparisonDocument(Comparison comparison, Document.Writer out) {
 
     private static final String SENT = "What is sent (counts are exact)";
     private static final int MOST_NAMES = 20;
-
-    private final Comparison comparison;
-    private final Document.Writer out;
-
-    private ComparisonDocument(Comparison comparison, Document.Writer out) {
-        this.comparison = comparison;
-        this.out = out;
-    }
 
     /** Without pictures. */
     public static Document of(Comparison comparison) {
@@ -92,9 +84,8 @@ public final class ComparisonDocument {
     }
 
     private static List<String> about(String name, Side side) {
-        List<String> facts = new ArrayList<>(List.of(name + side.file()));
-        facts.addAll(side.summary());
-        return facts;
+        return Stream.concat(Stream.of(name + side.file()), side.summary().stream())
+                .toList();
     }
 
     private static List<String> names(List<String> names) {
@@ -221,19 +212,19 @@ public final class ComparisonDocument {
         // The factor at which a difference, relative to the mean of both, is that of the floor.
         double difference = Math.min(1.9, comparison.noiseFloor().orElse(0));
         double smallest = (2 + difference) / (2 - difference);
-        List<Group> groups = new ArrayList<>();
-        for (ComparedScenario row : comparison.rows()) {
-            row.speed()
-                    .ifPresent(speed -> speed.interval()
-                            .map(known ->
-                                    new Row(speed.unit(), known, smallest, speed.verdict().words, speed.verdict()))
-                            .ifPresent(dot -> groups.add(new Group(row.label(), row.title(), List.of(dot)))));
-        }
         return Picture.of(
                 "B against A",
                 "95% intervals; the band is the larger noise floor.",
-                groups,
-                all -> new DotChart("scenario", all));
+                comparison.rows().stream()
+                        .flatMap(row -> row.speed().flatMap(speed -> dot(speed, smallest)).stream()
+                                .map(dot -> new Group(row.label(), row.title(), List.of(dot))))
+                        .toList(),
+                groups -> new DotChart("scenario", groups));
+    }
+
+    private static Optional<Row> dot(Speed speed, double smallest) {
+        return speed.interval()
+                .map(known -> new Row(speed.unit(), known, smallest, speed.verdict().words, speed.verdict()));
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */

@@ -53,7 +53,7 @@ record CpuStory(RunReport report) {
         for (List<Chapter> alike : Story.byConditions(Story.chapters(report.firstRows()))) {
             Story.eachStep(profiled(alike), (before, after) -> {
                 if (before.chapter().isSameWorkAs(after.chapter())) {
-                    sentences.add(before.label() + " to " + after.label() + ": "
+                    sentences.add(after.chapter().since(before.chapter()) + ": "
                             + changed(before.profile(), after.profile()));
                 }
             });

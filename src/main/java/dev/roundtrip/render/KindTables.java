@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.KindResult.Times;
 import dev.roundtrip.result.NamedRate;
@@ -47,15 +48,15 @@ final class KindTables {
 
     /** Such as {@code tpmC (new order per minute): s3 1234.5, s5 2345.6.} Empty if the workload has no such figure. */
     static Optional<String> rates(RunReport report) {
-        Labels names = new Labels(report);
         List<String> words = new ArrayList<>();
-        report.scenarios()
-                .forEach(row -> row.measured()
-                        .ifPresent(measured -> measured.rate()
-                                .ifPresent(rate -> measured.kinds().stream()
-                                        .filter(kind -> kind.name().equals(rate.transaction()))
-                                        .forEach(kind -> words.add((words.isEmpty() ? head(rate) : "") + names.of(row)
-                                                + " " + Figures.rate(kind.per(rate.seconds(), measured.work()), 1))))));
+        for (Chapter row : Story.rows(report)) {
+            Measured measured = row.measured();
+            measured.rate()
+                    .ifPresent(rate -> measured.kinds().stream()
+                            .filter(kind -> kind.name().equals(rate.transaction()))
+                            .forEach(kind -> words.add((words.isEmpty() ? head(rate) : "") + row.label() + " "
+                                    + Figures.rate(kind.per(rate.seconds(), measured.work()), 1))));
+        }
         return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words) + ".");
     }
 

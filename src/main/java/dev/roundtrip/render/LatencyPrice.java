@@ -54,7 +54,7 @@ final class LatencyPrice {
     private static Cost ofTransaction(Chapter chapter) {
         Measured measured = chapter.measured();
         NetworkLatency latency = chapter.scenario().latency().orElse(NetworkLatency.NONE);
-        double roundTrips = measured.roundTripsPerTransaction();
+        double roundTrips = chapter.trips();
         Work.WireTotals totals = measured.work().totals();
         // What a command sends and what it receives follow each other, so both take time.
         long bytes = totals.compressed()
@@ -121,7 +121,7 @@ final class LatencyPrice {
     private static String step(Chapter before, Chapter after) {
         Cost was = ofStatement(before);
         Cost is = ofStatement(after);
-        return before.label() + " to " + after.label() + ": a statement took "
+        return after.since(before) + ": a statement took "
                 + difference(is.nanos() - was.nanos())
                 + ": latency " + difference(is.latencyNanos() - was.latencyNanos()) + ", rest "
                 + difference(is.rest() - was.rest()) + ".";

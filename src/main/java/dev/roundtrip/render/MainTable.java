@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.LatencySummary;
@@ -23,30 +24,25 @@ import java.util.stream.Collectors;
 final class MainTable {
 
     private final RunReport report;
-    private final Ratios ratios;
     private final List<Row> rows = new ArrayList<>();
     private final Table<Row> table;
 
     private MainTable(RunReport report) {
         this.report = report;
-        ratios = Ratios.of(report);
-        report.scenarios()
-                .forEach(scenario -> scenario.measured().ifPresent(figures -> {
-                    Optional<Row> above = rows.stream()
-                            .reduce((earlier, later) -> later)
-                            .filter(row -> row.scenario().conditions().equals(scenario.conditions()));
-                    rows.add(new Row(
-                            scenario,
-                            figures,
-                            above.map(row -> row.first().orElse(row.scenario())),
-                            above.map(Row::scenario).filter(row -> report.isComparedWith(scenario, row))));
-                }));
-        Labels names = new Labels(report);
+        Story.rows(report).forEach(chapter -> {
+            Optional<Row> above = rows.stream()
+                    .reduce((earlier, later) -> later)
+                    .filter(row -> row.chapter().isUnderConditionsOf(chapter));
+            rows.add(new Row(
+                    chapter,
+                    above.map(row -> row.first().orElse(row.chapter())),
+                    above.map(Row::chapter).filter(row -> report.isComparedWith(chapter.scenario(), row.scenario()))));
+        });
         table = Table.of(
                 "scenario",
                 rows,
-                row -> names.of(row.scenario()),
-                row -> Figures.oneLine(row.scenario().title()));
+                row -> row.chapter().label(),
+                row -> row.chapter().title());
     }
 
     /**
@@ -54,25 +50,27 @@ final class MainTable {
      *
      * @param first of those with the same conditions; empty for that itself, as is {@code previous}
      */
-    private record Row(
-            ScenarioResult scenario,
-            Measured figures,
-            Optional<ScenarioResult> first,
-            Optional<ScenarioResult> previous) {
+    private record Row(Chapter chapter, Optional<Chapter> first, Optional<Chapter> previous) {
+
+        Measured figures() {
+            return chapter.measured();
+        }
 
         double rate() {
-            return figures.work().medianTransactionsPerSecond();
+            return chapter.rate();
         }
 
         LatencySummary latency() {
-            return figures.latencies().statement();
+            return figures().latencies().statement();
         }
 
         Cell met() {
-            if (scenario.status() == ScenarioResult.Status.FAILED) {
+            if (chapter.scenario().status() == ScenarioResult.Status.FAILED) {
                 return new Cell("failed", Tone.BAD);
             }
-            return figures.expectations().isEmpty() ? Cell.plain(Figures.NONE) : Cell.met(figures.asExpected());
+            return figures().expectations().isEmpty()
+                    ? Cell.plain(Figures.NONE)
+                    : Cell.met(figures().asExpected());
         }
     }
 
@@ -83,7 +81,7 @@ final class MainTable {
 
     private Table<?> main(boolean all) {
         Function<Ratio, String> cell = all ? Ratio::cell : Ratio::shortCell;
-        ComparedFigure cost = ratios.decisive();
+        ComparedFigure cost = Ratios.of(report).decisive();
         Function<Row, String> costs = against(Row::previous, cost, cell);
         commands(all ? 6 : 1);
         table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
@@ -138,10 +136,10 @@ final class MainTable {
     }
 
     /** A dash if the transactions are not the same, or if there is no interval. */
-    private Function<Row, String> against(
-            Function<Row, Optional<ScenarioResult>> base, ComparedFigure figure, Function<Ratio, String> cell) {
+    private static Function<Row, String> against(
+            Function<Row, Optional<Chapter>> base, ComparedFigure figure, Function<Ratio, String> cell) {
         return row -> base.apply(row)
-                .flatMap(other -> ratios.between(other, row.scenario(), figure))
+                .flatMap(other -> row.chapter().ratio(other, figure))
                 .map(cell)
                 .orElse(Figures.NONE);
     }

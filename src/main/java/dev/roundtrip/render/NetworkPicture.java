@@ -40,8 +40,6 @@ record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
         if (points.values().stream().noneMatch(curve -> curve.size() > 1)) {
             return Optional.empty();
         }
-        List<Curve> curves = new ArrayList<>();
-        points.forEach((label, curve) -> curves.add(new Curve(label, curve)));
         return Optional.of(new Picture(
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second "
                         + (overLatencies ? "by latency" : "by the number of connections"),
@@ -49,7 +47,9 @@ record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
                 new LineChart(
                         overLatencies ? "latency" : "connections",
                         rate -> Figures.rate(rate, Figures.rateDigits(List.of(rate))),
-                        curves)));
+                        points.entrySet().stream()
+                                .map(curve -> new Curve(curve.getKey(), curve.getValue()))
+                                .toList())));
     }
 
     private String place(ScenarioResult scenario) {

@@ -32,8 +32,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,12 +60,12 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                 report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver);
         workloads.forEach(
                 (workload, rows) -> parts.add(workload(workload) + (workloads.size() == 1 ? "" : " (" + rows + ")")));
-        if (!report.latencies().isEmpty()) {
-            parts.add("over " + Figures.joined(report.latencies(), NetworkLatency::words));
-        }
-        if (report.machines().size() > 1) {
-            parts.add(Digits.counted(report.machines().size(), "load machine"));
-        }
+        int machines = report.machines().size();
+        parts.add(
+                report.latencies().isEmpty()
+                        ? ""
+                        : "over " + Figures.joined(report.latencies(), NetworkLatency::words));
+        parts.add(machines < 2 ? "" : Digits.counted(machines, "load machine"));
         parts.add(Figures.connections(report.connections())
                 + (settings.virtualThreads().isPresent() ? " on virtual threads" : ""));
         parts.add(Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
@@ -71,6 +73,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
                 .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
+        parts.removeIf(String::isEmpty);
         return parts;
     }
 
@@ -137,11 +140,12 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     /** What the column of other commands has, such as COM_STMT_RESET. */
     List<String> otherCommands() {
         return Story.chapters(report).stream()
-                .filter(chapter -> otherCommands(chapter.measured()).findAny().isPresent())
-                .map(chapter -> otherCommands(chapter.measured())
+                .flatMap(chapter -> otherCommands(chapter.measured())
                         .map(name -> name + " "
                                 + Figures.perStatement(chapter.measured().sentPerStatement(name)))
-                        .collect(Collectors.joining(", ", chapter.label() + ": other is ", ".")))
+                        .reduce((some, next) -> some + ", " + next)
+                        .map(all -> chapter.label() + ": other is " + all + ".")
+                        .stream())
                 .toList();
     }
 
@@ -170,20 +174,19 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     private String differing(String what, Function<Inputs, String> input) {
         Map<String, String> rows =
                 Figures.labelled(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
-        List<String> each = new ArrayList<>();
-        rows.forEach((value, labels) -> each.add(value + " for " + labels));
-        return each.size() < 2 ? "" : what + String.join(" and ", each);
+        Stream<String> each = rows.entrySet().stream().map(row -> row.getKey() + " for " + row.getValue());
+        return rows.size() < 2 ? "" : what + each.collect(Collectors.joining(" and "));
     }
 
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
     List<String> reasons(Status status) {
-        List<String> reasons = new ArrayList<>();
-        Figures.labelled(
-                        report.scenarios().stream().filter(scenario -> scenario.status() == status),
-                        scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
-                        names::of)
-                .forEach((reason, labels) -> reasons.add(labels + ": " + reason));
-        return reasons;
+        Map<String, String> rows = Figures.labelled(
+                report.scenarios().stream().filter(scenario -> scenario.status() == status),
+                scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
+                names::of);
+        return rows.entrySet().stream()
+                .map(row -> row.getValue() + ": " + row.getKey())
+                .toList();
     }
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
@@ -289,9 +292,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** What disturbed slices, such as {@code other programs used 0.2 to 1.6 CPUs in 14 of 16 slices}. */
     Optional<String> disturbances() {
-        List<Round> slices = report.scenarios().stream()
-                .flatMap(scenario -> scenario.measured().stream())
-                .flatMap(measured -> measured.work().rounds().stream())
+        List<Round> slices = Story.rows(report).stream()
+                .flatMap(row -> row.measured().work().rounds().stream())
                 .toList();
         List<String> all = new ArrayList<>();
         for (Disturbance.Kind kind : Disturbance.Kind.values()) {
@@ -312,33 +314,30 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     List<String> findings() {
         List<String> findings =
                 new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
-        report.scenarios()
-                .forEach(scenario -> scenario.measured().ifPresent(figures -> {
-                    String name = names.of(scenario) + ": ";
-                    if (figures.work().errors() > 0) {
-                        findings.add(
-                                name + Digits.counted(figures.work().errors(), "error") + ", in none of its figures.");
-                    }
-                    Figures.unanswered(figures.commands()).ifPresent(sentence -> findings.add(name + sentence));
-                }));
+        for (Chapter row : Story.rows(report)) {
+            long errors = row.measured().work().errors();
+            if (errors > 0) {
+                findings.add(row.label() + ": " + Digits.counted(errors, "error") + ", in none of its figures.");
+            }
+            Figures.unanswered(row.measured().commands())
+                    .ifPresent(sentence -> findings.add(row.label() + ": " + sentence));
+        }
         return findings;
     }
 
     /** With a planned rate: transaction times from the planned start, beside those from the actual start. */
     List<String> plannedStart() {
+        OptionalDouble rate = report.settings().rate();
+        String planned = rate.isPresent() ? " of the planned " + Figures.rate(rate.getAsDouble(), 2) : "";
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             StatementLatencies latencies = chapter.measured().latencies();
             latencies
                     .transactionFromPlannedStart()
-                    .ifPresent(latency -> notes.add(chapter.label() + " did "
-                            + Figures.rate(chapter.rate(), 2)
-                            + report.settings().rate().stream()
-                                    .mapToObj(rate -> " of the planned " + Figures.rate(rate, 2))
-                                    .collect(Collectors.joining())
-                            + " " + report.transactions() + "/s; transaction p50, p95, p99 from the planned start: "
-                            + percentiles(latency) + "; from its own start: " + percentiles(latencies.transaction())
-                            + "."));
+                    .ifPresent(latency -> notes.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
+                            + planned + " " + report.transactions()
+                            + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
+                            + "; from its own start: " + percentiles(latencies.transaction()) + "."));
         }
         return notes;
     }
@@ -363,44 +362,47 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     /** What compression made of the bytes, and whether it pays, for each compressed scenario. */
     List<String> compression() {
         List<Chapter> chapters = Story.chapters(report);
-        List<String> notes = new ArrayList<>();
-        for (Chapter chapter : chapters) {
-            Measured measured = chapter.measured();
-            Work.WireTotals totals = measured.work().totals();
-            totals.compressed()
-                    .ifPresent(line -> notes.add(chapter.label()
-                            + ": compressed. Per statement the network carried "
-                            + bytes(measured, line.bytesSent(), totals.bytesSent()) + " sent, and "
-                            + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " received."
-                            + plainBefore(chapters, chapter)
-                                    .flatMap(plain -> pays(plain, chapter))
-                                    .orElse("")));
-        }
-        return notes;
+        return chapters.stream()
+                .flatMap(chapter -> compressed(chapter).stream()
+                        .map(line -> chapter.label() + ": compressed. Per statement the network carried "
+                                + bytes(chapter, line.bytesSent(), Work.WireTotals::bytesSent) + " sent, and "
+                                + bytes(chapter, line.bytesReceived(), Work.WireTotals::bytesReceived) + " received."
+                                + plainBefore(chapters, chapter)
+                                        .flatMap(plain -> pays(plain, chapter))
+                                        .orElse("")))
+                .toList();
     }
 
-    private static String bytes(Measured measured, long onLine, long before) {
+    private static Optional<Work.Compressed> compressed(Chapter chapter) {
+        return chapter.measured().work().totals().compressed();
+    }
+
+    private static String bytes(Chapter chapter, long onLine, ToLongFunction<Work.WireTotals> before) {
+        Measured measured = chapter.measured();
         return Figures.count(measured.perStatement(onLine)) + " bytes for the "
-                + Figures.count(measured.perStatement(before));
+                + Figures.count(
+                        measured.perStatement(before.applyAsLong(measured.work().totals())));
     }
 
     /** The last one before it that did the same work under the same conditions without compression. */
     private static Optional<Chapter> plainBefore(List<Chapter> all, Chapter chapter) {
         return all.stream()
                 .takeWhile(each -> !each.equals(chapter))
-                .filter(each -> each.measured().work().totals().compressed().isEmpty())
+                .filter(each -> compressed(each).isEmpty())
                 .filter(each -> each.isUnderConditionsOf(chapter) && each.isSameWorkAs(chapter))
                 .reduce((first, next) -> next);
     }
 
     private Optional<String> pays(Chapter plain, Chapter compressed) {
-        return Story.ratio(report, plain, compressed, ComparedFigure.THROUGHPUT)
+        return compressed
+                .ratio(plain, ComparedFigure.THROUGHPUT)
                 .map(rate -> (rate.isBetter()
                                 ? " It pays"
                                 : rate.isWorse() ? " It does not pay" : " Whether it pays is inconclusive")
                         + " against " + plain.label() + ": " + report.transactions()
                         + " per second " + rate.words()
-                        + Story.ratio(report, plain, compressed, ComparedFigure.CLIENT_CPU)
+                        + compressed
+                                .ratio(plain, ComparedFigure.CLIENT_CPU)
                                 .map(cpu -> ", client CPU per statement " + cpu.words())
                                 .orElse("")
                         + ".");

@@ -113,20 +113,14 @@ public record Recommendation(Optional<UseThis> string, String reason) {
             if (alike.isEmpty()) {
                 return Optional.empty();
             }
-            Chapter best = Collections.min(
-                    alike,
-                    Comparator.comparingDouble(chapter -> chapter.measured().roundTripsPerTransaction()));
+            Chapter best = Collections.min(alike, Comparator.comparingDouble(Chapter::trips));
             String keep = "Keep the string of " + other.label() + ". " + best.label()
                     + " has what is recommended, and here it ";
-            double more = best.measured().roundTripsPerTransaction()
-                            / other.measured().roundTripsPerTransaction()
-                    - 1;
+            double more = best.trips() / other.trips() - 1;
             // By more than another mix of transactions explains.
             if (waits(best) > waits(other) && more > 2 * Story.otherMix(other, best)) {
-                return Optional.of(keep + "waits for "
-                        + Figures.count(best.measured().roundTripsPerTransaction()) + " round trips per "
-                        + report.transaction() + " instead of "
-                        + Figures.count(other.measured().roundTripsPerTransaction()) + ".");
+                return Optional.of(keep + "waits for " + Figures.count(best.trips()) + " round trips "
+                        + best.perTransaction() + " instead of " + Figures.count(other.trips()) + ".");
             }
             boolean slower = report.settings().rate().isEmpty()
                     && !isBetter(other, best, Ratios.of(report).decisive())
@@ -138,15 +132,13 @@ public record Recommendation(Optional<UseThis> string, String reason) {
         }
 
         private boolean isBetter(Chapter base, Chapter other, ComparedFigure figure) {
-            return Story.ratio(report, base, other, figure)
-                    .filter(Ratio::isBetter)
-                    .isPresent();
+            return other.ratio(base, figure).filter(Ratio::isBetter).isPresent();
         }
 
         /** Every figure is settled, and none favours it. */
         private boolean isNoBetter(Chapter best, Chapter other) {
             List<Ratio> all = Ratios.of(report).telling().stream()
-                    .flatMap(figure -> Story.ratio(report, other, best, figure).stream())
+                    .flatMap(figure -> best.ratio(other, figure).stream())
                     .toList();
             return !all.isEmpty()
                     && all.stream().noneMatch(ratio -> ratio.isBetter() || ratio.verdict() == Verdict.NOT_TOLD);
@@ -184,7 +176,7 @@ public record Recommendation(Optional<UseThis> string, String reason) {
             if (report.settings().rate().isEmpty()) {
                 String open = others(best)
                         .filter(chapter -> chapter.hundredthsOver(best) > 0)
-                        .filter(chapter -> throughput(chapter, best)
+                        .filter(chapter -> best.ratio(chapter, ComparedFigure.THROUGHPUT)
                                 .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
                                 .isPresent())
                         .map(Chapter::label)
@@ -195,7 +187,7 @@ public record Recommendation(Optional<UseThis> string, String reason) {
                 }
                 others(best)
                         .max(Comparator.comparingDouble(Chapter::rate))
-                        .ifPresent(chapter -> throughput(best, chapter)
+                        .ifPresent(chapter -> chapter.ratio(best, ComparedFigure.THROUGHPUT)
                                 .filter(Ratio::isBetter)
                                 .ifPresent(ratio -> sentences.add("In this run " + chapter.label() + " did "
                                         + ratio.words() + " the work: measure both.")));
@@ -210,15 +202,11 @@ public record Recommendation(Optional<UseThis> string, String reason) {
                             !chapter.url().template().equals(best.url().template()))
                     .filter(chapter -> chapter.isSameWorkAs(best));
         }
-
-        private Optional<Ratio> throughput(Chapter base, Chapter other) {
-            return Story.ratio(report, base, other, ComparedFigure.THROUGHPUT);
-        }
     }
 
     /** Round trips per transaction, with the precision that is shown; chance decides a mix of transactions. */
     private static long waits(Chapter chapter) {
-        return Math.round(chapter.measured().roundTripsPerTransaction() * 20);
+        return Math.round(chapter.trips() * 20);
     }
 
     private static boolean isLean(Measured measured) {

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,13 +18,12 @@ import java.util.stream.Collectors;
 record Reconciled(List<String> summary, List<String> disagreements) {
 
     static Reconciled of(RunReport report) {
-        Labels names = new Labels(report);
         Map<String, List<Reconciliation>> all = new LinkedHashMap<>();
-        report.scenarios()
-                .forEach(row -> row.measured()
-                        .flatMap(ScenarioResult.Measured::server)
-                        .ifPresent(side -> all.put(names.of(row), side.reconciliation())));
-        report.noiseFloor().ifPresent(again -> all.put(names.of(again.scenario()) + " again", again.reconciliation()));
+        Story.rows(report)
+                .forEach(row -> row.measured().server().ifPresent(side -> all.put(row.label(), side.reconciliation())));
+        report.noiseFloor()
+                .ifPresent(
+                        again -> all.put(new Labels(report).of(again.scenario()) + " again", again.reconciliation()));
         List<String> disagreements = new ArrayList<>();
         // Where other clients used the server, most figures differ for that reason.
         all.forEach((label, lines) -> lines.stream()

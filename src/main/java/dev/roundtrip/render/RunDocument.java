@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
@@ -32,12 +33,14 @@ public final class RunDocument {
     private final Depth depth;
     private final Document.Writer out;
     private final Notes notes;
+    private final List<Chapter> rows;
 
     private RunDocument(RunReport report, Depth depth, Document.Writer out) {
         this.report = report;
         this.depth = depth;
         this.out = out;
         this.notes = new Notes(report);
+        rows = Story.rows(report);
     }
 
     public static Document of(RunReport report, Depth depth) {
@@ -48,9 +51,8 @@ public final class RunDocument {
     public static Document soFar(RunReport report) {
         return new Document(title(report), out -> {
             out.table(MainTable.of(report, false));
-            report.scenarios().stream()
-                    .flatMap(scenario -> scenario.measured().stream())
-                    .map(measured -> measured.work().rounds().size())
+            Story.rows(report).stream()
+                    .map(row -> row.measured().work().rounds().size())
                     .max(Integer::compare)
                     .ifPresent(rounds -> out.paragraph("After " + Digits.counted(rounds, "round") + "."));
         });
@@ -110,7 +112,7 @@ public final class RunDocument {
         out.paragraph(
                 "Details count commits and rollbacks too; latencies include prepare, close and" + " session chatter.");
         notes.carriesOver().ifPresent(out::paragraph);
-        if (hasRows()) {
+        if (!rows.isEmpty()) {
             out.heading("Details");
         }
         new RunDetails(report, out).write();
@@ -133,7 +135,7 @@ public final class RunDocument {
             out.paragraph("Counts", String.join(" ", reconciled.summary()), Tone.PLAIN);
         }
         reconciled.disagreements().forEach(line -> out.paragraph("differs", line, Tone.CAUTION));
-        if (hasRows()) {
+        if (!rows.isEmpty()) {
             out.paragraph("Times", notes.times(), Tone.PLAIN);
         }
         out.facts("Run", notes.experiment());
@@ -164,13 +166,8 @@ public final class RunDocument {
         }
     }
 
-    private boolean hasRows() {
-        return report.scenarios().stream()
-                .anyMatch(scenario -> scenario.measured().isPresent());
-    }
-
     private void mainTable() {
-        if (hasRows()) {
+        if (!rows.isEmpty()) {
             if (depth == Depth.FILE) {
                 CommandsPicture.of(report).ifPresent(out::figure);
             }
@@ -192,7 +189,7 @@ public final class RunDocument {
 
     /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
     private void more() {
-        if (!hasRows()) {
+        if (rows.isEmpty()) {
             return;
         }
         KindTables.rates(report).ifPresent(out::paragraph);
@@ -206,10 +203,7 @@ public final class RunDocument {
         out.section("Latency of a statement", MainTable.latencies(report));
         out.section("Chatter per " + report.transaction(), MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
-            report.scenarios()
-                    .forEach(row -> row.measured()
-                            .ifPresent(measured -> out.section(
-                                    "By kind of transaction: " + notes.names().of(row), KindTables.of(measured))));
+            rows.forEach(row -> out.section("By kind of transaction: " + row.label(), KindTables.of(row.measured())));
         }
         out.section(ServerTable.of(report));
         out.section(NodeTable.of(report));

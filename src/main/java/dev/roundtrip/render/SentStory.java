@@ -32,7 +32,7 @@ final class SentStory {
     private SentStory() {}
 
     /** Chatter first, the largest change of it first; empty if the same is sent. */
-    static List<String> sentences(String transaction, Chapter before, Chapter after) {
+    static List<String> sentences(Chapter before, Chapter after) {
         List<SentChange> all = SentChange.between(before.measured(), after.measured());
         List<SentChange> texts = all.stream()
                 .filter(change -> change.kind() == Kind.SESSION_TEXT)
@@ -43,7 +43,7 @@ final class SentStory {
         String saidBefore = "";
         for (SentChange change : texts.subList(0, Math.min(TEXTS_SHOWN, texts.size()))) {
             String cause = causeOfChatter(change, before.url(), after.url());
-            sentences.add(Figures.change(Figures.sql(change.name()), change.was(), change.is(), "per " + transaction)
+            sentences.add(Figures.change(Figures.sql(change.name()), change.was(), change.is(), after.perTransaction())
                     + (cause.isEmpty() || cause.equals(saidBefore) ? "" : "; " + cause)
                     + ".");
             saidBefore = cause;
@@ -138,8 +138,8 @@ final class SentStory {
                         .ifPresent(most -> {
                             String count = Figures.count(measured.perTransaction(most.count()));
                             sentences.add(chapter.label() + " sends " + Figures.sql(most.sql())
-                                    + (count.equals("1") ? " once" : " " + count + " times") + " per "
-                                    + report.transaction() + ".");
+                                    + (count.equals("1") ? " once " : " " + count + " times ")
+                                    + chapter.perTransaction() + ".");
                         });
                 if (measured.servingPerStatement(Command.COM_STMT_PREPARE.name()) >= HABIT_PER_STATEMENT) {
                     sentences.add(chapter.label() + " prepares repeatedly: " + causeOfPrepares(chapter) + ".");

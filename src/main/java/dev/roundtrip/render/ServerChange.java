@@ -24,7 +24,7 @@ final class ServerChange {
     private ServerChange() {}
 
     /** Empty if either scenario has no server figures. */
-    static List<String> sentences(RunReport report, Chapter before, Chapter after) {
+    static List<String> sentences(Chapter before, Chapter after) {
         List<String> sentences = new ArrayList<>();
         for (ShownFigure figure : ShownFigure.values()) {
             Known was = before.server().map(figure::of).orElse(Known.absent(""));
@@ -32,8 +32,8 @@ final class ServerChange {
             if (!figure.words.isEmpty()
                     && was.isPresent()
                     && is.isPresent()
-                    && isTold(report, figure, was.get(), is.get())) {
-                String unit = figure.isTime() ? "us per statement" : "per " + report.transaction();
+                    && isTold(after.report(), figure, was.get(), is.get())) {
+                String unit = figure.isTime() ? "us per statement" : after.perTransaction();
                 sentences.add(Figures.change(figure.words, was.get(), is.get(), unit)
                         + (figure == ShownFigure.PLAN_CACHE_MISSES
                                 ? is.get() > was.get() ? dropped(after) : keyed(before, after)

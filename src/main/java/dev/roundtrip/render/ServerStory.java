@@ -35,10 +35,8 @@ record ServerStory(RunReport report) {
     List<String> verdicts() {
         List<Chapter> chapters = report.servers().isEmpty() ? List.of() : Story.chapters(report);
         return chapters.stream()
-                .flatMap(after -> report.elsewhere(after.scenario()).stream()
-                        .flatMap(base -> chapters.stream()
-                                .filter(before -> before.scenario().equals(base)))
-                        .map(before -> verdict(before, after)))
+                .flatMap(after ->
+                        Story.of(chapters, report.elsewhere(after.scenario())).map(before -> verdict(before, after)))
                 .toList();
     }
 
@@ -49,7 +47,7 @@ record ServerStory(RunReport report) {
                         + Figures.count(before.measured().roundTripsPerStatement());
         List<String> parts = new ArrayList<>(List.of(trips));
         for (ComparedFigure figure : Ratios.of(report).compared()) {
-            Story.ratio(report, before, after, figure)
+            after.ratio(before, figure)
                     .ifPresent(ratio -> parts.add(Notes.words(report, figure) + " " + ratio.verdictWords()));
         }
         return after.label() + " against " + before.label() + ": " + String.join("; ", parts) + ".";

@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
@@ -19,6 +18,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What changed from one row to another, as sentences: the inputs that differ, what is sent, the server's own figures,
@@ -44,17 +44,45 @@ final class Story {
         }
     }
 
-    /**
-     * A scenario of the story: one that did some work.
-     */
-    record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {
+    /** A scenario with figures; one that did some work is a chapter of the story. */
+    record Chapter(RunReport report, String label, ScenarioResult scenario) {
         String title() {
             return Figures.oneLine(scenario.title());
         }
 
+        Measured measured() {
+            return scenario.measured().orElseThrow();
+        }
+
+        ConnectionString url() {
+            return ConnectionString.of(
+                    scenario.jdbcUrl(),
+                    scenario.driver().orElse(report.environment().driver()));
+        }
+
+        /** Such as {@code s1 to s2}. */
+        String since(Chapter before) {
+            return before.label + " to " + label;
+        }
+
+        /** A figure divided by that of the other; empty if they cannot be compared. */
+        Optional<Ratio> ratio(Chapter base, ComparedFigure figure) {
+            return Ratios.of(report).between(base.scenario, scenario, figure);
+        }
+
+        /** Such as {@code per transfer}. */
+        String perTransaction() {
+            return "per " + report.transaction();
+        }
+
+        /** Round trips per transaction. */
+        double trips() {
+            return measured().roundTripsPerTransaction();
+        }
+
         /** Transactions per second. */
         double rate() {
-            return measured.work().medianTransactionsPerSecond();
+            return measured().work().medianTransactionsPerSecond();
         }
 
         boolean isSameWorkAs(Chapter other) {
@@ -67,23 +95,24 @@ final class Story {
 
         /** Such as {@code 1.5 round trips}, per statement. */
         String roundTrips() {
-            String count = Figures.count(measured.roundTripsPerStatement());
+            String count = Figures.count(measured().roundTripsPerStatement());
             return count + (count.equals("1") ? " round trip" : " round trips");
         }
 
         /** The server's figures for it. */
         Optional<ServerView> server() {
-            return ServerView.of(measured);
+            return ServerView.of(measured());
         }
 
         /** Whether it was measured whole, and each expectation was met. */
         boolean isAsExpected() {
-            return scenario.status() == ScenarioResult.Status.MEASURED && measured.asExpected();
+            return scenario.status() == ScenarioResult.Status.MEASURED
+                    && measured().asExpected();
         }
 
         /** Hundredths of round trips per statement: the precision that is shown. */
         long hundredthsOfRoundTrips() {
-            return Math.round(measured.roundTripsPerStatement() * 100);
+            return Math.round(measured().roundTripsPerStatement() * 100);
         }
 
         /**
@@ -93,8 +122,8 @@ final class Story {
         long hundredthsOver(Chapter other) {
             long more = hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
             long drawn = Math.min(
-                    measured.work().transactions(), other.measured.work().transactions());
-            boolean chance = measured.kinds().size() > 1
+                    measured().work().transactions(), other.measured().work().transactions());
+            boolean chance = measured().kinds().size() > 1
                     && Math.abs(more) < 2 / Math.sqrt((double) drawn) * other.hundredthsOfRoundTrips();
             return chance ? 0 : more;
         }
@@ -105,7 +134,7 @@ final class Story {
         List<Step> steps = new ArrayList<>();
         byConditions(chapters(report.firstRows()))
                 .forEach(alike -> eachStep(alike, (before, after) -> {
-                    Step step = step(report, before, after);
+                    Step step = step(before, after);
                     boolean ofOne =
                             before.scenario().server().equals(after.scenario().server());
                     steps.add(ofOne ? step : step.whole());
@@ -115,21 +144,17 @@ final class Story {
 
     /** From the first driver or server to each later one, for each scenario: what is sent and executed is the point. */
     static List<Step> ofVariants(RunReport report) {
-        List<Step> steps = new ArrayList<>();
         List<Chapter> chapters = chapters(report);
-        for (Chapter after : chapters) {
-            Optional<ScenarioResult> first = report.firstRowOf(after.scenario());
-            chapters.stream()
-                    .filter(before -> first.filter(before.scenario()::equals).isPresent())
-                    .map(before -> step(report, before, after).whole())
-                    .forEach(steps::add);
-        }
-        return steps;
+        return chapters.stream()
+                .flatMap(after -> of(chapters, report.firstRowOf(after.scenario()))
+                        .map(before -> step(before, after).whole()))
+                .toList();
     }
 
-    /** A figure of the second divided by that of the first; empty if they cannot be compared. */
-    static Optional<Ratio> ratio(RunReport report, Chapter from, Chapter to, ComparedFigure figure) {
-        return Ratios.of(report).between(from.scenario(), to.scenario(), figure);
+    /** The chapter of this row, if there is one. */
+    static Stream<Chapter> of(List<Chapter> chapters, Optional<ScenarioResult> row) {
+        return chapters.stream()
+                .filter(chapter -> row.filter(chapter.scenario()::equals).isPresent());
     }
 
     /** Each with the one before it. */
@@ -145,16 +170,18 @@ final class Story {
     }
 
     static List<Chapter> chapters(RunReport report) {
+        return rows(report).stream()
+                .filter(row -> row.scenario().withWork().isPresent())
+                .toList();
+    }
+
+    /** Those without work, too. */
+    static List<Chapter> rows(RunReport report) {
         Labels names = new Labels(report);
-        List<Chapter> chapters = new ArrayList<>();
-        for (ScenarioResult scenario : report.scenarios()) {
-            Environment.Driver driver =
-                    scenario.driver().orElse(report.environment().driver());
-            scenario.withWork()
-                    .ifPresent(measured -> chapters.add(new Chapter(
-                            names.of(scenario), scenario, measured, ConnectionString.of(scenario.jdbcUrl(), driver))));
-        }
-        return chapters;
+        return report.scenarios().stream()
+                .filter(scenario -> scenario.measured().isPresent())
+                .map(scenario -> new Chapter(report, names.of(scenario), scenario))
+                .toList();
     }
 
     /** One row for each. */
@@ -162,59 +189,58 @@ final class Story {
         return Table.of("scenario", chapters, Chapter::label, Chapter::title);
     }
 
-    private static Step step(RunReport report, Chapter before, Chapter after) {
-        String label = before.label() + " to " + after.label();
+    private static Step step(Chapter before, Chapter after) {
         List<String> inputs = InputChange.sentences(before, after);
-        List<String> sent = SentStory.sentences(report.transaction(), before, after);
+        List<String> sent = SentStory.sentences(before, after);
         List<String> brief = new ArrayList<>(inputs);
         brief.remove(InputChange.SAME_STRING);
         List<String> sentences = new ArrayList<>(inputs);
         if (!before.isSameWorkAs(after)) {
-            sentences.add(otherWork(report, before, after));
+            sentences.add(otherWork(before, after));
             sentences.addAll(sent);
-            return new Step(label, sentences, sentences);
+            return new Step(after.since(before), sentences, sentences);
         }
         sentences.addAll(sent.isEmpty() ? List.of("The same commands.") : sent);
-        sentences.addAll(ServerChange.sentences(report, before, after));
-        List<String> effects = roundTrips(report, before, after).stream().toList();
-        sentences.addAll(effects);
-        brief.addAll(effects);
+        sentences.addAll(ServerChange.sentences(before, after));
+        roundTrips(before, after).forEach(effect -> {
+            sentences.add(effect);
+            brief.add(effect);
+        });
         // CPU by its parts, unless the table says of their sum that it is inconclusive.
-        Set<ComparedFigure> left = ratio(report, before, after, ComparedFigure.CPU)
+        Set<ComparedFigure> left = after.ratio(before, ComparedFigure.CPU)
                         .filter(ratio -> ratio.verdict() == Verdict.NOT_TOLD)
                         .isPresent()
                 ? Set.of(ComparedFigure.CPU, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU)
                 : Set.of(ComparedFigure.CPU);
-        sentences.addAll(times(report, before, after, figure -> !left.contains(figure)));
-        brief.addAll(times(report, before, after, Ratios.of(report).compared()::contains));
-        return new Step(label, sentences, brief);
+        sentences.addAll(times(before, after, figure -> !left.contains(figure)));
+        brief.addAll(times(before, after, Ratios.of(after.report()).compared()::contains));
+        return new Step(after.since(before), sentences, brief);
     }
 
     /** Such as {@code Transfers per second: 1.31x (1.22 to 1.40).} Figures that tell a difference come first. */
-    private static List<String> times(
-            RunReport report, Chapter before, Chapter after, Predicate<ComparedFigure> figures) {
-        return Ratios.of(report).telling().stream()
+    private static List<String> times(Chapter before, Chapter after, Predicate<ComparedFigure> figures) {
+        return Ratios.of(after.report()).telling().stream()
                 .filter(figures)
-                .flatMap(figure -> ratio(report, before, after, figure).stream())
+                .flatMap(figure -> after.ratio(before, figure).stream())
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS || ratio.figure() == ComparedFigure.THROUGHPUT)
                 .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
                 .map(ratio -> Figures.capital(
                                 ratio.figure() == ComparedFigure.THROUGHPUT
-                                        ? report.transactions() + " per second"
+                                        ? after.report().transactions() + " per second"
                                         : ratio.figure().words())
                         + ": " + ratio.words() + ".")
                 .toList();
     }
 
     /** If the workloads differ, only counts per statement can be compared, not counts per transaction. */
-    private static String otherWork(RunReport report, Chapter before, Chapter after) {
+    private static String otherWork(Chapter before, Chapter after) {
         String were = Figures.count(before.measured().statementsPerTransaction());
         String are = Figures.count(after.measured().statementsPerTransaction());
-        String transaction = report.transaction();
         return "The workload differs"
                 + (are.equals(were)
                         ? ""
-                        : ": " + are + " business statements per " + transaction + " instead of " + were)
+                        : ": " + are + " business statements per "
+                                + after.report().transaction() + " instead of " + were)
                 + ". Only counts per statement can be compared.";
     }
 
@@ -224,11 +250,10 @@ final class Story {
                 after.measured().statementsPerTransaction() / before.measured().statementsPerTransaction() - 1);
     }
 
-    private static Optional<String> roundTrips(RunReport report, Chapter before, Chapter after) {
-        double was = before.measured().roundTripsPerTransaction();
-        double is = after.measured().roundTripsPerTransaction();
-        return was == 0 || Math.abs(is - was) / was < NOTICEABLE + 2 * otherMix(before, after)
-                ? Optional.empty()
-                : Optional.of(Figures.change("Round trips", was, is, "per " + report.transaction()) + ".");
+    private static Stream<String> roundTrips(Chapter before, Chapter after) {
+        double was = before.trips();
+        return was == 0 || Math.abs(after.trips() - was) / was < NOTICEABLE + 2 * otherMix(before, after)
+                ? Stream.empty()
+                : Stream.of(Figures.change("Round trips", was, after.trips(), after.perTransaction()) + ".");
     }
 }

@@ -4,6 +4,7 @@ import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -54,38 +55,37 @@ final class TableLayout {
 
     /** The lines, each with a line end. */
     String render() {
-        StringBuilder text = new StringBuilder();
-        StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
-        StringBuilder headLine = new StringBuilder(padRight(table.head, scenarioWidth));
         List<Integer> widths = widths();
-        for (int from = 0; from < columns.size(); ) {
-            int to = groupEnd(from);
-            int span = gaps.inGroup * (to - from - 1);
-            for (int i = from; i < to; i++) {
-                span += widths.get(i);
-                headLine.append(gapBefore(i)).append(padLeft(head(columns.get(i)), widths.get(i)));
-            }
-            groupLine.append(gapBefore(from)).append(padLeft(groupTitle(columns.get(from), span), span));
-            from = to;
+        StringBuilder groups = new StringBuilder(padRight("", scenarioWidth));
+        for (int from = 0; from < columns.size(); from = groupEnd(from)) {
+            int span = span(widths, from);
+            groups.append(gapBefore(from)).append(padLeft(groupTitle(columns.get(from), span), span));
         }
-        if (!groupLine.toString().isBlank()) {
-            text.append(groupLine.toString().stripTrailing()).append('\n');
+        StringBuilder text = new StringBuilder();
+        if (!groups.toString().isBlank()) {
+            text.append(groups.toString().stripTrailing()).append('\n');
         }
-        text.append(style.bold(headLine.toString().stripTrailing())).append('\n');
-        for (int row = 0; row < scenarios.size(); row++) {
+        text.append(style.bold(line(table.head, widths, column -> Cell.plain(head(column)))))
+                .append('\n');
+        for (int i = 0; i < scenarios.size(); i++) {
+            int row = i;
             String name = scenarios.get(row);
             int room = scenarioWidth - style.ellipsis().length();
             String cut = name.length() <= scenarioWidth ? name : name.substring(0, room) + style.ellipsis();
-            StringBuilder line = new StringBuilder(padRight(cut, scenarioWidth));
-            for (int i = 0; i < columns.size(); i++) {
-                Cell cell = columns.get(i).cells().get(row);
-                line.append(gapBefore(i))
-                        .append(padLeft("", widths.get(i) - cell.text().length()))
-                        .append(style.toned(cell.tone(), cell.text()));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
+            text.append(line(cut, widths, column -> column.cells().get(row))).append('\n');
         }
         return text.toString();
+    }
+
+    private String line(String name, List<Integer> widths, Function<Column, Cell> cells) {
+        StringBuilder line = new StringBuilder(padRight(name, scenarioWidth));
+        for (int i = 0; i < columns.size(); i++) {
+            Cell cell = cells.apply(columns.get(i));
+            line.append(gapBefore(i))
+                    .append(padLeft("", widths.get(i) - cell.text().length()))
+                    .append(style.toned(cell.tone(), cell.text()));
+        }
+        return line.toString().stripTrailing();
     }
 
     private void fit() {
@@ -124,14 +124,18 @@ final class TableLayout {
             widths.add(Math.max(head(column).length(), cells));
         }
         for (int from = 0; from < columns.size(); from = groupEnd(from)) {
-            int span = gaps.inGroup * (groupEnd(from) - from - 1)
-                    + widths.subList(from, groupEnd(from)).stream()
-                            .mapToInt(width -> width)
-                            .sum();
+            int span = span(widths, from);
             int missing = groupTitle(columns.get(from), span).length() - span;
             widths.set(from, widths.get(from) + Math.max(0, missing));
         }
         return widths;
+    }
+
+    /** The width of the group that begins there. */
+    private int span(List<Integer> widths, int from) {
+        List<Integer> group = widths.subList(from, groupEnd(from));
+        return gaps.inGroup * (group.size() - 1)
+                + group.stream().mapToInt(width -> width).sum();
     }
 
     private int groupEnd(int from) {

@@ -21,23 +21,11 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /** What watched connections send. */
-public final class WatchDocument {
+public record WatchDocument(WatchReport report, Optional<WatchReport> last, int texts, Document.Writer out) {
 
     private static final int TEXTS_LIVE = 4;
     private static final int TEXTS_LIVE_WITH_LINES = 3;
     private static final int TEXTS_AT_THE_END = 10;
-
-    private final WatchReport report;
-    private final Optional<WatchReport> last;
-    private final int texts;
-    private final Document.Writer out;
-
-    private WatchDocument(WatchReport report, Optional<WatchReport> last, int texts, Document.Writer out) {
-        this.report = report;
-        this.last = last;
-        this.texts = texts;
-        this.out = out;
-    }
 
     /** The tables while it runs: the last interval beside the whole time. They have less than 40 lines. */
     public static Document live(WatchReport soFar, WatchReport lastInterval) {

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -11,7 +12,6 @@ import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
@@ -249,7 +249,8 @@ public class ServerWitnessBenchmark {
                 throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
             }
             if (observer.isPresent()
-                    && figures.all().values().stream().allMatch(figure -> figure.reading() instanceof Reading.Absent)) {
+                    && figures.all().values().stream()
+                            .allMatch(figure -> figure.reading() instanceof ServerSide.Absent)) {
                 throw new IllegalStateException("the server gave no figures: " + figures.all());
             }
         }

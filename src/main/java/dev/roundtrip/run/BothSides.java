@@ -8,7 +8,6 @@ import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.wire.Command;
@@ -17,7 +16,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** What the wire and the server counted at the same time, and why they may disagree. */
 record BothSides(WireFigures wire, ServerFigures server) {
@@ -122,27 +120,7 @@ record BothSides(WireFigures wire, ServerFigures server) {
     private static List<Figure> figures(Collection<ServerFigure> all) {
         return all.stream()
                 .map(figure -> new Figure(
-                        figure.key().key(),
-                        value(figure.reading()),
-                        figure.key().unit(),
-                        figure.source(),
-                        figure.remarks()))
+                        figure.key().key(), figure.reading(), figure.key().unit(), figure.source(), figure.remarks()))
                 .toList();
-    }
-
-    /** Java 17 has no switch over sealed types. */
-    private static ServerSide.Value value(Reading reading) {
-        if (reading instanceof Reading.Timing timing) {
-            return new ServerSide.Timing(timing.count(), timing.totalNanos());
-        }
-        if (reading instanceof Reading.Value value) {
-            return new ServerSide.Amount(value.count());
-        }
-        if (reading instanceof Reading.Parts parts) {
-            Map<String, ServerSide.Value> values = new TreeMap<>();
-            parts.counts().forEach((key, count) -> values.put(key, new ServerSide.Amount(count)));
-            return new ServerSide.Parts(values);
-        }
-        return new ServerSide.Absent(((Reading.Absent) reading).reason());
     }
 }

@@ -6,7 +6,7 @@ import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.Round;
-import dev.roundtrip.server.witness.Reading;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class RoundFigures {
                 perStatement(slice, slice.cpuNanos()),
                 serverCpu.isPresent() ? perStatement(slice, serverCpu.getAsLong()) : OptionalDouble.empty(),
                 server.timing(FigureKey.QUERY_DURATION)
-                        .map(Reading.Timing::totalNanos)
+                        .map(ServerSide.Timing::totalNanos)
                         .map(nanos -> perStatement(slice, nanos))
                         .orElse(OptionalDouble.empty()),
                 latency(slice.latencies().statement()),

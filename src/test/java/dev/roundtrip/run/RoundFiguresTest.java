@@ -8,7 +8,7 @@ import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.witness.Reading.Amount;
+import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;

@@ -26,19 +26,14 @@ public record Background(ServerFigures idle) {
     }
 
     ServerFigure calibrate(ServerFigure figure, long elapsedNanos) {
-        if (equals(NONE) || !(figure.reading() instanceof Reading.Value raw)) {
+        if (equals(NONE) || Readings.count(figure.reading()).isEmpty()) {
             return figure;
         }
         ServerFigure background = idle.all().get(figure.key());
-        if (background != null && background.reading() instanceof Reading.Value value && idle.elapsedNanos() > 0) {
-            return figure.calibratedBy(new Calibration(raw, scale(value, (double) elapsedNanos / idle.elapsedNanos())));
+        if (background != null && Readings.count(background.reading()).isPresent() && idle.elapsedNanos() > 0) {
+            double factor = (double) elapsedNanos / idle.elapsedNanos();
+            return figure.calibratedBy(new Calibration(figure.reading(), Readings.times(background.reading(), factor)));
         }
         return figure.withNote("not calibrated: not in the idle slice");
-    }
-
-    private static Reading.Value scale(Reading.Value value, double factor) {
-        return value instanceof Reading.Timing timing
-                ? new Reading.Timing(Math.round(timing.count() * factor), Math.round(timing.totalNanos() * factor))
-                : new Reading.Amount(Math.round(value.count() * factor));
     }
 }

@@ -1,21 +1,24 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
+
 /**
  * The amount subtracted from a figure because the server does as much when idle.
  *
  * @param raw what the server counted
  * @param subtracted what the idle server would have counted in the same time
  */
-public record Calibration(Reading.Value raw, Reading.Value subtracted) {
+public record Calibration(Value raw, Value subtracted) {
 
     /** The remainder, never below 0. */
-    public Reading.Value value() {
-        return raw.minusDownToZero(subtracted);
+    public Value value() {
+        return Readings.minusDownToZero(raw, subtracted);
     }
 
     /** True if the background was larger than the figure itself, so the value is 0 instead of a negative number. */
     public boolean cutAtZero() {
-        return !value().plus(subtracted).equals(raw);
+        return !Readings.plus(value(), subtracted).equals(raw);
     }
 
     /** For the report. */
@@ -25,15 +28,11 @@ public record Calibration(Reading.Value raw, Reading.Value subtracted) {
     }
 
     Calibration plus(Calibration later) {
-        return raw.plus(later.raw) instanceof Reading.Value rawSum
-                        && subtracted.plus(later.subtracted) instanceof Reading.Value subtractedSum
-                ? new Calibration(rawSum, subtractedSum)
-                : this;
+        return new Calibration(Readings.plus(raw, later.raw), Readings.plus(subtracted, later.subtracted));
     }
 
-    private static String text(Reading.Value value) {
-        return value instanceof Reading.Timing timing
-                ? timing.count() + " (" + timing.totalNanos() + " ns)"
-                : Long.toString(value.count());
+    private static String text(Value value) {
+        return Readings.count(value).orElseThrow()
+                + (value instanceof Timing timing ? " (" + timing.totalNanos() + " ns)" : "");
     }
 }

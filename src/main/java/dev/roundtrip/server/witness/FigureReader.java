@@ -1,6 +1,11 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.server.witness.FigureSpec.Shape;
 import dev.roundtrip.server.witness.FigureSpec.Source;
 import dev.roundtrip.server.witness.FigureSpec.Trust;
@@ -8,7 +13,6 @@ import dev.roundtrip.server.witness.ScrapeDelta.Unknown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +31,7 @@ record FigureReader(ScrapeDelta delta) {
         List<String> reasons = new ArrayList<>();
         for (Source source : spec.sources()) {
             try {
-                Reading reading = read(spec, source);
+                Value reading = read(spec, source);
                 List<String> notes = Stream.of(source.note(), lacksScope(spec, source) ? NO_SCOPE : "")
                         .filter(note -> !note.isEmpty())
                         .toList();
@@ -37,32 +41,32 @@ record FigureReader(ScrapeDelta delta) {
             }
         }
         String places = spec.sources().stream().map(spec::describe).collect(Collectors.joining("; "));
-        return ServerFigure.of(spec.key(), new Reading.Absent(String.join("; ", reasons)), places, List.of());
+        return ServerFigure.of(spec.key(), new Absent(String.join("; ", reasons)), places, List.of());
     }
 
-    private Reading read(FigureSpec spec, Source source) throws Unknown {
+    private Value read(FigureSpec spec, Source source) throws Unknown {
         List<String> metrics = spec.metrics(source);
         String metric = metrics.get(0);
         if (!delta.after().has(metric) && !delta.before().has(metric)) {
             if (source.trust() == Trust.FROM_FIRST_EVENT) {
-                return new Reading.Amount(0);
+                return new Amount(0);
             }
             throw Unknown.lacks("metric " + metric);
         }
         requireBelieved(spec, source, metric);
         if (spec.shape() == Shape.PARTS) {
-            SortedMap<String, Long> counts = new TreeMap<>();
-            delta.by(metric, "type", source.conditions()).forEach((part, moved) -> counts.put(part, Math.round(moved)));
-            counts.values().removeIf(count -> count == 0);
-            return new Reading.Parts(counts);
+            Map<String, Value> counts = new TreeMap<>();
+            delta.by(metric, "type", source.conditions())
+                    .forEach((part, moved) -> counts.put(part, new Amount(Math.round(moved))));
+            counts.values().removeIf(new Amount(0)::equals);
+            return new Parts(counts);
         }
         double counted = delta.sum(metric, source.conditions());
         if (spec.shape() == Shape.AMOUNT) {
-            return new Reading.Amount(
-                    Math.round(spec.key().unit().equals("ns") ? counted * NANOS_PER_SECOND : counted));
+            return new Amount(Math.round(spec.key().unit().equals("ns") ? counted * NANOS_PER_SECOND : counted));
         }
         double seconds = delta.sum(metrics.get(1), source.conditions());
-        return new Reading.Timing(Math.round(counted), Math.round(seconds * NANOS_PER_SECOND));
+        return new Timing(Math.round(counted), Math.round(seconds * NANOS_PER_SECOND));
     }
 
     private void requireBelieved(FigureSpec spec, Source source, String metric) throws Unknown {

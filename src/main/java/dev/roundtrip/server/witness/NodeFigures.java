@@ -16,11 +16,8 @@ public record NodeFigures(NodeId id, Map<FigureKey, ServerFigure> figures, Optio
 
     public NodeFigures {
         Map<FigureKey, ServerFigure> present = new EnumMap<>(FigureKey.class);
-        figures.forEach((key, figure) -> {
-            if (figure.absentReason().isEmpty()) {
-                present.put(key, figure);
-            }
-        });
+        present.putAll(figures);
+        present.values().removeIf(figure -> figure.absentReason().isPresent());
         figures = present;
     }
 

@@ -1,6 +1,8 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,26 +19,23 @@ import java.util.Set;
  * @param notes what a reader must know to use the figure; sentences
  */
 public record ServerFigure(
-        FigureKey key, Reading reading, String source, Optional<Calibration> calibration, List<String> notes) {
+        FigureKey key, Value reading, String source, Optional<Calibration> calibration, List<String> notes) {
 
-    static ServerFigure of(FigureKey key, Reading reading, String source, List<String> notes) {
+    static ServerFigure of(FigureKey key, Value reading, String source, List<String> notes) {
         return new ServerFigure(key, reading, source, Optional.empty(), notes);
     }
 
     /** Figures of the catalogue that could not be read. */
     static Map<FigureKey, ServerFigure> absent(List<FigureSpec> specs, String reason) {
         return ServerFigures.byKey(specs.stream()
-                .map(spec -> of(
-                        spec.key(),
-                        new Reading.Absent(reason),
-                        spec.sources().get(0).metric(),
-                        List.of()))
+                .map(spec ->
+                        of(spec.key(), new Absent(reason), spec.sources().get(0).metric(), List.of()))
                 .toList());
     }
 
     /** Why there is no value; empty if there is one. */
     public Optional<String> absentReason() {
-        return reading instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();
+        return reading instanceof Absent absent ? Optional.of(absent.reason()) : Optional.empty();
     }
 
     /** The notes, and the sentence about the calibration if there was one. */
@@ -48,18 +47,18 @@ public record ServerFigure(
 
     /** This figure, or that of a second source if this is absent; if both are, with both reasons. */
     ServerFigure or(ServerFigure second) {
-        if (!(reading instanceof Reading.Absent first)) {
+        if (!(reading instanceof Absent first)) {
             return this;
         }
         String then = first.reason().endsWith(".") ? " " : "; ";
         return second.absentReason()
-                .map(reason -> of(key, new Reading.Absent(first.reason() + then + reason), source, List.of()))
+                .map(reason -> of(key, new Absent(first.reason() + then + reason), source, List.of()))
                 .orElse(second);
     }
 
     /** In place of a sum over rounds if some of them lack this figure. */
     ServerFigure inSomeRounds() {
-        return of(key, new Reading.Absent("read in some rounds only"), source, List.of());
+        return of(key, new Absent("read in some rounds only"), source, List.of());
     }
 
     ServerFigure withNote(String note) {
@@ -79,9 +78,9 @@ public record ServerFigure(
         Optional<Calibration> sum = calibration.isPresent() && later.calibration.isPresent()
                 ? Optional.of(calibration.get().plus(later.calibration.get()))
                 : Optional.empty();
-        Reading readings = reading.plus(later.reading);
-        Reading both =
-                sum.isPresent() && readings instanceof Reading.Value ? sum.get().value() : readings;
+        Value readings = Readings.plus(reading, later.reading);
+        Value both =
+                sum.isPresent() && !(readings instanceof Absent) ? sum.get().value() : readings;
         Set<String> allNotes = new LinkedHashSet<>(notes);
         allNotes.addAll(later.notes);
         if (calibration.isPresent() != later.calibration.isPresent()) {

@@ -1,8 +1,10 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.witness.Reading.Timing;
-import dev.roundtrip.server.witness.Reading.Value;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -58,13 +60,13 @@ public record ServerFigures(
 
     /** A figure's number, or the number of events it timed; empty if it is absent or divided into parts. */
     public OptionalLong count(FigureKey key) {
-        return reading(key) instanceof Value value ? OptionalLong.of(value.count()) : OptionalLong.empty();
+        return Readings.count(reading(key));
     }
 
     /** The same, with what the idle server would have done as well. */
     public OptionalLong raw(FigureKey key) {
         Optional<Calibration> calibration = all.containsKey(key) ? all.get(key).calibration() : Optional.empty();
-        return calibration.isPresent() ? OptionalLong.of(calibration.get().raw().count()) : count(key);
+        return calibration.map(known -> Readings.count(known.raw())).orElseGet(() -> count(key));
     }
 
     /**
@@ -83,12 +85,18 @@ public record ServerFigures(
     }
 
     /** A figure's parts; empty if it is absent or has none. */
-    public Optional<SortedMap<String, Long>> parts(FigureKey key) {
-        return reading(key) instanceof Reading.Parts parts ? Optional.of(parts.counts()) : Optional.empty();
+    public Optional<Map<String, Long>> parts(FigureKey key) {
+        if (!(reading(key) instanceof Parts parts)) {
+            return Optional.empty();
+        }
+        Map<String, Long> counts = new TreeMap<>();
+        parts.values()
+                .forEach((part, value) -> counts.put(part, Readings.count(value).orElse(0)));
+        return Optional.of(counts);
     }
 
-    private Reading reading(FigureKey key) {
-        return all.containsKey(key) ? all.get(key).reading() : new Reading.Absent("");
+    private Value reading(FigureKey key) {
+        return all.containsKey(key) ? all.get(key).reading() : new Absent("");
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.ServerOfRun.OtherPlan;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -142,14 +141,12 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     }
 
     /** Older versions do not say why. */
-    private static boolean hasColumn(ResultSet row, String name) throws SQLException {
-        ResultSetMetaData columns = row.getMetaData();
-        for (int i = 1; i <= columns.getColumnCount(); i++) {
-            if (columns.getColumnName(i).equalsIgnoreCase(name)) {
-                return true;
-            }
+    private static boolean hasColumn(ResultSet row, String name) {
+        try {
+            return row.findColumn(name) > 0;
+        } catch (SQLException absent) {
+            return false;
         }
-        return false;
     }
 
     static String withoutValue(String reason) {

@@ -2,6 +2,10 @@ package dev.roundtrip.server.witness;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.witness.SummaryReading.Column;
@@ -127,7 +131,7 @@ public final class StatementsSummary implements AutoCloseable {
     static Map<FigureKey, ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         String failure = Attempt.failure(before, after);
         if (!failure.isEmpty()) {
-            return figures(OF_ONE_SERVER, column -> new Reading.Absent(failure));
+            return figures(OF_ONE_SERVER, column -> new Absent(failure));
         }
         SummaryReading now = after.value().get();
         SummaryReading earlier = before.value().get();
@@ -136,13 +140,13 @@ public final class StatementsSummary implements AutoCloseable {
         return figures(
                 now.table(),
                 column -> !doubt.isEmpty()
-                        ? new Reading.Absent(doubt)
+                        ? new Absent(doubt)
                         : column == Column.PLAN_CACHE_HITS
-                                ? new Reading.Amount(sum.get(column))
-                                : new Reading.Timing(sum.get(Column.EXEC_COUNT), sum.get(column)));
+                                ? new Amount(sum.get(column))
+                                : new Timing(sum.get(Column.EXEC_COUNT), sum.get(column)));
     }
 
-    private static Map<FigureKey, ServerFigure> figures(String table, Function<Column, Reading> readings) {
+    private static Map<FigureKey, ServerFigure> figures(String table, Function<Column, Value> readings) {
         return ServerFigures.byKey(FIGURES.stream()
                 .map(figure -> ServerFigure.of(
                         figure.key(),

@@ -3,7 +3,7 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.witness.Reading.Timing;
+import dev.roundtrip.result.ServerSide.Timing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

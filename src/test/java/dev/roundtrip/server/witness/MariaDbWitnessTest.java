@@ -3,10 +3,10 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.witness.Reading.Amount;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Parts;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MariaDbWitnessTest {
@@ -32,8 +32,11 @@ class MariaDbWitnessTest {
         Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(before, after);
 
         assertThat(figures.get(FigureKey.COMMANDS).reading())
-                .isEqualTo(new Reading.Parts(
-                        new TreeMap<>(Map.of("Query", 40L, "StmtExecute", 80L, "StmtFetch", 6L, "StmtClose", 31L))));
+                .isEqualTo(new Parts(Map.of(
+                        "Query", new Amount(40),
+                        "StmtExecute", new Amount(80),
+                        "StmtFetch", new Amount(6),
+                        "StmtClose", new Amount(31))));
     }
 
     @Test

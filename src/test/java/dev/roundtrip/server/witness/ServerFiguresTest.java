@@ -3,13 +3,13 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.witness.Reading.Absent;
-import dev.roundtrip.server.witness.Reading.Amount;
-import dev.roundtrip.server.witness.Reading.Parts;
-import dev.roundtrip.server.witness.Reading.Timing;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ServerFiguresTest {
@@ -20,12 +20,12 @@ class ServerFiguresTest {
                 10,
                 figure(FigureKey.PLAN_CACHE_HITS, new Amount(1)),
                 figure(FigureKey.PARSE, new Timing(2, 300)),
-                figure(FigureKey.COMMANDS, new Parts(new TreeMap<>(Map.of("Query", 5L)))));
+                figure(FigureKey.COMMANDS, new Parts(Map.of("Query", new Amount(5)))));
         ServerFigures second = figures(
                 20,
                 figure(FigureKey.PLAN_CACHE_HITS, new Amount(10)),
                 figure(FigureKey.PARSE, new Timing(1, 50)),
-                figure(FigureKey.COMMANDS, new Parts(new TreeMap<>(Map.of("Query", 1L, "Ping", 2L)))));
+                figure(FigureKey.COMMANDS, new Parts(Map.of("Query", new Amount(1), "Ping", new Amount(2)))));
 
         ServerFigures both = ServerFigures.EMPTY.plus(first).plus(second).plus(ServerFigures.EMPTY);
 
@@ -133,7 +133,7 @@ class ServerFiguresTest {
         return new ServerFigures(ServerFigures.byKey(List.of(figures)), elapsedNanos);
     }
 
-    private static ServerFigure figure(FigureKey key, Reading reading) {
+    private static ServerFigure figure(FigureKey key, Value reading) {
         return ServerFigure.of(key, reading, "test", List.of());
     }
 }

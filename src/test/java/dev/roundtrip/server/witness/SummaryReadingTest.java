@@ -3,8 +3,10 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.server.witness.Reading.Amount;
-import dev.roundtrip.server.witness.Reading.Timing;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.server.witness.SummaryReading.Column;
 import java.util.List;
 import java.util.Map;
@@ -66,13 +68,13 @@ class SummaryReadingTest {
 
         assertThat(port(new Amount(100)).completedBy(summary).count(FigureKey.PLAN_CACHE_HITS))
                 .hasValue(100);
-        ServerFigures completed = port(new Reading.Absent("no port")).completedBy(summary);
+        ServerFigures completed = port(new Absent("no port")).completedBy(summary);
         assertThat(completed.count(FigureKey.PLAN_CACHE_HITS)).hasValue(9);
         assertThat(completed.all().get(FigureKey.PLAN_CACHE_HITS).source())
                 .isEqualTo("information_schema.statements_summary PLAN_CACHE_HITS");
     }
 
-    private static ServerFigures port(Reading hits) {
+    private static ServerFigures port(Value hits) {
         return new ServerFigures(
                 ServerFigures.byKey(List.of(ServerFigure.of(FigureKey.PLAN_CACHE_HITS, hits, "port", List.of()))), 1);
     }

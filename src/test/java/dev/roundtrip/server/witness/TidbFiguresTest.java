@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.FigureKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,15 +85,15 @@ class TidbFiguresTest {
     private static String shown(ServerFigure figure) {
         String unit =
                 figure.key().unit().equals("count") ? "" : " " + figure.key().unit();
-        if (figure.reading() instanceof Reading.Timing timing) {
-            return timing.count() + " in " + timing.totalNanos();
-        }
-        if (figure.reading() instanceof Reading.Value value) {
-            return value.count() + unit;
-        }
-        return figure.reading() instanceof Reading.Parts parts
-                ? parts.counts().toString()
-                : figure.absentReason().orElseThrow();
+        ServerFigures only = new ServerFigures(Map.of(figure.key(), figure), ONE_SECOND);
+        return only.timing(figure.key())
+                .map(timing -> timing.count() + " in " + timing.totalNanos())
+                .or(() -> only.parts(figure.key()).map(Map::toString))
+                .or(() -> only.count(figure.key()).stream()
+                        .mapToObj(count -> count + unit)
+                        .findFirst())
+                .or(figure::absentReason)
+                .orElseThrow();
     }
 
     /** The number of series is that of the lines that are no comments (grep -vc '^#'). */

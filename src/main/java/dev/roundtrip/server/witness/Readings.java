@@ -1,0 +1,59 @@
+package dev.roundtrip.server.witness;
+
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** Adds the values of rounds, and takes off what an idle server does. All counts are whole numbers. */
+final class Readings {
+
+    private Readings() {}
+
+    /** The number itself, or the number of events that were timed; empty if it is absent or divided into parts. */
+    static OptionalLong count(Value value) {
+        if (value instanceof Amount amount) {
+            return OptionalLong.of(Math.round(amount.amount()));
+        }
+        return value instanceof Timing timing ? OptionalLong.of(timing.count()) : OptionalLong.empty();
+    }
+
+    /** The sum of both rounds; absent if either is absent. */
+    static Value plus(Value one, Value other) {
+        if (one instanceof Absent || other instanceof Absent) {
+            return one instanceof Absent ? one : other;
+        }
+        if (one instanceof Timing a && other instanceof Timing b) {
+            return new Timing(a.count() + b.count(), a.totalNanos() + b.totalNanos());
+        }
+        if (one instanceof Amount a && other instanceof Amount b) {
+            return new Amount(a.amount() + b.amount());
+        }
+        if (one instanceof Parts a && other instanceof Parts b) {
+            Map<String, Value> sums = new TreeMap<>(a.values());
+            b.values().forEach((key, value) -> sums.merge(key, value, Readings::plus));
+            return new Parts(sums);
+        }
+        return new Absent("different in the rounds (" + one.getClass().getSimpleName() + ", "
+                + other.getClass().getSimpleName() + ")");
+    }
+
+    /** A timing or an amount, in a time that is so many times as long. */
+    static Value times(Value value, double factor) {
+        return value instanceof Timing timing
+                ? new Timing(Math.round(timing.count() * factor), Math.round(timing.totalNanos() * factor))
+                : new Amount(Math.round(((Amount) value).amount() * factor));
+    }
+
+    /** The remainder, never below 0. */
+    static Value minusDownToZero(Value value, Value background) {
+        Value rest = plus(value, times(background, -1));
+        return rest instanceof Timing timing
+                ? new Timing(Math.max(0, timing.count()), Math.max(0, timing.totalNanos()))
+                : new Amount(Math.max(0, ((Amount) rest).amount()));
+    }
+}

@@ -2,10 +2,10 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.run.profile.CpuProfiler;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.profile.CpuProfiler;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;

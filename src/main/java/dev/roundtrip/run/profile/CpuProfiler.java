@@ -1,4 +1,4 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.server.HttpPage;

@@ -1,4 +1,4 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
 import java.util.List;
 import java.util.Map;

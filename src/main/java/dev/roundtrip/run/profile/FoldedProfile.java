@@ -1,4 +1,4 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.ServerProfile;
@@ -6,7 +6,7 @@ import dev.roundtrip.result.ServerProfile.Area;
 import dev.roundtrip.result.ServerProfile.Frame;
 import dev.roundtrip.result.ServerProfile.Function;
 import dev.roundtrip.result.ServerProfile.Statement;
-import dev.roundtrip.server.profile.CpuSamples.Sample;
+import dev.roundtrip.run.profile.CpuSamples.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -1,4 +1,4 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import dev.roundtrip.result.ServerProfile.Area;
 import dev.roundtrip.result.ServerProfile.Frame;
 import dev.roundtrip.result.ServerProfile.Function;
 import dev.roundtrip.result.ServerProfile.Statement;
-import dev.roundtrip.server.profile.CpuSamples.Sample;
+import dev.roundtrip.run.profile.CpuSamples.Sample;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

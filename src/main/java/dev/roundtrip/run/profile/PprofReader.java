@@ -1,7 +1,6 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
-import dev.roundtrip.server.profile.CpuSamples.Sample;
-import dev.roundtrip.server.profile.ProtobufMessage.Field;
+import dev.roundtrip.run.profile.CpuSamples.Sample;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -43,26 +42,24 @@ final class PprofReader {
 
     /** Everything is named by numbers that are only known when the whole message was read: strings first. */
     private CpuSamples read(ProtobufMessage profile) throws IOException {
-        profile.all(6).forEach(field -> strings.add(field.text()));
-        for (Field field : profile.all(5)) {
-            ProtobufMessage function = field.message();
+        strings.addAll(profile.texts(6));
+        for (ProtobufMessage function : profile.messages(5)) {
             functions.put(function.number(1), string(function.number(2)));
         }
-        for (Field field : profile.all(4)) {
-            ProtobufMessage location = field.message();
+        for (ProtobufMessage location : profile.messages(4)) {
             locations.put(location.number(1), callersFirst(location));
         }
         int cpu = -1;
-        List<Field> types = profile.all(1);
+        List<ProtobufMessage> types = profile.messages(1);
         for (int i = 0; i < types.size(); i++) {
-            cpu = string(types.get(i).message().number(1)).equals(CPU) ? i : cpu;
+            cpu = string(types.get(i).number(1)).equals(CPU) ? i : cpu;
         }
         if (cpu < 1) {
             throw new IOException("is no CPU profile");
         }
         List<Sample> samples = new ArrayList<>();
-        for (Field field : profile.all(2)) {
-            samples.add(sample(field.message(), cpu));
+        for (ProtobufMessage message : profile.messages(2)) {
+            samples.add(sample(message, cpu));
         }
         return new CpuSamples(profile.number(10), samples);
     }
@@ -70,8 +67,8 @@ final class PprofReader {
     /** A location has several functions where the compiler has put one into another. */
     private List<String> callersFirst(ProtobufMessage location) {
         List<String> names = new ArrayList<>();
-        for (Field line : location.all(4)) {
-            names.add(functions.getOrDefault(line.message().number(1), "(unknown)"));
+        for (ProtobufMessage line : location.messages(4)) {
+            names.add(functions.getOrDefault(line.number(1), "(unknown)"));
         }
         Collections.reverse(names);
         return names;
@@ -84,8 +81,7 @@ final class PprofReader {
             stack.addAll(locations.getOrDefault(ids.get(i), List.of()));
         }
         Map<String, String> labels = new HashMap<>();
-        for (Field field : sample.all(3)) {
-            ProtobufMessage label = field.message();
+        for (ProtobufMessage label : sample.messages(3)) {
             labels.put(string(label.number(1)), string(label.number(2)));
         }
         List<Long> values = sample.numbers(2);

@@ -1,4 +1,4 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

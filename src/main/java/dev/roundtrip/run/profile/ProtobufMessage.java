@@ -1,39 +1,35 @@
-package dev.roundtrip.server.profile;
+package dev.roundtrip.run.profile;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** A message in protobuf's wire format: fields by number, whose meaning the reader knows. */
 final class ProtobufMessage {
 
-    /**
-     * One field.
-     *
-     * @param number its value, if it has no bytes
-     * @param bytes of a text, a message or several numbers; null for one number
-     */
-    record Field(int id, long number, ByteBuffer bytes) {
-
-        String text() {
-            return StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
-        }
-
-        ProtobufMessage message() {
-            return new ProtobufMessage(bytes.duplicate());
-        }
-    }
-
-    private final List<Field> fields = new ArrayList<>();
+    /** In their order: each number as a Long, and the bytes of each text, message or packed list of numbers. */
+    private final Map<Integer, List<Object>> fields = new HashMap<>();
 
     private ProtobufMessage(ByteBuffer bytes) {
         bytes.order(ByteOrder.LITTLE_ENDIAN);
         try {
             while (bytes.hasRemaining()) {
-                fields.add(field(bytes));
+                long key = varint(bytes);
+                Object value = switch ((int) (key & 7)) {
+                    case 0 -> varint(bytes);
+                    case 1 -> bytes.getLong();
+                    case 2 -> slice(bytes, varint(bytes));
+                    case 5 -> (long) bytes.getInt();
+                    default -> throw new IllegalArgumentException("unknown type " + key);
+                };
+                fields.computeIfAbsent((int) (key >>> 3), first -> new ArrayList<>())
+                        .add(value);
             }
         } catch (BufferUnderflowException ended) {
             throw new IllegalArgumentException("cut off", ended);
@@ -43,18 +39,6 @@ final class ProtobufMessage {
     /** @throws IllegalArgumentException if these are not the bytes of a message */
     static ProtobufMessage of(byte[] bytes) {
         return new ProtobufMessage(ByteBuffer.wrap(bytes));
-    }
-
-    private static Field field(ByteBuffer bytes) {
-        long key = varint(bytes);
-        int id = (int) (key >>> 3);
-        return switch ((int) (key & 7)) {
-            case 0 -> new Field(id, varint(bytes), null);
-            case 1 -> new Field(id, bytes.getLong(), null);
-            case 2 -> new Field(id, 0, slice(bytes, varint(bytes)));
-            case 5 -> new Field(id, bytes.getInt(), null);
-            default -> throw new IllegalArgumentException("unknown type " + key);
-        };
     }
 
     private static ByteBuffer slice(ByteBuffer bytes, long length) {
@@ -78,29 +62,39 @@ final class ProtobufMessage {
         throw new IllegalArgumentException("number too long");
     }
 
-    /** Every field of that number, in order. A text or a message has bytes; without them the field is left out. */
-    List<Field> all(int id) {
-        return fields.stream()
-                .filter(field -> field.id() == id && field.bytes() != null)
+    private <T> Stream<T> all(int id, Class<T> type) {
+        return fields.getOrDefault(id, List.of()).stream()
+                .filter(type::isInstance)
+                .map(type::cast);
+    }
+
+    /** Every message in that field, in order; what has no bytes is left out. */
+    List<ProtobufMessage> messages(int id) {
+        return all(id, ByteBuffer.class)
+                .map(bytes -> new ProtobufMessage(bytes.duplicate()))
+                .toList();
+    }
+
+    /** Every text in that field, in order; what has no bytes is left out. */
+    List<String> texts(int id) {
+        return all(id, ByteBuffer.class)
+                .map(bytes -> StandardCharsets.UTF_8.decode(bytes.duplicate()).toString())
                 .toList();
     }
 
     /** The last value; 0 if there is none, since protobuf does not write zeros. */
     long number(int id) {
-        return fields.stream()
-                .filter(field -> field.id() == id)
-                .mapToLong(Field::number)
-                .reduce(0, (first, next) -> next);
+        return all(id, Long.class).reduce(0L, (first, next) -> next);
     }
 
     /** Every number of that field, packed or not. */
     List<Long> numbers(int id) {
         List<Long> numbers = new ArrayList<>();
-        for (Field field : fields) {
-            if (field.id() == id && field.bytes() == null) {
-                numbers.add(field.number());
-            } else if (field.id() == id) {
-                ByteBuffer packed = field.bytes().duplicate();
+        for (Object value : fields.getOrDefault(id, List.of())) {
+            if (value instanceof Long number) {
+                numbers.add(number);
+            } else {
+                ByteBuffer packed = ((ByteBuffer) value).duplicate();
                 while (packed.hasRemaining()) {
                     numbers.add(varint(packed));
                 }

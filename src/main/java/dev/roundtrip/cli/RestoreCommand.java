@@ -5,8 +5,8 @@ import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;
-import dev.roundtrip.server.variables.Restorer.OtherMachines;
 import dev.roundtrip.server.variables.Restorer.Result;
+import dev.roundtrip.server.variables.Restorer.Status;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -29,10 +29,7 @@ final class RestoreCommand extends TerminalCommand {
     @Override
     public Integer call() throws RunFailedException {
         Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> UrlArguments.readable("--url", text));
-        Restoration restoration = new Restoration(
-                Optional.ofNullable(url),
-                login.beside(parsed),
-                otherMachines ? OtherMachines.RESTORE : OtherMachines.LEAVE);
+        Restoration restoration = new Restoration(Optional.ofNullable(url), login.beside(parsed), otherMachines);
         int servers = Restoration.removeServers();
         if (servers > 0) {
             say("Stopped servers of killed runs: " + servers + ".");
@@ -41,7 +38,8 @@ final class RestoreCommand extends TerminalCommand {
         if (results.isEmpty()) {
             say("Nothing to restore.");
         }
-        return Restoration.nothingIsLeft(results) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+        boolean nothingIsLeft = results.stream().allMatch(result -> result.status() == Status.DONE);
+        return nothingIsLeft ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
     private void say(String line) {

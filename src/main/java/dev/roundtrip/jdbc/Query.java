@@ -62,6 +62,12 @@ public final class Query {
         return all(connection, sql, row, parameters).stream().findFirst();
     }
 
+    /** The first line of what a failure says, without its full stop; drivers add times of packets in further lines. */
+    public static String firstLine(Throwable failure) {
+        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        return message.lines().findFirst().orElse("").strip().replaceFirst("\\.$", "");
+    }
+
     /** Executes these statements, one after another. */
     public static void execute(Connection connection, String... statements) throws SQLException {
         try (Statement statement = connection.createStatement()) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -8,9 +9,7 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.Restorer;
-import dev.roundtrip.server.variables.Restorer.OtherMachines;
 import dev.roundtrip.server.variables.Restorer.Result;
-import dev.roundtrip.server.variables.Restorer.Status;
 import dev.roundtrip.server.variables.ServerTarget;
 import java.io.IOException;
 import java.sql.Connection;
@@ -26,7 +25,7 @@ import java.util.function.Consumer;
  * @param login the login; if empty, the user of the run without a password
  * @param otherMachines whether journals of runs on other machines are included
  */
-public record Restoration(Optional<String> url, Optional<Credentials> login, OtherMachines otherMachines) {
+public record Restoration(Optional<String> url, Optional<Credentials> login, boolean otherMachines) {
 
     /**
      * One result for each server that has a journal.
@@ -60,10 +59,6 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
         }
     }
 
-    public static boolean nothingIsLeft(List<Result> results) {
-        return results.stream().allMatch(result -> result.status() == Status.DONE);
-    }
-
     private Connection connect(ServerTarget target) throws SQLException {
         Credentials given = login.orElse(new Credentials("", ""));
         Credentials credentials =
@@ -77,11 +72,7 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
             // Closing a server that we did not start affects neither the server nor the connection.
             return server.connect("");
         } catch (ServerUnavailableException unavailable) {
-            throw new SQLException(withoutFullStop(unavailable.getMessage()), unavailable);
+            throw new SQLException(Query.firstLine(unavailable), unavailable);
         }
-    }
-
-    private static String withoutFullStop(String sentence) {
-        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
 }

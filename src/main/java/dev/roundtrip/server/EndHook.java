@@ -27,17 +27,23 @@ public record EndHook(Thread thread) {
     }
 
     /**
-     * Adds work that takes away what a run still needs for its report: it waits until the run holds it no longer.
+     * Adds work that takes away what a run still needs for its report: it waits until the run holds it no longer. If
+     * the JVM is already shutting down, the work is done at once.
      *
      * @param name of the thread that does the work, after "roundtrip-"
      * @throws InterruptedException as {@link #add}
      * @see ServerHold#awaitRelease()
      */
     public static EndHook addAfterRun(String name, Runnable work) throws InterruptedException {
-        return add("roundtrip-" + name, () -> {
-            ServerHold.awaitRelease();
+        try {
+            return add("roundtrip-" + name, () -> {
+                ServerHold.awaitRelease();
+                work.run();
+            });
+        } catch (InterruptedException ending) {
             work.run();
-        });
+            throw ending;
+        }
     }
 
     /**

@@ -11,7 +11,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.BodySubscribers;
-import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -36,7 +35,7 @@ public final class HttpPage {
 
     private HttpPage(HttpRequest.Builder request, Duration limit) {
         this.limit = limit;
-        this.answer = CLIENT.sendAsync(request.timeout(limit).build(), anyAnswer -> limitedBody());
+        this.answer = CLIENT.sendAsync(request.build(), anyAnswer -> limitedBody());
     }
 
     /** Asks for a page; the time limit begins now. */
@@ -97,23 +96,16 @@ public final class HttpPage {
             }
             return response.body();
         } catch (TimeoutException late) {
-            throw late(late);
+            throw new IOException("did not answer within " + limit.toMillis() + " ms", late);
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
             if (cause instanceof ConnectException) {
                 throw (IOException) new ConnectException("does not accept connections").initCause(cause);
             }
-            // The client has its own timer, and either may be first.
-            throw cause instanceof HttpTimeoutException
-                    ? late(cause)
-                    : new IOException("could not be read (" + words(cause) + ")", cause);
+            throw new IOException("could not be read (" + words(cause) + ")", cause);
         } finally {
             answer.cancel(true);
         }
-    }
-
-    private IOException late(Throwable cause) {
-        return new IOException("did not answer within " + limit.toMillis() + " ms", cause);
     }
 
     private static String words(Throwable cause) {

@@ -4,6 +4,7 @@ import dev.roundtrip.Folder;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.process.TestCertificate;
 import dev.roundtrip.server.process.TidbOfThisMachine;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.variables.JournalFolder;

@@ -1,41 +1,56 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The server that an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded
- * MariaDB; and the reason.
+ * Starts the first server that is available and starts: TiDB in a container, else a {@code tidb-server} binary, else
+ * embedded MariaDB.
  *
  * @param probes why each of them is not available, as a clause; must answer soon after the limit that it gets
  */
 record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Optional<String>>> probes) {
 
-    /** The time limit for the whole decision. */
+    /** The time limit for the whole decision, until a server is started. */
     static final Duration LIMIT = Duration.ofSeconds(20);
 
-    /** @param reason a sentence for the user */
-    record Decision(ServerChoice choice, String reason) {}
+    /** How a server is started. */
+    interface Start {
 
-    /** @param failed servers that were chosen before and did not start, each with the reason as a clause */
-    Decision decide(Map<ServerChoice, String> failed) throws ServerUnavailableException {
-        long start = clock.nanoTime();
+        /** @param reason of the choice, a sentence for the user */
+        DatabaseServer of(ServerChoice choice, String reason) throws ServerUnavailableException;
+    }
+
+    /** @param progress receives the reason of each choice, and why a server that was chosen did not start */
+    DatabaseServer start(Start start, Consumer<String> progress) throws ServerUnavailableException {
+        long began = clock.nanoTime();
         List<String> against = new ArrayList<>();
         for (ServerChoice choice : List.of(ServerChoice.TIDB, ServerChoice.BINARY, ServerChoice.MARIADB)) {
-            Optional<String> whyNot = failed.containsKey(choice)
-                    ? Optional.of(failed.get(choice))
-                    : probes.get(choice).apply(LIMIT.minusNanos(clock.nanoTime() - start));
+            Optional<String> whyNot = probes.get(choice).apply(LIMIT.minusNanos(clock.nanoTime() - began));
             if (Thread.currentThread().isInterrupted()) {
                 throw new ServerUnavailableException("Stopped while a server was chosen.");
             }
             if (whyNot.isEmpty()) {
                 String reasons = against.isEmpty() ? "" : ": " + String.join("; ", against);
-                return new Decision(choice, "Chose " + choice.label() + reasons + ".");
+                String reason = "Chose " + choice.label() + reasons + ".";
+                progress.accept(reason);
+                try {
+                    return start.of(choice, reason);
+                } catch (ServerUnavailableException failure) {
+                    if (Thread.currentThread().isInterrupted()) {
+                        throw failure;
+                    }
+                    progress.accept(failure.getMessage());
+                    whyNot = Optional.of(choice.label() + " did not start");
+                    began = clock.nanoTime();
+                }
             }
             against.add(whyNot.get());
         }

@@ -38,7 +38,7 @@ final class ChildServer implements AutoCloseable {
 
     private final String program;
     private final Path folder;
-    private Optional<EndHook> hook = Optional.empty();
+    private EndHook hook;
     private Process process;
     private boolean closed;
 
@@ -80,12 +80,7 @@ final class ChildServer implements AutoCloseable {
      */
     static ChildServer prepare(String program) throws IOException, InterruptedException {
         ChildServer child = new ChildServer(program, ServerFolder.create(program));
-        try {
-            child.hook = Optional.of(EndHook.addAfterRun("server-stop", child::stop));
-        } catch (InterruptedException ending) {
-            child.close();
-            throw ending;
-        }
+        child.hook = EndHook.addAfterRun("server-stop", child::stop);
         return child;
     }
 
@@ -205,7 +200,7 @@ final class ChildServer implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        hook.ifPresent(EndHook::remove);
+        hook.remove();
     }
 
     private synchronized void stop() {

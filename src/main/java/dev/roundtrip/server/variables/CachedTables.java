@@ -103,11 +103,6 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
         }
     }
 
-    /**
-     * Ends the caching of tables that were not cached before, and verifies it. May be called again.
-     *
-     * @throws VariablesException if a table is still cached; the journal is then kept
-     */
     /** One table on one server. */
     private record Probe(Connection server, JournalEntry table) {
 

@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.variables.Restored.Outcome;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads and sets what outlives a session: variables, and whether tables are cached. */
+/** Reads and puts back what outlives a session: variables, and whether tables are cached. */
 record GlobalVariables(Connection connection) {
 
     /**
@@ -60,6 +61,59 @@ record GlobalVariables(Connection connection) {
                 row -> cached.put(row.getString(1), row.getBoolean(2) ? JournalEntry.CACHED : JournalEntry.NOT_CACHED),
                 schema);
         return cached;
+    }
+
+    /** Restores one change, unless someone else has changed it since. */
+    Restored putBack(JournalEntry entry) {
+        try {
+            if (!entry.instance().isEmpty() && !instance().equals(entry.instance())) {
+                return failed(
+                        entry,
+                        "the connection reached " + instance() + "; connect to " + entry.instance() + " directly");
+            }
+            Optional<String> found = read(entry);
+            if (found.isEmpty()) {
+                return entry.ofTable()
+                        ? new Restored(entry.what(), Outcome.ALREADY, "The table " + entry.what() + " is gone.")
+                        : failed(entry, "it no longer exists");
+            }
+            return putBack(entry, found.get());
+        } catch (SQLException | VariablesException failure) {
+            return failed(entry, failure.getMessage());
+        }
+    }
+
+    private Restored putBack(JournalEntry entry, String found) throws SQLException, VariablesException {
+        String table = "The table " + entry.what() + " is ";
+        String now = entry.ofTable() ? table + "not cached" : entry.name() + " is " + shown(found);
+        if (same(found, entry.before())) {
+            return new Restored(entry.what(), Outcome.ALREADY, now + ", as before.");
+        }
+        if (!entry.knows(found)) {
+            return new Restored(
+                    entry.what(),
+                    Outcome.LEFT,
+                    now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
+        }
+        Query.execute(connection, entry.undo());
+        String after = read(entry).orElse(entry.ofTable() ? entry.before() : "");
+        if (!same(after, entry.before())) {
+            return failed(entry, entry.ofTable() ? "it is still cached" : "it is still " + shown(after));
+        }
+        return new Restored(
+                entry.what(),
+                Outcome.PUT_BACK,
+                entry.ofTable()
+                        ? table + "no longer cached."
+                        : entry.name() + " was " + shown(found) + " and is " + shown(entry.before()) + " again.");
+    }
+
+    private static Restored failed(JournalEntry entry, String why) {
+        return new Restored(entry.what(), Outcome.FAILED, entry.what() + " could not be put back: " + why + ".");
+    }
+
+    private static String shown(String value) {
+        return value.isEmpty() ? "empty" : value;
     }
 
     /** True if both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */

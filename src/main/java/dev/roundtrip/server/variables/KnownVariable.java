@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -34,6 +36,8 @@ record KnownVariable(List<Form> forms) {
      * @param reach its reach in these versions
      */
     record Form(String name, String since, Reach reach) {}
+
+    private static final Pattern RELEASE = Pattern.compile("v?([0-9]{1,4})\\.([0-9]{1,4})(?:\\.([0-9]{1,4}))?.*");
 
     /** By their newest name. */
     private static final Map<String, KnownVariable> BY_NAME = List.of(
@@ -94,8 +98,23 @@ record KnownVariable(List<Form> forms) {
     }
 
     /** The form in that version; empty if that version does not have the variable. */
-    Optional<Form> in(TidbVersion version) {
-        return forms.stream().filter(form -> version.isAtLeast(form.since())).findFirst();
+    Optional<Form> in(String version) {
+        return forms.stream()
+                .filter(form -> form.since().isEmpty() || number(version) >= number(form.since()))
+                .findFirst();
+    }
+
+    /**
+     * Higher for later versions. A version that does not look like a release's, such as that of a build of a branch, is
+     * taken for the newest.
+     */
+    private static long number(String version) {
+        Matcher release = RELEASE.matcher(version);
+        if (!release.matches()) {
+            return Long.MAX_VALUE;
+        }
+        long patch = release.group(3) == null ? 0 : Long.parseLong(release.group(3));
+        return Long.parseLong(release.group(1)) * 100_000_000 + Long.parseLong(release.group(2)) * 10_000 + patch;
     }
 
     private static KnownVariable known(String name, String since, Reach reach) {

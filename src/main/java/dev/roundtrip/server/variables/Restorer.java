@@ -24,15 +24,6 @@ public record Restorer(JournalFolder folder) {
         Connection open(ServerTarget target) throws SQLException;
     }
 
-    /**
-     * What to do with journals of another machine, or of a container that is gone: we cannot tell whether their runs
-     * are alive.
-     */
-    public enum OtherMachines {
-        LEAVE,
-        RESTORE
-    }
-
     /** The outcome for one journal. */
     public enum Status {
         /** Everything is as before, or was changed by others since; the journal is deleted. */
@@ -59,9 +50,11 @@ public record Restorer(JournalFolder folder) {
     /**
      * Restores the changes of every journal whose run has ended, as far as possible.
      *
+     * @param otherMachines whether also those of another machine, or of a container that is gone: we cannot tell
+     *     whether their runs are alive
      * @param said is told each step at once, because a server can take some time for each
      */
-    public List<Result> restore(Connections connections, OtherMachines otherMachines, Consumer<String> said)
+    public List<Result> restore(Connections connections, boolean otherMachines, Consumer<String> said)
             throws IOException {
         List<Result> results = new ArrayList<>();
         for (JournalFolder.Found found : folder.list()) {
@@ -78,14 +71,14 @@ public record Restorer(JournalFolder folder) {
     }
 
     private static Result restore(
-            Path file, Journal journal, Connections connections, OtherMachines otherMachines, Consumer<String> said) {
+            Path file, Journal journal, Connections connections, boolean otherMachines, Consumer<String> said) {
         String server = journal.server().address();
         if (journal.owner().find().isPresent()) {
             return new Result(
                     Status.LEFT_ALONE,
                     "Process " + journal.owner().pid() + " is alive and restores " + server + " itself.");
         }
-        if (!journal.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
+        if (!journal.owner().isOfThisHost() && !otherMachines) {
             return new Result(
                     Status.LEFT_ALONE,
                     server + " may be in use by a run on " + journal.owner().host() + ".");
@@ -94,9 +87,9 @@ public record Restorer(JournalFolder folder) {
         List<Restored> items = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
             DatabaseLock.take(connection, changed(journal));
-            PutBack putBack = new PutBack(new GlobalVariables(connection));
+            GlobalVariables variables = new GlobalVariables(connection);
             for (JournalEntry entry : journal.entries()) {
-                Restored item = putBack.entry(entry);
+                Restored item = variables.putBack(entry);
                 items.add(item);
                 said.accept("  " + item.sentence());
             }

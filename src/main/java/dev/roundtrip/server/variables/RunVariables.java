@@ -49,7 +49,7 @@ public final class RunVariables implements AutoCloseable {
     private final JournalFolder folder;
     private final Consumer<String> said;
     private final Optional<Path> file;
-    private final Map<String, JournalEntry> inForce = new LinkedHashMap<>();
+    private final Set<String> inForce = new LinkedHashSet<>();
     private final Set<String> findings = new LinkedHashSet<>();
     private final Optional<EndHook> hook;
     private Journal journal;
@@ -194,7 +194,7 @@ public final class RunVariables implements AutoCloseable {
         note(entries);
         try {
             for (JournalEntry entry : entries) {
-                inForce.put(entry.what(), entry);
+                inForce.add(entry.what());
                 changed.add(entry.what());
                 change.make(entry);
             }
@@ -236,16 +236,18 @@ public final class RunVariables implements AutoCloseable {
     }
 
     synchronized void putBack(Collection<String> names) throws VariablesException {
-        List<JournalEntry> entries =
-                names.stream().filter(inForce::containsKey).map(inForce::get).toList();
+        List<JournalEntry> entries = names.stream()
+                .filter(inForce::contains)
+                .flatMap(name -> journal.variable(name).stream())
+                .toList();
         if (entries.isEmpty()) {
             return;
         }
         List<String> failures = new ArrayList<>();
         try {
-            PutBack putBack = new PutBack(new GlobalVariables(session.connection()));
+            GlobalVariables variables = new GlobalVariables(session.connection());
             for (JournalEntry entry : entries) {
-                Restored restored = putBack.entry(entry);
+                Restored restored = variables.putBack(entry);
                 switch (restored.outcome()) {
                     case PUT_BACK, ALREADY -> {
                         inForce.remove(entry.what());
@@ -290,7 +292,7 @@ public final class RunVariables implements AutoCloseable {
         try {
             // A server that we started ends with the JVM: a user who presses Ctrl-C does not wait for 68 cached tables.
             if (!isOurs() || !EndHook.jvmIsEnding()) {
-                putBack(List.copyOf(inForce.keySet()));
+                putBack(List.copyOf(inForce));
             }
             if (file.isPresent()) {
                 OutputFile.delete(file.get());
@@ -322,7 +324,7 @@ public final class RunVariables implements AutoCloseable {
 
     private JournalEntry entryOf(ServerVariable variable, String before) throws VariablesException {
         String name = variable.name();
-        if (inForce.containsKey(name)) {
+        if (inForce.contains(name)) {
             throw new VariablesException(name + " is still set by another slice.");
         }
         Optional<JournalEntry> noted = journal.variable(name);
@@ -373,9 +375,7 @@ public final class RunVariables implements AutoCloseable {
         String found = session.read(variable.name());
         if (!GlobalVariables.same(found, variable.value())) {
             // The server changed our value: record its form as ours too, so that it is restored.
-            JournalEntry known = entry.with(found);
-            inForce.put(known.what(), known);
-            note(List.of(known));
+            note(List.of(entry.with(found)));
             throw new VariablesException(GlobalVariables.didNotTake(variable, found, server.description()));
         }
         return found;

@@ -18,17 +18,17 @@ public final class VariableNames {
      * The variables with the names and scopes of this server's version. Variables that are unknown here stay unchanged.
      */
     public static List<ServerVariable> on(ServerDescription server, List<ServerVariable> variables) {
-        TidbVersion version = TidbVersion.of(server.version());
-        return variables.stream().map(variable -> on(version, variable)).toList();
+        return variables.stream()
+                .map(variable -> on(server.version(), variable))
+                .toList();
     }
 
     /** Why this server lacks one of these variables, as a sentence; empty if none is known to be missing. */
     public static Optional<String> missing(ServerDescription server, List<ServerVariable> variables) {
-        TidbVersion version = TidbVersion.of(server.version());
         return variables.stream()
                 .map(ServerVariable::name)
                 .filter(variable -> KnownVariable.of(variable)
-                        .filter(known -> known.in(version).isEmpty())
+                        .filter(known -> known.in(server.version()).isEmpty())
                         .isPresent())
                 .map(variable -> VariableFailures.unknown(variable, server))
                 .findFirst();
@@ -37,12 +37,12 @@ public final class VariableNames {
     /** The variable's name in this server's version; its newest name if that version is not known to have it. */
     public static String nameOn(ServerDescription server, String variable) {
         return KnownVariable.of(variable)
-                .flatMap(known -> known.in(TidbVersion.of(server.version())))
+                .flatMap(known -> known.in(server.version()))
                 .map(KnownVariable.Form::name)
                 .orElse(variable);
     }
 
-    private static ServerVariable on(TidbVersion version, ServerVariable variable) {
+    private static ServerVariable on(String version, ServerVariable variable) {
         Optional<KnownVariable> known = KnownVariable.of(variable.name());
         return known.flatMap(it -> it.in(version))
                 .filter(form -> !form.equals(known.orElseThrow().newest()))

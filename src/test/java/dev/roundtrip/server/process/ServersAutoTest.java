@@ -3,9 +3,14 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.run.FakeServer;
+import dev.roundtrip.server.ServerKind;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,27 +18,29 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServersAutoTest {
 
     private Duration limitGiven = Duration.ZERO;
+    private final List<ServerChoice> started = new ArrayList<>();
+    private final List<String> progress = new ArrayList<>();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            yes          | yes       | yes | AUTO | TIDB    | Chose TiDB in a container.
-            no container | yes       | yes | AUTO | BINARY  | Chose the tidb-server binary: no container.
-            no container | no binary | yes | AUTO | MARIADB | Chose embedded MariaDB: no container; no binary.
-            yes          | no binary | yes | TIDB | MARIADB | Chose embedded MariaDB: it did not start; no binary.
+            yes          | yes       | AUTO | TIDB    | Chose TiDB in a container.
+            no container | yes       | AUTO | BINARY  | Chose the tidb-server binary: no container.
+            no container | no binary | AUTO | MARIADB | Chose embedded MariaDB: no container; no binary.
+            yes          | no binary | TIDB | MARIADB | Chose embedded MariaDB: TiDB in a container did not start; no binary.
             """)
     void the_best_that_is_there_and_starts_is_chosen_and_the_reason_names_what_is_missing(
-            String container, String binary, String embedded, ServerChoice failed, ServerChoice choice, String reason)
+            String container, String binary, ServerChoice failing, ServerChoice choice, String reason)
             throws Exception {
-        AutoChoice.Decision decision = auto(container, binary, embedded).decide(Map.of(failed, "it did not start"));
-
-        assertThat(decision).isEqualTo(new AutoChoice.Decision(choice, reason));
-        assertThat(limitGiven).isEqualTo(failed == ServerChoice.TIDB ? Duration.ZERO : Duration.ofSeconds(20));
+        start(container, binary, "yes", failing);
+        assertThat(started).endsWith(choice);
+        assertThat(progress).endsWith(reason);
+        assertThat(progress.contains("no reason")).isEqualTo(failing == ServerChoice.TIDB);
+        assertThat(limitGiven).isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test
     void a_machine_with_nothing_gets_a_sentence_that_says_what_to_try() {
-        assertThatThrownBy(
-                        () -> auto("no container", "no binary", "no embedded").decide(Map.of()))
+        assertThatThrownBy(() -> start("no container", "no binary", "no embedded", ServerChoice.AUTO))
                 .isInstanceOf(ServerUnavailableException.class)
                 .hasMessageContainingAll("no container; no binary; no embedded", "--url");
     }
@@ -42,8 +49,7 @@ class ServersAutoTest {
     void who_stops_the_run_meanwhile_gets_no_other_server() {
         Thread.currentThread().interrupt();
         try {
-            assertThatThrownBy(() ->
-                            auto("asking was interrupted", "no binary", "yes").decide(Map.of()))
+            assertThatThrownBy(() -> start("asking was interrupted", "no binary", "yes", ServerChoice.AUTO))
                     .isInstanceOf(ServerUnavailableException.class)
                     .hasMessage("Stopped while a server was chosen.");
         } finally {
@@ -51,19 +57,26 @@ class ServersAutoTest {
         }
     }
 
-    private AutoChoice auto(String container, String binary, String embedded) {
-        return new AutoChoice(
-                () -> 0,
-                Map.of(
-                        ServerChoice.TIDB,
-                        limit -> {
-                            limitGiven = limit;
-                            return whyNot(container);
-                        },
-                        ServerChoice.BINARY,
-                        limit -> whyNot(binary),
-                        ServerChoice.MARIADB,
-                        limit -> whyNot(embedded)));
+    private void start(String container, String binary, String embedded, ServerChoice failing)
+            throws ServerUnavailableException {
+        Map<ServerChoice, Function<Duration, Optional<String>>> probes = Map.of(
+                ServerChoice.TIDB,
+                limit -> {
+                    limitGiven = limit;
+                    return whyNot(container);
+                },
+                ServerChoice.BINARY,
+                limit -> whyNot(binary),
+                ServerChoice.MARIADB,
+                limit -> whyNot(embedded));
+        AutoChoice.Start starting = (choice, reason) -> {
+            started.add(choice);
+            if (choice == failing) {
+                throw new ServerUnavailableException("no reason");
+            }
+            return FakeServer.ours(ServerKind.TIDB);
+        };
+        new AutoChoice(() -> 0, probes).start(starting, progress::add);
     }
 
     private static Optional<String> whyNot(String answer) {

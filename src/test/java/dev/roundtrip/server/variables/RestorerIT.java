@@ -94,7 +94,7 @@ class RestorerIT {
     private Restorer.Result restore() throws Exception {
         heard.clear();
         return new Restorer(new JournalFolder(folder))
-                .restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, heard::add)
+                .restore(target -> server.connect(""), false, heard::add)
                 .get(0);
     }
 

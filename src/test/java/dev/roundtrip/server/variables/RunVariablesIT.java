@@ -278,8 +278,8 @@ class RunVariablesIT {
     @Test
     void a_variable_of_another_server_process_is_not_taken_for_put_back() throws Exception {
         try (Connection connection = server.connect("")) {
-            Restored restored = new PutBack(new GlobalVariables(connection))
-                    .entry(JournalEntry.variable(
+            Restored restored = new GlobalVariables(connection)
+                    .putBack(JournalEntry.variable(
                             Scope.INSTANCE, "tidb-2:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON")));
 
             assertThat(restored.outcome()).isEqualTo(Restored.Outcome.FAILED);
@@ -317,7 +317,7 @@ class RunVariablesIT {
     }
 
     private List<Restorer.Result> restore(Restorer restorer) throws Exception {
-        return restorer.restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, line -> {});
+        return restorer.restore(target -> server.connect(""), false, line -> {});
     }
 
     /** Every global variable, and the options of the tables. */

@@ -100,7 +100,7 @@ class VariablesJournalTest {
     void the_journal_of_a_living_run_is_left_alone() throws Exception {
         write("x.journal", Journal.of(TARGET, ProcessIdentity.ofThisJvm()).with(List.of(READ_CHECK)));
 
-        Restorer.Result result = restore(Restorer.OtherMachines.RESTORE).get(0);
+        Restorer.Result result = restore(true).get(0);
 
         assertThat(result.status()).isEqualTo(Restorer.Status.LEFT_ALONE);
         assertThat(result.sentence()).contains("is alive");
@@ -110,8 +110,8 @@ class VariablesJournalTest {
     void the_journal_of_another_machine_is_left_alone_unless_asked_for() throws Exception {
         write("x.journal", JOURNAL);
 
-        Restorer.Result left = restore(Restorer.OtherMachines.LEAVE).get(0);
-        Restorer.Result tried = restore(Restorer.OtherMachines.RESTORE).get(0);
+        Restorer.Result left = restore(false).get(0);
+        Restorer.Result tried = restore(true).get(0);
 
         assertThat(left.status()).isEqualTo(Restorer.Status.LEFT_ALONE);
         assertThat(tried.status()).isEqualTo(Restorer.Status.FAILED);
@@ -126,7 +126,7 @@ class VariablesJournalTest {
         Files.writeString(folder.resolve("c.journal"), "something else\n");
         write("d.journal", JOURNAL);
 
-        assertThat(restore(Restorer.OtherMachines.RESTORE))
+        assertThat(restore(true))
                 .extracting(Restorer.Result::status)
                 .containsOnly(Restorer.Status.FAILED)
                 .hasSize(4);
@@ -144,7 +144,7 @@ class VariablesJournalTest {
         for (int seed = 0; seed < DamagedFile.TRIES; seed++) {
             Files.write(file, DamagedFile.of(SampleJournal.of("db.example", 4000), seed));
 
-            List<Restorer.Result> results = restore(Restorer.OtherMachines.RESTORE);
+            List<Restorer.Result> results = restore(true);
 
             assertThat(results)
                     .extracting(Restorer.Result::status)
@@ -164,7 +164,7 @@ class VariablesJournalTest {
         JournalFolder.write(folder.resolve(name), journal);
     }
 
-    private List<Restorer.Result> restore(Restorer.OtherMachines otherMachines) throws Exception {
+    private List<Restorer.Result> restore(boolean otherMachines) throws Exception {
         return new Restorer(new JournalFolder(folder))
                 .restore(
                         target -> {

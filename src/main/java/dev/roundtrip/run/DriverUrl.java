@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A connection string for either driver: the scheme is the driver's; hosts, database and parameters stay the same.
@@ -60,22 +61,11 @@ final class DriverUrl {
     }
 
     private static Optional<String> schemeFor(UrlScheme scheme, UrlScheme.Driver driver) {
-        if (scheme.driver() == driver) {
-            return Optional.of(scheme.text());
-        }
-        return switch (scheme) {
-            case MYSQL -> Optional.of(UrlScheme.MARIADB.text());
-            case MYSQL_LOADBALANCE -> Optional.of(UrlScheme.MARIADB_LOADBALANCE.text());
-            case MYSQL_REPLICATION -> Optional.of(UrlScheme.MARIADB_REPLICATION.text());
-            case MARIADB -> Optional.of(UrlScheme.MYSQL.text());
-            case MARIADB_LOADBALANCE -> Optional.of(UrlScheme.MYSQL_LOADBALANCE.text());
-            case MARIADB_REPLICATION -> Optional.of(UrlScheme.MYSQL_REPLICATION.text());
-            case MYSQL_SRV,
-                    MYSQL_SRV_LOADBALANCE,
-                    MYSQL_SRV_REPLICATION,
-                    MARIADB_SEQUENTIAL,
-                    MARIADB_LOADBALANCE_READ,
-                    MARIADB_FAILOVER -> Optional.empty();
-        };
+        String text =
+                scheme.text().replaceFirst("mysql|mariadb", driver == UrlScheme.Driver.MARIADB ? "mariadb" : "mysql");
+        return Stream.of(UrlScheme.values())
+                .map(UrlScheme::text)
+                .filter(text::equals)
+                .findFirst();
     }
 }

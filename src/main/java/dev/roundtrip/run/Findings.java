@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.UnreadableConnections;
@@ -60,7 +61,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         } catch (SQLException unreachable) {
             checksHold = false;
             sentences.add(asked.before(
-                    UNKNOWN_CHECKS + "the server no longer answers (" + Ledger.firstLine(unreachable) + ")."));
+                    UNKNOWN_CHECKS + "the server no longer answers (" + Query.firstLine(unreachable) + ")."));
         }
         return new Findings(sentences, checksHold);
     }

@@ -1,20 +1,15 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.run.Opened.Opener;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
- * All lanes of a run: one for each measured scenario, and a second one for the scenario that gives the noise floor.
+ * All lanes of a run: one for each measured scenario, and last a second one for the scenario of the noise floor.
  * Used by the run's thread; closes its lanes, the last opened first.
  */
-final class Lanes implements AutoCloseable {
-
-    private final List<Lane> lanes = new ArrayList<>();
-    private Optional<Lane> twin = Optional.empty();
-
-    private Lanes() {}
+record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
 
     /**
      * Opens them all, or none.
@@ -22,34 +17,30 @@ final class Lanes implements AutoCloseable {
      * @param sites the servers of its rows
      */
     static Lanes open(Plan plan, List<Site> sites) throws RunFailedException {
-        Lanes lanes = new Lanes();
-        try {
-            for (Plan.Entry entry : plan.measured()) {
-                LaneOpener opener = Site.of(entry, sites).opener();
-                opener.context().stopRequest().requireNotRequested();
-                lanes.lanes.add(opener.open(entry, entry.label()));
-            }
-            Plan.Entry twice = plan.measuredTwice();
-            Lane again = Site.of(twice, sites).opener().open(twice, twice.label() + " again");
-            lanes.twin = Optional.of(again);
-            return lanes;
-        } catch (RunFailedException | RuntimeException failed) {
-            lanes.close();
-            throw failed;
-        }
+        Plan.Entry twice = plan.measuredTwice();
+        List<Map.Entry<String, Plan.Entry>> rows = new ArrayList<>();
+        plan.measured().forEach(entry -> rows.add(Map.entry(entry.label(), entry)));
+        rows.add(Map.entry(twice.label() + " again", twice));
+        Opener<Map.Entry<String, Plan.Entry>, Lane, RunFailedException> opener = row -> {
+            LaneOpener ofSite = Site.of(row.getValue(), sites).opener();
+            ofSite.context().stopRequest().requireNotRequested();
+            return ofSite.open(row.getValue(), row.getKey());
+        };
+        return new Lanes(Opened.each(rows, opener, Lane::close), twice);
     }
 
     /** The scenarios' lanes, in the order of the report. */
     List<Lane> scenarios() {
-        return List.copyOf(lanes);
+        return all().subList(0, all().size() - 1);
     }
 
-    /** The lane of the scenario that is measured twice, and its twin; empty before the twin is open. */
-    Optional<Twins> twins() {
-        return twin.flatMap(again -> lanes.stream()
-                .filter(lane -> lane.entry().equals(again.entry()))
+    /** The lane of the scenario that is measured twice, and its twin. */
+    Twins twins() {
+        Lane first = scenarios().stream()
+                .filter(lane -> lane.entry().equals(twice))
                 .findFirst()
-                .map(first -> new Twins(first, again)));
+                .orElseThrow();
+        return new Twins(first, all().get(all().size() - 1));
     }
 
     /** Two lanes of one scenario. */
@@ -57,9 +48,7 @@ final class Lanes implements AutoCloseable {
 
     /** The scenarios' lanes and the twin, which is last. */
     List<Lane> all() {
-        List<Lane> all = new ArrayList<>(lanes);
-        twin.ifPresent(all::add);
-        return List.copyOf(all);
+        return opened.all();
     }
 
     /** Those whose server is not lost. */
@@ -74,8 +63,6 @@ final class Lanes implements AutoCloseable {
 
     @Override
     public void close() {
-        List<Lane> reversed = new ArrayList<>(all());
-        Collections.reverse(reversed);
-        reversed.forEach(Lane::close);
+        opened.close();
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
@@ -139,7 +140,7 @@ final class Ledger {
             }
             throw new RunFailedException(
                     context.server().diedBecause().map(died -> died + " ").orElse("")
-                            + "No data set in " + database + ": " + firstLine(failed)
+                            + "No data set in " + database + ": " + Query.firstLine(failed)
                             + NOT_MEASURED,
                     failed);
         }
@@ -163,7 +164,7 @@ final class Ledger {
         try (Connection admin = context.server().connect("")) {
             question.to(admin);
         } catch (SQLException failed) {
-            throw new RunFailedException(otherwise + ": " + firstLine(failed) + NOT_MEASURED, failed);
+            throw new RunFailedException(otherwise + ": " + Query.firstLine(failed) + NOT_MEASURED, failed);
         }
     }
 
@@ -183,16 +184,16 @@ final class Ledger {
                 .collect(Collectors.groupingBy(Plan.Entry::database, LinkedHashMap::new, Collectors.toList()));
         for (Map.Entry<String, List<Plan.Entry>> each : own.entrySet()) {
             boolean readOnly = each.getValue().stream().allMatch(Plan.Entry::mayBeReadOnly);
+            List<CompiledWorkload> workloads = each.getValue().stream()
+                    .map(Plan.Entry::workload)
+                    .distinct()
+                    .toList();
             if (plan.writes() == Writes.UNDONE) {
-                requireUndoable(each.getKey(), workloads(each.getValue()), true);
+                requireUndoable(each.getKey(), workloads, true);
             } else if (plan.writes() == Writes.REFUSED && !readOnly) {
-                requireHarmless(each.getKey(), workloads(each.getValue()));
+                requireHarmless(each.getKey(), workloads);
             }
         }
-    }
-
-    private static List<CompiledWorkload> workloads(List<Plan.Entry> entries) {
-        return entries.stream().map(Plan.Entry::workload).distinct().toList();
     }
 
     /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
@@ -232,8 +233,8 @@ final class Ledger {
                     context.events().step("Tables in " + database + " after --roll-back: " + now.others());
                 }
             } catch (SQLException unreachable) {
-                changed.add("Whether --roll-back undid all in " + database + " is unknown: " + firstLine(unreachable)
-                        + ".");
+                changed.add("Whether --roll-back undid all in " + database + " is unknown: "
+                        + Query.firstLine(unreachable) + ".");
             }
         });
         return changed;
@@ -285,12 +286,5 @@ final class Ledger {
             }
         }
         return sum;
-    }
-
-    /** Without the lines after the first, in which the driver's messages give the times of packets. */
-    static String firstLine(SQLException failure) {
-        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-        String line = message.lines().findFirst().orElse("").strip();
-        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 }

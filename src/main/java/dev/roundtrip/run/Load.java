@@ -28,11 +28,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
 
     /** Transactions are committed. */
     public Load(int threads, OptionalDouble rate) {
-        this(threads, rate, false);
-    }
-
-    public Load(int threads, OptionalDouble rate, boolean rollsBack) {
-        this(List.of(threads), rate, rollsBack, false);
+        this(List.of(threads), rate, false, false);
     }
 
     public Load {

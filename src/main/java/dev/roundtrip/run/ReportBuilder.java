@@ -201,13 +201,14 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** Of the scenario that has two lanes. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
-        return lanes.twins()
-                .filter(twins -> !twins.first().rounds().isEmpty())
-                .filter(twins -> !twins.again().rounds().isEmpty())
-                .map(twins -> NoiseFloor.of(
-                        twins.first().scenario().name(),
-                        twins.first().rounds(),
-                        twins.again().rounds(),
-                        twins.again().counted().reconciliation()));
+        Lane first = lanes.twins().first();
+        Lane again = lanes.twins().again();
+        return first.rounds().isEmpty() || again.rounds().isEmpty()
+                ? Optional.empty()
+                : Optional.of(NoiseFloor.of(
+                        first.scenario().name(),
+                        first.rounds(),
+                        again.rounds(),
+                        again.counted().reconciliation()));
     }
 }

@@ -54,7 +54,9 @@ final class RoundPlan {
 
     /** The lanes of the next round, in their order; empty if there is none. */
     List<Lane> next(Lanes lanes) {
-        noteTime();
+        if (lanesOfRound > 0) {
+            nanosPerLane = (clock.nanoTime() - roundBeganNanos) / lanesOfRound;
+        }
         List<Lane> chosen = timing.precision().isEmpty()
                 ? done < timing.rounds() ? lanes.measurable() : List.of()
                 : chosen(lanes, timing.precision().get());
@@ -65,14 +67,8 @@ final class RoundPlan {
         return order;
     }
 
-    private void noteTime() {
-        if (lanesOfRound > 0) {
-            nanosPerLane = (clock.nanoTime() - roundBeganNanos) / lanesOfRound;
-        }
-    }
-
     private List<Lane> chosen(Lanes lanes, Precision precision) {
-        long left = nanosLeft(precision);
+        long left = precision.atMost().toNanos() - (clock.nanoTime() - beganNanos);
         List<Lane> all = lanes.measurable();
         if (done <= FEWEST && nanosPerLane > 0) {
             fewest = fewest(done + (int) Math.max(0, Math.min(Timing.MAX_ROUNDS, left / (nanosPerLane * all.size()))));
@@ -136,7 +132,7 @@ final class RoundPlan {
                 firsts.add(lane);
             }
         }
-        lanes.twins().ifPresent(twins -> pairs.add(List.of(twins.first(), twins.again())));
+        pairs.add(List.of(lanes.twins().first(), lanes.twins().again()));
         return pairs.stream()
                 .filter(pair -> pair.stream().noneMatch(Lane::isOut))
                 .toList();
@@ -145,9 +141,5 @@ final class RoundPlan {
     private static boolean isAlike(Lane one, Lane other) {
         return one.entry().latency().equals(other.entry().latency())
                 && one.entry().threads() == other.entry().threads();
-    }
-
-    private long nanosLeft(Precision precision) {
-        return precision.atMost().toNanos() - (clock.nanoTime() - beganNanos);
     }
 }

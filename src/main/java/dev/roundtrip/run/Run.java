@@ -146,7 +146,7 @@ public final class Run {
             DatabaseServer server = own.get(i).server();
             RunContext context = new RunContext(request, plan.on(asked), server, stopRequest, events, clock, team);
             requireSettable(context.plan(), server);
-            return Site.open(asked, context, own.get(i), wallClock);
+            return new Site(asked, context, ServerObserver.of(server, team, wallClock), Optional.of(own.get(i)));
         };
         try (Opened<Site> opened = Opened.each(used, opener, Site::close)) {
             List<Site> sites = opened.all();

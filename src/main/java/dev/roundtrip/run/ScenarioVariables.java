@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.Inputs.Variable;
@@ -124,7 +125,7 @@ final class ScenarioVariables implements AutoCloseable {
             return SessionInit.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {
             throw new VariablesException(
-                    "The server could not be reached: " + Ledger.firstLine(unreachable) + ".", unreachable);
+                    "The server could not be reached: " + Query.firstLine(unreachable) + ".", unreachable);
         }
     }
 

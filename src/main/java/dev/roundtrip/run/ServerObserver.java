@@ -13,13 +13,11 @@ import dev.roundtrip.server.witness.StatementsSummary;
 import dev.roundtrip.server.witness.TidbWitness;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Reads the server's own counters at the start and end of every slice, while all workers are idle: the cost of reading
@@ -34,23 +32,7 @@ final class ServerObserver implements AutoCloseable {
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
     private Background background = Background.NONE;
     private Optional<ServerSnapshot> begin = Optional.empty();
-    private Optional<OwnIds> own = Optional.empty();
-
-    /**
-     * The ids of the run's sessions, each its lower 32 bits.
-     *
-     * @param administrative as the server knows them
-     * @param greeted as the greetings of the workload's connections tell them; a proxy tells its own
-     */
-    private record OwnIds(Supplier<Set<Long>> administrative, Supplier<Set<Long>> greeted) {
-
-        OtherClients others(ServerSnapshot begin, ServerSnapshot end) {
-            Set<Long> all = new HashSet<>(administrative.get());
-            Set<Long> ofWorkload = greeted.get();
-            all.addAll(ofWorkload);
-            return end.othersSince(begin, all, ofWorkload);
-        }
-    }
+    private Optional<BiFunction<ServerSnapshot, ServerSnapshot, OtherClients>> others = Optional.empty();
 
     private final NodeWatch nodes;
 
@@ -89,14 +71,9 @@ final class ServerObserver implements AutoCloseable {
         return database -> Optional.of(nodes.with(new StatementsSummary(() -> server.connect(""), database)));
     }
 
-    /**
-     * Says which sessions belong to the run. Without it, no session is reported as another client.
-     *
-     * @param administrative the lower 32 bits of the server's ids
-     * @param greeted the ids that the workload's connections were greeted with
-     */
-    void tellApart(Supplier<Set<Long>> administrative, Supplier<Set<Long>> greeted) {
-        own = Optional.of(new OwnIds(administrative, greeted));
+    /** Says who the other clients between two readings are. Without it, no session is reported as another client. */
+    void tellApart(BiFunction<ServerSnapshot, ServerSnapshot, OtherClients> between) {
+        others = Optional.of(between);
     }
 
     /** The witness for this database, since some of TiDB's counters are per database. */
@@ -140,7 +117,8 @@ final class ServerObserver implements AutoCloseable {
         ServerSnapshot end = witness.get().after();
         ServerFigures figures = witness.get().between(begin.get(), end, background);
         nodes.sliceEnded(figures);
-        return own.map(ids -> figures.with(ids.others(begin.get(), end))).orElse(figures);
+        return others.map(between -> figures.with(between.apply(begin.get(), end)))
+                .orElse(figures);
     }
 
     /** Which nodes of a cluster came, left and returned between the slices, and when; sentences. */

@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.result.ServerOfRun.OtherPlan;
@@ -9,10 +8,12 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.witness.ServerFigures;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -32,38 +33,18 @@ final class Site implements AutoCloseable {
     private long nanosAtRest;
     private long cpuNanosAtRest;
 
-    private Site(
-            RunServer asked,
-            RunContext context,
-            ScenarioVariables variables,
-            ServerObserver observer,
-            Optional<OwnSessions> own) {
+    /**
+     * Locks its databases and variables against other programs; changes nothing yet.
+     *
+     * @param own without them, no session is reported as another client's
+     */
+    Site(RunServer asked, RunContext context, ServerObserver observer, Optional<OwnSessions> own)
+            throws RunFailedException {
         this.on = new Plan.OnServer(asked, context.server().description());
         this.context = context;
-        this.variables = variables;
+        this.variables = ScenarioVariables.open(context);
         this.observer = observer;
         this.own = own;
-    }
-
-    /** Locks its databases and variables against other programs; changes nothing yet. */
-    static Site open(RunServer asked, RunContext context, OwnSessions own, WallClock clock) throws RunFailedException {
-        ScenarioVariables variables = ScenarioVariables.open(context);
-        return new Site(
-                asked,
-                context,
-                variables,
-                ServerObserver.of(context.server(), context.team(), clock),
-                Optional.of(own));
-    }
-
-    /** With another observer, which reports no session as another client's. */
-    static Site open(RunContext context, ServerObserver observer) throws RunFailedException {
-        return new Site(
-                context.request().servers().get(0),
-                context,
-                ScenarioVariables.open(context),
-                observer,
-                Optional.empty());
     }
 
     /** Creates or finds the data, and caches tables. */
@@ -79,11 +60,14 @@ final class Site implements AutoCloseable {
     /** Says which sessions are the run's own. */
     void tellApart(Lanes lanes) {
         if (context.team().isAlone()) {
-            own.ifPresent(sessions -> observer.tellApart(
-                    sessions::ids,
-                    () -> here(lanes).stream()
-                            .flatMap(lane -> lane.connectionIds().stream())
-                            .collect(Collectors.toUnmodifiableSet())));
+            own.ifPresent(sessions -> observer.tellApart((begin, end) -> {
+                Set<Long> greeted = here(lanes).stream()
+                        .flatMap(lane -> lane.connectionIds().stream())
+                        .collect(Collectors.toUnmodifiableSet());
+                Set<Long> all = new HashSet<>(sessions.ids());
+                all.addAll(greeted);
+                return end.othersSince(begin, all, greeted);
+            }));
         }
     }
 

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A one-shot stop signal and its listeners.
@@ -51,11 +53,10 @@ public final class StopRequest {
         if (EndHook.jvmIsEnding() ? !isRequestedWithin(ON_ITS_WAY) : !isRequested()) {
             return failure;
         }
-        StringBuilder sentence = new StringBuilder(Run.STOPPED);
-        for (Throwable left : failure.getSuppressed()) {
-            sentence.append(' ').append(left.getMessage());
-        }
-        return new RunFailedException(sentence.toString(), failure);
+        String left = Stream.of(failure.getSuppressed())
+                .map(each -> " " + each.getMessage())
+                .collect(Collectors.joining());
+        return new RunFailedException(Run.STOPPED + left, failure);
     }
 
     void onStop(Runnable listener) {

@@ -190,7 +190,10 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                 if (open) {
                     requireSame(inputs, first.get().inputs());
                 }
-                if (machine == 0 || schema.member(machine).filter(this::isSelf).isEmpty()) {
+                if (machine == 0
+                        || schema.member(machine)
+                                .filter(self -> self.token().equals(token))
+                                .isEmpty()) {
                     Map<Integer, Member> members = schema.members();
                     boolean full = members.size() >= share.machines()
                             && members.values().stream().allMatch(one -> one.silentNanos() < longestSilenceNanos);
@@ -219,10 +222,6 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                                 + share.arriveWithin().toSeconds()
                                 + " s: its first machine did not come, or did not wait.",
                         last);
-    }
-
-    private boolean isSelf(Member member) {
-        return member.token().equals(token);
     }
 
     private void requireSame(String inputs, String asked) {

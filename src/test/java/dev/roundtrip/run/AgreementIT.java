@@ -20,7 +20,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -145,14 +144,12 @@ class AgreementIT {
             throws RunFailedException {
         ServerRequest url = ServerRequest.url(Plan.withParameters(server.jdbcUrl(DATABASE), parameters))
                 .withCredentials(server.credentials());
-        RunRequest request = new RunRequest(
-                Requests.scenarios(scenarios),
+        return Requests.run(Requests.on(
                 url.withStatusUris(server.statusUri().stream().toList()),
-                new Load(2, OptionalDouble.empty()),
-                new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
                 Permission.SESSION_ONLY,
-                List.of());
-        return Requests.run(request);
+                2,
+                new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
+                Requests.scenarios(scenarios)));
     }
 
     /** Of every scenario, and of the second measurement of one. */

@@ -17,9 +17,7 @@ import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
@@ -158,13 +156,8 @@ class ClusterRunIT {
 
     private static RunReport run(ServerRequest server, RunEvents events, Duration slice, String... scenarios)
             throws RunFailedException {
-        RunRequest request = new RunRequest(
-                Requests.scenarios(scenarios),
-                server,
-                new Load(4, OptionalDouble.empty()),
-                new Timing(slice, 2, Duration.ofSeconds(1)),
-                Permission.GLOBAL_TOO,
-                List.of());
-        return Requests.run(request, events);
+        Timing timing = new Timing(slice, 2, Duration.ofSeconds(1));
+        return Requests.run(
+                Requests.on(server, Permission.GLOBAL_TOO, 4, timing, Requests.scenarios(scenarios)), events);
     }
 }

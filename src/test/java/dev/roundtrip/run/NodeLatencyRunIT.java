@@ -9,13 +9,11 @@ import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,17 +49,12 @@ class NodeLatencyRunIT {
             scenarios.add(scenario.withSizes(small(scenario)));
         }
         scenarios.add(Requests.scenario("s2").running(scenarios.get(0).workload()));
-        report = Requests.run(new RunRequest(
-                scenarios,
+        report = Requests.run(Requests.on(
                 List.of(RunServer.only(ServerRequest.cluster(ClusterShape.DEFAULT))),
                 new Load(THREADS, OptionalDouble.empty()),
                 new Timing(SLICE, 1, Duration.ofMillis(500)),
-                Permission.SESSION_ONLY,
-                Optional.empty(),
-                List.of(),
-                false,
                 latencies,
-                Optional.empty()));
+                scenarios));
         assertThat(report.partial()).isEmpty();
     }
 
@@ -131,12 +124,10 @@ class NodeLatencyRunIT {
     }
 
     private static Measured row(String scenario, LatencyPlace place) {
-        return report.scenarios().stream()
-                .filter(each -> each.shortName().startsWith(scenario))
-                .filter(each -> each.latency().orElseThrow().place().equals(Optional.of(place)))
-                .filter(each -> !each.latency().orElseThrow().isNone())
-                .findFirst()
-                .flatMap(ScenarioResult::measured)
-                .orElseThrow();
+        return Requests.measured(
+                report,
+                row -> row.shortName().startsWith(scenario)
+                        && row.latency().orElseThrow().place().equals(Optional.of(place))
+                        && !row.latency().orElseThrow().isNone());
     }
 }

@@ -12,12 +12,11 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
-import dev.roundtrip.tap.recording.UndoneWrite;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -43,30 +42,33 @@ class RefusedTransactionsIT {
     private static final Duration AT_MOST = Duration.ofSeconds(20);
 
     private interface Work {
-        void with(HikariDataSource pool) throws Exception;
+        void with(Statement application) throws Exception;
     }
 
     /** What a pool's rollbacks undid silently, by a run's tap and by a recording: each sees the work once. */
     private static void assertUndone(int writes, DatabaseServer server, boolean autoCommit, Work work)
             throws Exception {
-        fill(server);
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            try (HikariDataSource pool =
-                    Sql.pool(server, server.jdbcUrl(DATABASE), tap.driverProperties(), 1, autoCommit)) {
-                work.with(pool);
-            }
+            work(server, tap.driverProperties(), autoCommit, work);
             assertThat(tap.takeInterval().undoingRollbacks()).as("tap").isEqualTo(writes);
         }
-        fill(server);
         try (RecordingTap tap = RecordingTap.open();
                 OpenRecording recording = tap.record()) {
-            try (HikariDataSource pool =
-                    Sql.pool(server, server.jdbcUrl(DATABASE), tap.driverProperties(), 1, autoCommit)) {
-                work.with(pool);
-            }
-            List<UndoneWrite> undone = recording.end().undoneWrites();
-            assertThat(undone).as("recording").hasSize(writes);
+            work(server, tap.driverProperties(), autoCommit, work);
+            assertThat(recording.end().undoneWrites()).as("recording").hasSize(writes);
         }
+    }
+
+    /** In autocommit mode a new row stays unless a rollback undoes it; without, the pool undoes all. */
+    private static void work(DatabaseServer server, Properties ofTap, boolean autoCommit, Work work) throws Exception {
+        fill(server);
+        try (HikariDataSource pool = Sql.pool(server, server.jdbcUrl(DATABASE), ofTap, 1, autoCommit);
+                Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            work.with(statement);
+        }
+        assertThat(autoCommit ? 0 : count(server, DATABASE + ".account WHERE balance <> 0 OR id = 1000"))
+                .isZero();
     }
 
     private static void fill(DatabaseServer server) throws SQLException {
@@ -127,33 +129,20 @@ class RefusedTransactionsIT {
     })
     void a_deadlock_before_the_pools_rollback_is_no_undone_write(boolean onTidb, String needsRow2) throws Exception {
         DatabaseServer server = onTidb ? TestServers.requireTidb() : TestServers.mariaDb();
-        assertUndone(0, server, false, pool -> {
-            try (Connection connection = pool.getConnection();
-                    Statement statement = connection.createStatement()) {
-                deadlock(server, statement, needsRow2);
-            }
-            assertThat(count(server, DATABASE + ".account WHERE balance <> 0")).isZero();
-        });
+        assertUndone(0, server, false, statement -> deadlock(server, statement, needsRow2));
     }
 
     /**
      * In autocommit mode, within BEGIN, the server refuses a statement. Whether the next write is still in a
      * transaction is for the server to say; if it is, the connection's end undoes it.
      */
-    private static void assertNextWrite(boolean isOpen, DatabaseServer server, RefusedIn refused) throws Exception {
-        assertUndone(isOpen ? 1 : 0, server, true, pool -> {
-            try (Connection connection = pool.getConnection();
-                    Statement statement = connection.createStatement()) {
-                statement.execute("BEGIN");
-                refused.transaction(statement);
-                statement.execute(NEW_ROW);
-            }
-            assertThat(count(server, DATABASE + ".account WHERE id = 1000")).isEqualTo(isOpen ? 0 : 1);
+    private static void assertNextWrite(boolean isOpen, DatabaseServer server, Work refused) throws Exception {
+        assertUndone(isOpen ? 1 : 0, server, true, statement -> {
+            statement.execute("BEGIN");
+            refused.with(statement);
+            statement.execute(NEW_ROW);
         });
-    }
-
-    private interface RefusedIn {
-        void transaction(Statement statement) throws Exception;
+        assertThat(count(server, DATABASE + ".account WHERE id = 1000")).isEqualTo(isOpen ? 0 : 1);
     }
 
     @Test
@@ -185,14 +174,11 @@ class RefusedTransactionsIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void a_write_after_a_refused_one_counts_again_where_nobody_commits_it(boolean writesOn) throws Exception {
-        assertUndone(writesOn ? 1 : 0, TestServers.mariaDb(), false, pool -> {
-            try (Connection connection = pool.getConnection();
-                    Statement statement = connection.createStatement()) {
-                statement.execute(UPDATE_ROW_1);
-                assertDuplicateKey(statement);
-                if (writesOn) {
-                    statement.execute(NEW_ROW);
-                }
+        assertUndone(writesOn ? 1 : 0, TestServers.mariaDb(), false, statement -> {
+            statement.execute(UPDATE_ROW_1);
+            assertDuplicateKey(statement);
+            if (writesOn) {
+                statement.execute(NEW_ROW);
             }
         });
     }

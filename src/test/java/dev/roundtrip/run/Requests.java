@@ -6,7 +6,10 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 
 /** Requests for the profiles that come with the program. */
 public final class Requests {
@@ -58,6 +62,32 @@ public final class Requests {
                 drivers);
     }
 
+    static RunRequest on(
+            ServerRequest server, Permission permission, int threads, Timing timing, List<Scenario> scenarios) {
+        return new RunRequest(
+                scenarios, server, new Load(threads, OptionalDouble.empty()), timing, permission, List.of());
+    }
+
+    /** On several servers, or over latencies. */
+    static RunRequest on(
+            List<RunServer> servers,
+            Load load,
+            Timing timing,
+            List<NetworkLatency> latencies,
+            List<Scenario> scenarios) {
+        return new RunRequest(
+                scenarios,
+                servers,
+                load,
+                timing,
+                Permission.SESSION_ONLY,
+                Optional.empty(),
+                List.of(),
+                false,
+                latencies,
+                Optional.empty());
+    }
+
     static RunReport run(RunRequest request) throws RunFailedException {
         return run(request, new RunEvents() {});
     }
@@ -86,7 +116,7 @@ public final class Requests {
                 Team.ALONE);
         ReportBuilder builder = new ReportBuilder(
                 request, context.plan(), Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
-        try (Site site = Site.open(context, observer)) {
+        try (Site site = new Site(request.servers().get(0), context, observer, Optional.empty())) {
             site.prepare();
             try (Lanes lanes = Lanes.open(context.plan(), List.of(site))) {
                 Measurement measurement = new Measurement(lanes, List.of(site), builder);
@@ -99,18 +129,22 @@ public final class Requests {
         }
     }
 
+    /** The first row of these that has figures. */
+    static Measured measured(RunReport report, Predicate<ScenarioResult> row) {
+        return report.scenarios().stream()
+                .filter(row)
+                .flatMap(result -> result.measured().stream())
+                .findFirst()
+                .orElseThrow();
+    }
+
     static RunRequest of(Permission permission, String... names) {
         return of(permission, scenarios(names));
     }
 
     static RunRequest of(Permission permission, List<Scenario> scenarios) {
-        return new RunRequest(
-                scenarios,
-                ServerRequest.mariaDb(),
-                new Load(2, OptionalDouble.empty()),
-                new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP),
-                permission,
-                List.of());
+        Timing timing = new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP);
+        return on(ServerRequest.mariaDb(), permission, 2, timing, scenarios);
     }
 
     static List<String> seven() {

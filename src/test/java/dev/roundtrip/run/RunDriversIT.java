@@ -42,12 +42,10 @@ class RunDriversIT {
     }
 
     private static Measured measured(RunReport report, String scenario, String version) {
-        return report.scenarios().stream()
-                .filter(result -> result.shortName().equals(scenario))
-                .filter(result -> result.driver().orElseThrow().version().equals(version))
-                .flatMap(result -> result.measured().stream())
-                .findFirst()
-                .orElseThrow();
+        return Requests.measured(
+                report,
+                row -> row.shortName().equals(scenario)
+                        && row.driver().orElseThrow().version().equals(version));
     }
 
     @Test

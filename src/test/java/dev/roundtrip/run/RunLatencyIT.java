@@ -10,7 +10,6 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,17 +32,9 @@ class RunLatencyIT {
     }
 
     private static RunReport run(Load load, List<NetworkLatency> latencies) throws Exception {
-        return Requests.run(new RunRequest(
-                Requests.scenarios("s3", "s5"),
-                List.of(RunServer.only(ServerRequest.mariaDb())),
-                load,
-                new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
-                Permission.SESSION_ONLY,
-                Optional.empty(),
-                List.of(),
-                false,
-                latencies,
-                Optional.empty()));
+        Timing timing = new Timing(Duration.ofMillis(100), 1, Duration.ZERO);
+        List<RunServer> only = List.of(RunServer.only(ServerRequest.mariaDb()));
+        return Requests.run(Requests.on(only, load, timing, latencies, Requests.scenarios("s3", "s5")));
     }
 
     @Test

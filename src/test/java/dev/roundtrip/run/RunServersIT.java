@@ -18,7 +18,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,26 +57,14 @@ class RunServersIT {
     }
 
     private static RunRequest request(List<RunServer> servers, int rounds, List<Scenario> scenarios) {
-        return new RunRequest(
-                scenarios,
-                servers,
-                new Load(1, OptionalDouble.empty()),
-                new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
-                Permission.SESSION_ONLY,
-                Optional.empty(),
-                List.of(),
-                false,
-                List.of(),
-                Optional.empty());
+        Timing timing = new Timing(Duration.ofMillis(200), rounds, Duration.ZERO);
+        return Requests.on(servers, new Load(1, OptionalDouble.empty()), timing, List.of(), scenarios);
     }
 
     private static Measured on(RunReport report, String server, String scenario) {
-        return report.scenarios().stream()
-                .filter(row -> row.shortName().equals(scenario))
-                .filter(row -> row.server().name().equals(Optional.of(server)))
-                .flatMap(row -> row.measured().stream())
-                .findFirst()
-                .orElseThrow();
+        return Requests.measured(
+                report,
+                row -> row.shortName().equals(scenario) && row.server().name().equals(Optional.of(server)));
     }
 
     @Test

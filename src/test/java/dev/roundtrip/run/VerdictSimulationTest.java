@@ -10,8 +10,10 @@ import dev.roundtrip.result.Ratios.Pairs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -210,42 +212,32 @@ class VerdictSimulationTest {
     }
 
     private static Noise normal(double deviation) {
-        return (random, rounds) -> {
-            double[] logs = new double[rounds];
-            for (int i = 0; i < rounds; i++) {
-                logs[i] = deviation * random.nextGaussian();
-            }
-            return logs;
-        };
+        return (random, rounds) -> logs(rounds, i -> deviation * random.nextGaussian());
+    }
+
+    private static double[] logs(int rounds, IntToDoubleFunction log) {
+        return IntStream.range(0, rounds).mapToDouble(log).toArray();
     }
 
     /** Student's t with 3 degrees of freedom: one round in fifty is more than four deviations off. */
     private static Noise heavyTailed(double scale) {
-        return (random, rounds) -> {
-            double[] logs = new double[rounds];
-            for (int i = 0; i < rounds; i++) {
-                double squares = 0;
-                for (int freedom = 0; freedom < 3; freedom++) {
-                    double normal = random.nextGaussian();
-                    squares += normal * normal;
-                }
-                logs[i] = scale * random.nextGaussian() / Math.sqrt(squares / 3);
+        return (random, rounds) -> logs(rounds, i -> {
+            double squares = 0;
+            for (int freedom = 0; freedom < 3; freedom++) {
+                double normal = random.nextGaussian();
+                squares += normal * normal;
             }
-            return logs;
-        };
+            return scale * random.nextGaussian() / Math.sqrt(squares / 3);
+        });
     }
 
     /** A machine that gets slower from slice to slice, for lanes in the order of a run. */
     private static Noise slowingDown(double deviation, double perSlice) {
         List<Integer> lanes = List.of(0, 1, 2);
-        return (random, rounds) -> {
-            double[] logs = new double[rounds];
-            for (int i = 0; i < rounds; i++) {
-                List<Integer> order = Rounds.order(lanes, i);
-                logs[i] = deviation * random.nextGaussian() - perSlice * (order.indexOf(1) - order.indexOf(0));
-            }
-            return logs;
-        };
+        return (random, rounds) -> logs(rounds, i -> {
+            List<Integer> order = Rounds.order(lanes, i);
+            return deviation * random.nextGaussian() - perSlice * (order.indexOf(1) - order.indexOf(0));
+        });
     }
 
     private static Noise recorded(List<double[]> sessions) {

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 
 /** On real servers: one program at a time, and who that is. */
@@ -45,8 +46,7 @@ class DatabaseLockIT {
 
         try (DatabaseLock first = DatabaseLock.take(server, List.of(LockedThing.VARIABLES, BANK))) {
             assertThat(first.isSupported()).isTrue();
-            assertThatExceptionOfType(LockedException.class)
-                    .isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)))
+            refused(server)
                     .withMessageMatching(
                             ".*\\(process " + ProcessHandle.current().pid()
                                     + " on \\S+, since 20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\\)\\. Wait .*");
@@ -81,7 +81,7 @@ class DatabaseLockIT {
                 first.renew();
                 first.keep();
             }
-            assertThatExceptionOfType(LockedException.class).isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
+            refused(server);
         }
     }
 
@@ -94,7 +94,7 @@ class DatabaseLockIT {
 
             first.renew();
 
-            assertThatExceptionOfType(LockedException.class).isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
+            refused(server);
         }
     }
 
@@ -124,7 +124,7 @@ class DatabaseLockIT {
             first.renew();
 
             assertThat(first.isSupported()).isTrue();
-            assertThatExceptionOfType(LockedException.class).isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
+            refused(server);
         }
     }
 
@@ -136,10 +136,13 @@ class DatabaseLockIT {
                 DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             assertThat(first.isSupported()).isTrue();
 
-            assertThatExceptionOfType(LockedException.class)
-                    .isThrownBy(() -> DatabaseLock.take(hasty, List.of(BANK)))
-                    .withMessageStartingWith("Another Roundtrip program uses the database lock_it_Bank");
+            refused(hasty).withMessageStartingWith("Another Roundtrip program uses the database lock_it_Bank");
         }
+    }
+
+    private static ThrowableAssertAlternative<LockedException> refused(DatabaseServer server) {
+        return assertThatExceptionOfType(LockedException.class)
+                .isThrownBy(() -> DatabaseLock.take(server, List.of(BANK)));
     }
 
     private static DatabaseServer reached(DatabaseServer server, String host, int port, String parameters)

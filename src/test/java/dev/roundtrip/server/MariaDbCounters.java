@@ -4,9 +4,12 @@ import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /** MariaDB's own count of commands, without what reading it adds. */
 final class MariaDbCounters implements CommandCounters {
@@ -85,16 +88,16 @@ final class MariaDbCounters implements CommandCounters {
     @Override
     public Map<String, Long> in(Map<String, Long> commands) {
         Map<String, Long> counters = new TreeMap<>();
-        counters.put("Com_stmt_prepare", commands.getOrDefault("COM_STMT_PREPARE", 0L));
-        counters.put("Com_stmt_execute", commands.getOrDefault("COM_STMT_EXECUTE", 0L));
-        counters.put("Com_stmt_close", commands.getOrDefault("COM_STMT_CLOSE", 0L));
-        counters.put("Com_stmt_reset", commands.getOrDefault("COM_STMT_RESET", 0L));
+        for (String command : List.of("prepare", "execute", "close", "reset")) {
+            long sent = commands.getOrDefault("COM_STMT_" + command.toUpperCase(Locale.ROOT), 0L);
+            counters.put("Com_stmt_" + command, sent);
+        }
         counters.put("Com_admin_commands", commands.getOrDefault("COM_PING", 0L));
         counters.put(
                 "Questions",
-                commands.getOrDefault("COM_QUERY", 0L)
-                        + commands.getOrDefault("COM_STMT_EXECUTE", 0L)
-                        + commands.getOrDefault("COM_QUIT", 0L));
+                Stream.of("COM_QUERY", "COM_STMT_EXECUTE", "COM_QUIT")
+                        .mapToLong(command -> commands.getOrDefault(command, 0L))
+                        .sum());
         return counters;
     }
 

@@ -34,13 +34,7 @@ final class TidbCounters implements CommandCounters {
 
     /** TiDB counts a command after it has answered: the counters when they have not moved for some readings. */
     private Map<String, Long> atRest() {
-        Map<String, Long> last = page.byType("tidb_server_query_total");
-        for (int same = 0; same < 5; ) {
-            Map<String, Long> next = page.byType("tidb_server_query_total");
-            same = next.equals(last) ? same + 1 : 0;
-            last = next;
-        }
-        return last;
+        return TidbGauges.atRest(() -> page.byType("tidb_server_query_total"));
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,11 +56,11 @@ public final class TidbGauges {
     }
 
     /** The value once it is the same several times in a row: TiDB ends sessions some time after their connections. */
-    public static double atRest(DoubleSupplier gauge) {
-        double last = gauge.getAsDouble();
+    public static <T> T atRest(Supplier<T> gauge) {
+        T last = gauge.get();
         for (int same = 0; same < 5; ) {
-            double next = gauge.getAsDouble();
-            same = Double.compare(next, last) == 0 ? same + 1 : 0;
+            T next = gauge.get();
+            same = next.equals(last) ? same + 1 : 0;
             last = next;
         }
         return last;

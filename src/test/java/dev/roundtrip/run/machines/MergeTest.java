@@ -34,6 +34,10 @@ class MergeTest {
         return JsonReport.parse(changed, "other");
     }
 
+    private static RunReport merged(RunReport other) {
+        return Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", other)));
+    }
+
     private static List<Measured> measured(RunReport report) {
         return report.scenarios().stream()
                 .flatMap(scenario -> scenario.measured().stream())
@@ -138,7 +142,7 @@ class MergeTest {
     void runs_that_were_made_one_after_the_other_are_refused() {
         RunReport later =
                 parsed("\"startedAt\":\"[^\"]*\"", startedAt(ONE.startedAt().plusSeconds(86_400)));
-        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", later))))
+        assertThatThrownBy(() -> merged(later))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining("a.json and b.json were not measured together: they began 86400 s apart");
     }
@@ -153,7 +157,7 @@ class MergeTest {
 
     private static void refused(String pattern, String replacement, String difference) {
         RunReport changed = parsed(pattern, replacement);
-        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", changed))))
+        assertThatThrownBy(() -> merged(changed))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContainingAll("The reports differ: ", difference, "in a.json and", "in b.json");
     }
@@ -162,7 +166,6 @@ class MergeTest {
     void a_report_whose_experiment_differs_in_a_scenario_alone_is_refused() {
         ScenarioResult first = ONE.scenarios().get(0);
         RunReport fewer = ONE.with(List.of(first));
-        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", fewer))))
-                .hasMessageContaining("number of scenarios");
+        assertThatThrownBy(() -> merged(fewer)).hasMessageContaining("number of scenarios");
     }
 }

@@ -11,7 +11,6 @@ import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
-import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -39,7 +38,7 @@ class ClusterIT {
     void a_cluster_has_the_nodes_that_it_says_of_itself_and_tiproxy_reaches_every_tidb() throws Exception {
         List<String> progress = new ArrayList<>();
 
-        try (DatabaseServer server = start(ClusterShape.DEFAULT, progress)) {
+        try (DatabaseServer server = start(progress)) {
             assertThat(server.description().how()).startsWith("in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD");
             hasTheNodesThatItSaysOfItself(server);
             List<Connection> open = new ArrayList<>();
@@ -64,7 +63,7 @@ class ClusterIT {
     @Test
     void tiproxy_moves_a_session_away_from_a_tidb_that_is_asked_to_end_and_the_last_tidb_that_ends_is_named()
             throws Exception {
-        try (DatabaseServer server = start(ClusterShape.DEFAULT, new ArrayList<>());
+        try (DatabaseServer server = start(new ArrayList<>());
                 Connection connection = server.connect("test");
                 Statement statement = connection.createStatement()) {
             statement.execute("SET @kept = 7");
@@ -82,25 +81,6 @@ class ClusterIT {
             end(Sql.text(connection, "SELECT @@hostname"), "KILL");
             assertThat(server.diedBecause().orElseThrow())
                     .startsWith("The node tidb-1 of the cluster has ended: its container ended by itself");
-        }
-    }
-
-    @Test
-    void a_cluster_without_tiproxy_is_reached_at_its_first_tidb_and_a_tikv_that_ends_is_named() throws Exception {
-        try (DatabaseServer server = start(new ClusterShape(1, 1, Front.LOADBALANCE, false), new ArrayList<>());
-                Connection connection = server.connect("test")) {
-            assertThat(server.nodes()).hasSize(3);
-            assertThat(Sql.text(connection, "SELECT COUNT(*) FROM information_schema.cluster_info"))
-                    .isEqualTo("3");
-            assertThat(server.diedBecause()).isEmpty();
-
-            String tikv = ours(ProcessHandle.current().pid()).stream()
-                    .filter(container -> container.getImage().startsWith("pingcap/tikv:"))
-                    .findFirst()
-                    .orElseThrow()
-                    .getId();
-            end(tikv, "KILL");
-            assertThat(server.diedBecause().orElseThrow()).startsWith("The node tikv-1 of the cluster has ended: ");
         }
     }
 
@@ -134,8 +114,8 @@ class ClusterIT {
         }
     }
 
-    private static DatabaseServer start(ClusterShape shape, List<String> progress) throws ServerUnavailableException {
-        return Servers.start(ServerRequest.cluster(shape), progress::add);
+    private static DatabaseServer start(List<String> progress) throws ServerUnavailableException {
+        return Servers.start(ServerRequest.cluster(ClusterShape.DEFAULT), progress::add);
     }
 
     /** @param container its id, or the beginning of it, which is its host's name */

@@ -6,14 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
-import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.server.witness.ServerSnapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -72,26 +68,6 @@ class EmbeddedMariaDbIT {
             end.get(30, TimeUnit.SECONDS);
 
             assertThat(server.diedBecause().orElseThrow()).contains("mariadb ended by itself with exit code 0");
-        }
-    }
-
-    @Test
-    void prepared_statements_and_the_isolation_level_work_with_this_driver() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-
-        try (Connection connection = Sql.connect(server, "test?useServerPrepStmts=true&sslMode=PREFERRED");
-                MariaDbWitness witness = new MariaDbWitness(() -> server.connect(""))) {
-            ServerSnapshot before = witness.before();
-            assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
-            connection.setAutoCommit(false);
-            assertThat(Query.first(connection, "SELECT ? + 1", row -> row.getInt(1), "41"))
-                    .contains(42);
-            connection.commit();
-            ServerFigures counted = witness.between(before, witness.after(), Background.NONE);
-
-            assertThat(counted.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(1);
-            assertThat(counted.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(1);
-            assertThat(counted.count(FigureKey.COMMANDS, "StmtClose")).hasValue(1);
         }
     }
 

@@ -35,6 +35,6 @@ public record BankData(String database, SharedValues values) {
     static SharedValues withoutTables(CompiledWorkload workload) {
         long[] first =
                 workload.sequences().stream().mapToLong(SequenceStart::number).toArray();
-        return new Sequences(MachinePlace.ALONE).of(workload, first, new long[0], new Object[0][]);
+        return new Sequences(MachinePlace.ALONE).of(workload, first, new Object[0][]);
     }
 }

@@ -26,8 +26,7 @@ final class Drawn {
             for (int i = 0; i < results.length; i++) {
                 results[i] = rows(reading, workload.queries().get(i));
             }
-            return known.of(
-                    workload, first(reading, workload.sequences()), first(reading, workload.namedSequences()), results);
+            return known.of(workload, first(reading, workload.sequences()), results);
         }
     }
 

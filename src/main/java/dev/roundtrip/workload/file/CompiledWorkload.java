@@ -23,7 +23,6 @@ public final class CompiledWorkload {
     private final List<CompiledTable> tables;
     private final List<CompiledCheck> checks;
     private final Scope.Shared shared;
-    private final List<SequenceStart> namedSequences;
     private final WeightedChoice choice;
     private final List<CompiledStatement> statements;
 
@@ -34,14 +33,12 @@ public final class CompiledWorkload {
             List<CompiledTable> tables,
             List<CompiledCheck> checks,
             Scope.Shared shared,
-            List<SequenceStart> namedSequences,
             double[] weights) {
         this.file = file;
         this.transactions = transactions;
         this.tables = tables;
         this.checks = checks;
         this.shared = shared;
-        this.namedSequences = namedSequences;
         this.choice = new WeightedChoice(weights);
         Map<Integer, CompiledStatement> all = new LinkedHashMap<>();
         transactions.forEach(transaction -> addStatements(transaction.steps(), all));
@@ -53,7 +50,7 @@ public final class CompiledWorkload {
         double[] weights = transactions.stream()
                 .mapToDouble(each -> each.equals(transaction) ? 1 : 0)
                 .toArray();
-        return new CompiledWorkload(file, transactions, tables, checks, shared, namedSequences, weights);
+        return new CompiledWorkload(file, transactions, tables, checks, shared, weights);
     }
 
     /** Compiles a whole workload, or returns every problem of its names and types with its place. */
@@ -143,14 +140,9 @@ public final class CompiledWorkload {
         return choice.draw(frame);
     }
 
-    /** Where the sequences without a name begin, in the order of their use in the file. */
+    /** Where the sequences begin, in the order of their first use in the file. */
     public List<SequenceStart> sequences() {
-        return shared.sequences;
-    }
-
-    /** Where the sequences with a name begin, in the order of their first use. */
-    public List<SequenceStart> namedSequences() {
-        return namedSequences;
+        return shared.starts();
     }
 
     /** The numbers that are enough for the fewest workers, if workers share any. */
@@ -167,8 +159,7 @@ public final class CompiledWorkload {
     public List<String> readingTexts() {
         return Stream.of(
                         shared.queries.stream(),
-                        Stream.concat(shared.sequences.stream(), namedSequences.stream())
-                                .map(SequenceStart::query),
+                        sequences().stream().map(SequenceStart::query),
                         checks.stream().map(CompiledCheck::sql))
                 .flatMap(texts -> texts)
                 .filter(text -> !text.isEmpty())

@@ -61,11 +61,11 @@ final class Compiler {
         }
         List<CompiledCheck> checks =
                 file.checks().stream().map(check -> check(check, sizes)).toList();
-        List<SequenceStart> named = shared.namedSequences();
+        shared.refuseUnknownSequences();
         double[] weights =
                 transactions.stream().mapToDouble(CompiledTransaction::weight).toArray();
         return shared.problems.isEmpty()
-                ? Validated.valid(new CompiledWorkload(file, transactions, tables, checks, shared, named, weights))
+                ? Validated.valid(new CompiledWorkload(file, transactions, tables, checks, shared, weights))
                 : Validated.refused(shared.problems.stream().distinct().toList());
     }
 

@@ -99,17 +99,17 @@ final class Distributions {
     }
 
     private static int named(Function.Call call) {
-        return call.scope().shared().named(call.text(0), call.written().place());
+        return call.scope().shared().sequence(call.text(0), call.written().place());
     }
 
     private static Value latest(Function.Call call) {
         int sequence = named(call);
-        return Value.ofLong(frame -> frame.shared.acknowledged(sequence).latest(frame.random));
+        return Value.ofLong(frame -> frame.shared.sequence(sequence).latest(frame.random));
     }
 
     private static Value newest(Function.Call call) {
         int sequence = named(call);
-        return Value.ofLong(frame -> frame.shared.acknowledged(sequence).newest());
+        return Value.ofLong(frame -> frame.shared.sequence(sequence).newest());
     }
 
     /** The mean of 12 uniform numbers: {@code --rand-spec-iter} of sysbench. */

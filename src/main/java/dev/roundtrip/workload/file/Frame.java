@@ -85,7 +85,7 @@ public final class Frame {
             taken = Arrays.copyOf(taken, 2 * takenCount);
             takenFrom = Arrays.copyOf(takenFrom, 2 * takenCount);
         }
-        long number = shared.acknowledged(sequence).take();
+        long number = shared.sequence(sequence).take();
         taken[takenCount] = number;
         takenFrom[takenCount] = sequence;
         takenCount++;
@@ -95,7 +95,7 @@ public final class Frame {
     /** The transaction was committed: from now on, others may read the rows with its numbers. */
     public void acknowledge() {
         for (int i = 0; i < takenCount; i++) {
-            shared.acknowledged(takenFrom[i]).acknowledge(taken[i]);
+            shared.sequence(takenFrom[i]).acknowledge(taken[i]);
         }
         takenCount = 0;
     }
@@ -103,7 +103,7 @@ public final class Frame {
     /** The transaction was rolled back: others may take its numbers. */
     public void giveBack() {
         for (int i = 0; i < takenCount; i++) {
-            shared.acknowledged(takenFrom[i]).giveBack(taken[i]);
+            shared.sequence(takenFrom[i]).giveBack(taken[i]);
         }
         takenCount = 0;
     }

@@ -163,16 +163,15 @@ final class NumberFunctions {
 
     private static Value sequence(Function.Call call) {
         Scope.Shared shared = call.scope().shared();
+        boolean named = call.count() == 2;
         SequenceStart start = call.argument(0).type() == Value.Type.TEXT
-                ? new SequenceStart(0, select(call))
-                : new SequenceStart(call.constant(0, 0, Long.MAX_VALUE / 2), "");
-        if (call.count() == 2) {
-            int named = shared.named(call.text(1), call.written().place(), start);
-            return Value.ofLong(frame -> frame.take(named));
-        }
-        int index = shared.sequences.size();
-        shared.sequences.add(start);
-        return Value.ofLong(frame -> frame.shared.next(index));
+                ? new SequenceStart(named, 0, select(call))
+                : new SequenceStart(named, call.constant(0, 0, Long.MAX_VALUE / 2), "");
+        int index = shared.sequence(named ? call.text(1) : "", call.written().place(), start);
+        return Value.ofLong(
+                named
+                        ? frame -> frame.take(index)
+                        : frame -> frame.shared.sequence(index).take());
     }
 
     private static Value from(Function.Call call, Value.Type type) {

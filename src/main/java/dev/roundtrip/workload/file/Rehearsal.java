@@ -46,12 +46,9 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     private static SharedValues shared(CompiledWorkload workload) {
         Object[][] results =
                 workload.queries().stream().map(query -> new Object[] {1L}).toArray(Object[][]::new);
-        return new Sequences(MachinePlace.ALONE)
-                .of(workload, numbers(workload.sequences()), numbers(workload.namedSequences()), results);
-    }
-
-    private static long[] numbers(List<SequenceStart> starts) {
-        return starts.stream().mapToLong(SequenceStart::number).toArray();
+        long[] first =
+                workload.sequences().stream().mapToLong(SequenceStart::number).toArray();
+        return new Sequences(MachinePlace.ALONE).of(workload, first, results);
     }
 
     /**

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -29,9 +28,7 @@ record Scope(Shared shared, Map<String, Value> names) {
         final boolean loading;
 
         final List<ProfileProblem> problems = new ArrayList<>();
-        private final Map<String, NamedSequence> named = new LinkedHashMap<>();
-        /** Expressions for the first values of sequences: a constant, or a query. */
-        final List<SequenceStart> sequences = new ArrayList<>();
+        private final List<Sequence> sequences = new ArrayList<>();
         /** Numbers that workers share out. */
         final List<Shares> shares = new ArrayList<>();
         /** Queries whose first column is drawn from. */
@@ -40,52 +37,57 @@ record Scope(Shared shared, Map<String, Value> names) {
         int slots;
 
         /**
-         * A sequence with a name.
+         * A sequence.
          *
+         * @param name empty if it has none
          * @param place where it was used first
          * @param start null until its beginning is known
          */
-        private record NamedSequence(int index, Place place, SequenceStart start) {}
+        private record Sequence(String name, Place place, SequenceStart start) {}
 
         Shared(long seed, boolean loading) {
             this.seed = seed;
             this.loading = loading;
         }
 
-        /** The index of the sequence of this name. */
-        int named(String name, Place place) {
-            return named.computeIfAbsent(name, it -> new NamedSequence(named.size(), place, null))
-                    .index();
+        /** The index of the sequence of this name, or of a new one without a name. */
+        int sequence(String name, Place place) {
+            for (int i = 0; i < sequences.size() && !name.isEmpty(); i++) {
+                if (sequences.get(i).name().equals(name)) {
+                    return i;
+                }
+            }
+            sequences.add(new Sequence(name, place, null));
+            return sequences.size() - 1;
         }
 
         /** The index of the sequence of this name, which begins there. */
-        int named(String name, Place place, SequenceStart start) {
-            int index = named(name, place);
-            NamedSequence known = named.get(name);
+        int sequence(String name, Place place, SequenceStart start) {
+            int index = sequence(name, place);
+            Sequence known = sequences.get(index);
             if (known.start() != null && !known.start().equals(start)) {
                 problem(place, "the sequence '" + name + "' begins elsewhere with another number");
             }
-            named.put(name, new NamedSequence(index, known.place(), start));
+            sequences.set(index, new Sequence(name, known.place(), start));
             return index;
         }
 
-        /** Where the sequences with a name begin, in the order of their indexes. */
-        List<SequenceStart> namedSequences() {
-            named.forEach((name, sequence) -> {
-                if (sequence.start() == null) {
-                    problem(
+        void refuseUnknownSequences() {
+            sequences.stream()
+                    .filter(sequence -> sequence.start() == null)
+                    .forEach(sequence -> problem(
                             sequence.place(),
-                            "no sequence is named '" + name + "'; write sequence(1, '" + name + "') for new rows");
-                }
-            });
-            return named.values().stream()
-                    .map(NamedSequence::start)
-                    .filter(Objects::nonNull)
-                    .toList();
+                            "no sequence is named '" + sequence.name() + "'; write sequence(1, '" + sequence.name()
+                                    + "') for new rows"));
+        }
+
+        /** Where each begins. */
+        List<SequenceStart> starts() {
+            return sequences.stream().map(Sequence::start).toList();
         }
 
         boolean usesSharedValues() {
-            return !sequences.isEmpty() || !queries.isEmpty() || !named.isEmpty();
+            return !sequences.isEmpty() || !queries.isEmpty();
         }
 
         void problem(Place place, String message) {

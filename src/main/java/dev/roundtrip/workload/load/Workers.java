@@ -12,6 +12,7 @@ import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -198,19 +199,13 @@ public final class Workers implements AutoCloseable {
     /** Stops the current slice, and prevents further ones. */
     public void stop() {
         stopRequested = true;
-        Slice slice = running;
-        if (slice != null) {
-            slice.stop();
-        }
+        Optional.ofNullable(running).ifPresent(Slice::stop);
     }
 
     /** Ends the current slice with a failure, and prevents further ones. From any thread; does not wait. */
     public void fail(String sentence) {
         failed = sentence;
-        Slice slice = running;
-        if (slice != null) {
-            slice.fail(sentence, null);
-        }
+        Optional.ofNullable(running).ifPresent(slice -> slice.fail(sentence, null));
     }
 
     @Override

@@ -128,7 +128,7 @@ class BankTransferValuesTest {
     }
 
     private static SharedValues shared(long first) {
-        return new Sequences(MachinePlace.ALONE).of(TRANSFER, new long[] {first}, new long[0], new Object[0][]);
+        return new Sequences(MachinePlace.ALONE).of(TRANSFER, new long[] {first}, new Object[0][]);
     }
 
     private static Frame frame(long first, int worker, int workers) {

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -48,7 +47,7 @@ class DistributionsTest {
         DrawnNumbers numbers = DrawnNumbers.of("latest('numbers')", shared);
         numbers.next();
         for (long i = 0; i < 1000; i++) {
-            shared.acknowledged(0).acknowledge(shared.acknowledged(0).take());
+            shared.sequence(0).acknowledge(shared.sequence(0).take());
         }
 
         assertThat(probability("latest-grown", numbers::next)).isGreaterThan(LEAST_PROBABILITY);
@@ -135,7 +134,7 @@ class DistributionsTest {
 
     private static SharedValues sequence() {
         AcknowledgedNumbers numbers = new AcknowledgedNumbers(1000, MachinePlace.ALONE);
-        return new SharedValues(new AtomicLong[0], new AcknowledgedNumbers[] {numbers}, new Object[0][], 1);
+        return new SharedValues(new AcknowledgedNumbers[] {numbers}, new Object[0][]);
     }
 
     /** The probability of a difference like this one if both are of one distribution: a chi-squared test. */

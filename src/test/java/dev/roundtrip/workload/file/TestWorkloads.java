@@ -62,7 +62,7 @@ public final class TestWorkloads {
 
     /** Of a worker alone, whose sequences begin with these numbers. */
     public static Frame frame(CompiledWorkload workload, long... first) {
-        SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new long[0], new Object[0][]);
+        SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new Object[0][]);
         return new Frame(workload, values, 0, 1);
     }
 

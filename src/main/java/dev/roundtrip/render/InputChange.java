@@ -33,7 +33,6 @@ record InputChange(List<String> sentences) {
         change.add("Cached by ALTER TABLE ... CACHE", first(is.cachedTables(), was.cachedTables()));
         change.add("No longer cached", first(was.cachedTables(), is.cachedTables()));
         change.add("Another workload", differing("", workload(was.workload()), workload(is.workload())));
-        Inputs.Pool pool = is.pool();
         SessionHabits had = was.habits();
         SessionHabits has = is.habits();
         change.add(
@@ -41,11 +40,10 @@ record InputChange(List<String> sentences) {
                 Stream.concat(
                         differing("asksIsolation ", word(had.asksIsolation()), word(has.asksIsolation())),
                         differing("setsAutoCommit ", word(had.setsAutoCommit()), word(has.setsAutoCommit()))));
+        // Rows with other numbers of connections are not compared.
         change.add(
                 "Changed in the pool",
-                Stream.concat(
-                        differing("connections ", was.pool().connections(), pool.connections()),
-                        differing("autoCommit ", was.pool().autoCommit(), pool.autoCommit())));
+                differing("autoCommit ", was.pool().autoCommit(), is.pool().autoCommit()));
         change.add("Another driver", differing("", driver(before), driver(after)));
         Environment.Server here = after.scenario().server();
         Environment.Server there = before.scenario().server();

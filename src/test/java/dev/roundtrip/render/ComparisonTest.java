@@ -40,8 +40,8 @@ class ComparisonTest {
 
     @Test
     void a_scenario_measured_with_two_drivers_is_compared_driver_by_driver() {
-        ReportBuilder both = report().add(s5().through("8.0.33").command("COM_STMT_RESET", 365))
-                .add(s5().through("26.10.0"));
+        ReportBuilder both = report().add(s5().and("mysql 8.0.33").command("COM_STMT_RESET", 365))
+                .add(s5().and("mysql 26.10.0"));
 
         Comparison comparison = compare(both, both);
 
@@ -107,15 +107,15 @@ class ComparisonTest {
     @Test
     void what_makes_it_unfair_is_a_caution_and_what_may_be_the_point_is_said_apart() {
         Comparison other = compare(
-                report().add(s5().url("jdbc:mysql://127.0.0.1:3306/x?a=b").rates(100)),
+                report().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?a=b").rates(100)),
                 report().on("TiDB", 16, "9.7.0")
                         .withoutNoise()
-                        .add(s5().url("jdbc:mysql://127.0.0.1:4711/x")
+                        .add(s5().and("url jdbc:mysql://127.0.0.1:4711/x")
                                 .inputs(Reports.inputsOf(Reports.INPUTS.profile(), Reports.INPUTS.workload(), 16))
                                 .rates(50)));
         Comparison ports = compare(
-                report().withoutNoise().add(s5().url("jdbc:mysql://127.0.0.1:3306/x?a=b")),
-                report().withoutNoise().add(s5().url("jdbc:mysql://127.0.0.1:4711/x?a=b")));
+                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?a=b")),
+                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:4711/x?a=b")));
 
         assertThat(other.cautions())
                 .containsExactly(

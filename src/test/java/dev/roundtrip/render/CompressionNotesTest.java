@@ -19,11 +19,6 @@ class CompressionNotesTest {
     }
 
     @Test
-    void without_compression_nothing_is_said() {
-        assertThat(new Notes(Reports.bank().build()).compression()).isEmpty();
-    }
-
-    @Test
     void it_says_what_the_line_carried_and_whether_that_paid() {
         RunReport report = report(10, 30);
 
@@ -31,12 +26,6 @@ class CompressionNotesTest {
                 .contains("Per statement the network carried 33.4 bytes for the 100 sent")
                 .contains("It pays against s5-prepare-once: transfers per second 3.00x");
         assertThat(Written.markdown(report)).contains("It pays against");
-    }
-
-    @Test
-    void it_says_if_it_does_not_pay() {
-        RunReport report = report(30, 10);
-
-        assertThat(Texts.only(new Notes(report).compression())).contains("It does not pay against");
+        assertThat(Texts.only(new Notes(report(30, 10)).compression())).contains("It does not pay against");
     }
 }

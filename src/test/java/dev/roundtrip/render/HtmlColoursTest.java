@@ -2,12 +2,14 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,22 +51,15 @@ class HtmlColoursTest {
     @ValueSource(booleans = {false, true})
     void text_and_shapes_stand_out_from_what_is_behind_them(boolean dark) {
         Map<String, String> colours = colours(dark);
+        // Shapes are the lines, marks and pieces of pictures.
+        Map<Double, String> names = Map.of(
+                FOR_TEXT, "ink faint link bad note",
+                FOR_SHAPES, "query prepare execute chatter other violet bad faint ink");
 
-        for (String text : List.of("ink", "faint", "link", "bad", "note")) {
-            for (String behind : List.of("paper", "shade")) {
-                assertThat(contrast(colours.get(text), colours.get(behind)))
-                        .as("%s on %s", text, behind)
-                        .isGreaterThanOrEqualTo(FOR_TEXT);
-            }
-        }
-        // The lines, marks and pieces of pictures.
-        for (String shape :
-                List.of("query", "prepare", "execute", "chatter", "other", "violet", "bad", "faint", "ink")) {
-            for (String behind : List.of("paper", "shade")) {
-                assertThat(contrast(colours.get(shape), colours.get(behind)))
-                        .as("%s on %s", shape, behind)
-                        .isGreaterThanOrEqualTo(FOR_SHAPES);
-            }
-        }
+        names.forEach((least, all) -> Stream.of(Texts.words(all))
+                .forEach(name -> assertThat(List.of("paper", "shade"))
+                        .allSatisfy(behind -> assertThat(contrast(colours.get(name), colours.get(behind)))
+                                .as("%s on %s", name, behind)
+                                .isGreaterThanOrEqualTo(least))));
     }
 }

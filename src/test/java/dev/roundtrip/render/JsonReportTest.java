@@ -13,8 +13,6 @@ import dev.roundtrip.wire.Purpose;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +29,7 @@ class JsonReportTest {
         return Reports.bank()
                 .add(Reports.failed("own-string", "own string", "The server ended the connection."))
                 .add(Reports.s2()
-                        .plannedMicros(260_000, 280_000, 300_000)
+                        .and("planned micros 260000/280000/300000")
                         .histograms(Optional.of("HISTF"), Optional.of("HISTT"), Optional.of("HISTP"))
                         .build())
                 .add(TidbReports.s6()
@@ -60,11 +58,7 @@ class JsonReportTest {
             /scenarios/2/commands/COM_STMT_EXECUTE/count           | 36500
             /scenarios/2/commands/COM_STMT_EXECUTE/perStatement    | 1.0
             /scenarios/2/commands/COM_QUERY/perStatement           | 0.0
-            /scenarios/2/commands/COM_STMT_EXECUTE/latencyNanos    | count mean p50 p95 p99 p999 max
             /scenarios/2/commands/COM_STMT_CLOSE/latencyNanos      |
-            /scenarios/2/latencyNanos                              | statement transaction
-            /scenarios/2/expectations/0                            | what expected actual tolerance met
-            /scenarios/2/chatter/0                                 | kind sql count perStatement
             /scenarios/2/perStatement/commands                     | 3.0
             /scenarios/2/perStatement/roundTrips                   | 2.0
             /scenarios/2/perStatement/chatter                      | 2.0027397260273974
@@ -74,27 +68,20 @@ class JsonReportTest {
             /scenarios/2/chatterByPurpose/sessionState             | 0
             /scenarios/2/chatterByPurpose/liveness                 | 0
             /scenarios/2/chatterByPurpose/statementUpkeep          | 73000
-            /scenarios/3                                           | name title status reason jdbcUrl inputs
             /scenarios/3/status                                    | "skipped"
+            /scenarios/3/work                                      |
+            /scenarios/3/commands                                  |
             /scenarios/5/server/planCacheHits/value                | 36500
             /scenarios/5/server/planCacheHits/unit                 | "count"
-            /scenarios/5/server/planCacheHits/source               | "tidb_server_plan_cache_total"
-            /scenarios/5/server/tsoWaits                           | unit source notes count totalNanos
-            /scenarios/5/server/tsoWaits/notes/0                   | "stand-in"
+            /scenarios/5/server/planCacheHits/source               | "a metric of TiDB"
             /scenarios/5/server/commands/parts/StmtExecute/value   | 36500
-            /scenarios/5/server/garbageCollectionPauses            | unit source absent
             /scenarios/5/server/garbageCollectionPauses/absent     | "this server has no such metric"
-            /scenarios/5/reconciliation/0                          | figure wire server agrees note
             /scenarios/5/reconciliation/0/wire                     | 36500
             """)
     void a_value_is_at_its_place(String pointer, String expected) throws Exception {
         JsonNode value = tree(Reports.bank().add(TidbReports.s6()).build()).at(pointer);
 
-        if (value.isObject()) {
-            assertThat(String.join(" ", names(value))).isEqualTo(expected);
-        } else {
-            assertThat(value.isMissingNode() ? null : value.toString()).isEqualTo(expected);
-        }
+        assertThat(value.isMissingNode() ? null : value.toString()).isEqualTo(expected);
     }
 
     @Test
@@ -108,7 +95,7 @@ class JsonReportTest {
     @Test
     void a_scenario_without_a_statement_has_no_figure_per_statement() throws Exception {
         RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("s1", "nothing done", Reports.S1_URL).statements(0))
+                .add(new Reports.ScenarioBuilder("s1", "nothing done", Reports.S1_URL).and("statements 0"))
                 .build();
 
         JsonNode scenario = tree(report).path("scenarios").get(0);
@@ -181,9 +168,7 @@ class JsonReportTest {
         RunReport one = new Reports.ReportBuilder()
                 .add(new Reports.ScenarioBuilder(
                                 "s4-prepare-every-time-plan-cache", "prepare every time, plan cache", Reports.S3_URL)
-                        .command("COM_QUERY", 1)
-                        .rates(11.9, 12.5, 12.1)
-                        .statementMicros(640, 900, 1310)
+                        .and("COM_QUERY 1, rates 11.9/12.5/12.1, micros 640/900/1310")
                         .expects("COM_QUERY per statement", 0, 0)
                         .chatter(Purpose.LIVENESS, "COM_PING", 1)
                         .server(TidbReports.excerpt())
@@ -193,12 +178,6 @@ class JsonReportTest {
         String form = JsonReport.write(one).replaceAll("(?m)(: |^ *|\\[ )\\d[0-9.E]*(?=,?$)", "$1\\0");
 
         assertThat(Path.of("docs", "examples", "run-report.json")).hasContent(form);
-    }
-
-    private static List<String> names(JsonNode node) {
-        List<String> names = new ArrayList<>();
-        node.fieldNames().forEachRemaining(names::add);
-        return names;
     }
 
     private static void collect(JsonNode node, Set<String> names) {

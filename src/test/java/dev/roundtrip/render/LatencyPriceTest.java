@@ -43,19 +43,11 @@ class LatencyPriceTest {
 
     private static RunReport overTwoLatencies() {
         return new Reports.ReportBuilder()
-                .add(s3(FIFTH).rates(40, 41, 42).transactionMicros(300_000, 310_000, 320_000))
+                .add(s3(FIFTH).rates(40, 41, 42).and("transaction micros 300000/310000/320000"))
                 .add(s5(FIFTH).rates(20, 21, 22))
                 .add(s3(FAR).rates(1, 1.1, 1.2))
                 .add(s5(FAR).rates(2, 2.1, 2.2))
                 .build();
-    }
-
-    @Test
-    void a_report_without_a_line_says_nothing_of_it() {
-        RunReport report = Reports.bank().build();
-
-        assertThat(LatencyPrice.of(report).table().labels).isEmpty();
-        assertThat(NetworkPicture.of(report)).isEmpty();
     }
 
     @Test

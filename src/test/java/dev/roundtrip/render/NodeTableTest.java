@@ -32,13 +32,6 @@ class NodeTableTest {
                 .contains("TiDB tidb-1:4000 could not be read, in no sum. It does not answer.");
     }
 
-    @Test
-    void a_single_server_has_no_such_table() {
-        RunReport report = Reports.bank().build();
-
-        assertThat(NodeTable.of(report).table().labels).isEmpty();
-    }
-
     private static RunReport cluster() {
         Parts commands = new Parts(Map.of("Query", new Amount(1000), "Ping", new Amount(200)));
         Optional<String> silent = Optional.of("It does not answer.");

@@ -30,7 +30,7 @@ class PictureFiguresTest {
     private static ScenarioBuilder scenario(String name) {
         return new ScenarioBuilder(name, name + " title", Reports.S5_URL)
                 .command("COM_STMT_EXECUTE", 365)
-                .statementMicros(1_000, 2_000, 3_000);
+                .and("micros 1000/2000/3000");
     }
 
     private static List<Round> rounds(double perSecond, double clientMicros, double... factors) {

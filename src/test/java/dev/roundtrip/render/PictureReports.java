@@ -53,7 +53,7 @@ final class PictureReports {
             report.add(new Reports.ScenarioBuilder("x" + i + "-" + title, title, Reports.S5_URL)
                     .command("COM_QUERY", 1)
                     .command("COM_STMT_EXECUTE", 365)
-                    .statementMicros(1_290 + i, 2_410, 5_655)
+                    .and("micros " + (1290 + i) + "/2410/5655")
                     .server(TidbReports.sideOfS6())
                     .rounds(IntStream.rangeClosed(1, rounds)
                             .mapToObj(round -> round(

@@ -19,14 +19,6 @@ class RealReportTest {
 
     private final RunReport report = PictureReports.real("tidb");
 
-    private String step(String label) {
-        return Story.steps(report).stream()
-                .filter(step -> step.label().equals(label))
-                .findFirst()
-                .map(step -> String.join(" ", step.sentences()))
-                .orElseThrow();
-    }
-
     @Test
     void it_has_every_input_of_every_scenario() {
         List<Scenario> known =
@@ -80,18 +72,11 @@ class RealReportTest {
     }
 
     @Test
-    void what_changed_names_the_variable_or_the_table_statement() {
-        assertThat(step("s3 to s4"))
-                .startsWith("Set on the server: tidb_ignore_prepared_cache_close_stmt=ON (session; it was 0),"
-                        + " tidb_session_plan_cache_size=1000 (session; it was 100). The string is the same.");
-        assertThat(step("s5 to s6"))
-                .startsWith(
-                        "Set on the server: tidb_rc_read_check_ts=ON (instance; it was OFF). The string is the same.");
-        assertThat(step("s6 to s7"))
-                .startsWith("Cached by ALTER TABLE ... CACHE: ")
-                .contains(", and 65 other tables. The string is the same.");
-        assertThat(step("s7 to x1"))
-                .contains(
-                        "Another workload: bank transfer, short texts, 20 statements, READ COMMITTED, texts of up to ");
+    void of_many_tables_that_are_cached_the_first_are_named() {
+        assertThat(Story.steps(report))
+                .filteredOn(step -> step.label().equals("s6 to s7"))
+                .flatExtracting(Story.Step::sentences)
+                .anyMatch(sentence -> sentence.startsWith("Cached by ALTER TABLE ... CACHE: ")
+                        && sentence.endsWith(", and 65 other tables."));
     }
 }

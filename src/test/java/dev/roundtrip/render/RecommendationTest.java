@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Environment.Driver;
@@ -15,9 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class RecommendationTest {
 
@@ -41,25 +38,14 @@ class RecommendationTest {
                 .startsWith("none: ");
     }
 
-    static Stream<Arguments> found() {
-        return Stream.of(
-                arguments(
-                        "the leanest that executes prepared statements",
-                        Reports.bank().build(),
-                        "s5",
-                        "s5 waits for 1 round trip per statement, the fewest here, and executes prepared statements; so does this"
-                                + " string. s5 also has useConfigs=maxPerformance, not part of this string."),
-                arguments(
-                        "a string that prepares has not what is recommended if that is text",
-                        Reports.of(
-                                        Reports.s2(),
-                                        ScenarioBuilder.written("both, COM_STMT_EXECUTE 366, COM_STMT_RESET 366"))
-                                .recommending(new UseThis(
-                                        "jdbc:mysql://HOST:4000/DATABASE?useLocalSessionState=true",
-                                        List.of(),
-                                        List.of())),
-                        "s2",
-                        "s2 waits for 1 round trip per statement, the fewest here."));
+    @Test
+    void a_string_that_prepares_has_not_what_is_recommended_if_that_is_text() {
+        UseThis text = new UseThis("jdbc:mysql://HOST:4000/DATABASE?useLocalSessionState=true", List.of(), List.of());
+        RunReport report = Reports.written("s2; both, COM_STMT_EXECUTE 366, COM_STMT_RESET 366")
+                .recommending(text);
+
+        assertThat(Recommendation.of(report).orElseThrow().reason())
+                .startsWith("s2 waits for 1 round trip per statement, the fewest here.");
     }
 
     @ParameterizedTest(name = "{0}")
@@ -95,12 +81,7 @@ class RecommendationTest {
             one that missed its expectation | s1; s5, misses chatter | '' | ''
             """)
     void the_string_follows_from_the_rows(String why, String rows, String label, String reason) {
-        the_string_follows_from_what_was_measured(why, Reports.written(rows), label, reason);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("found")
-    void the_string_follows_from_what_was_measured(String why, RunReport report, String label, String reason) {
+        RunReport report = Reports.written(rows);
         String said = Recommendation.of(report).map(Recommendation::reason).orElse("");
 
         assertThat(said.replaceFirst("^Keep the string of ", "").split("\\W", 2)[0])

@@ -146,57 +146,39 @@ final class Reports {
 
     static ScenarioBuilder s1() {
         return new ScenarioBuilder("s1-text-chatty", "text, chatty", S1_URL)
-                .command("COM_QUERY", 731)
-                .chatter(Purpose.SESSION_STATE, ASKS_ISOLATION, 365)
-                .rates(11.9, 12.5, 12.1)
-                .statementMicros(640, 900, 1310)
-                .expects("session chatter per statement", 1, 1);
+                .and("COM_QUERY 731, " + ASKS_ISOLATION + " 365, rates 11.9/12.5/12.1, micros 640/900/1310")
+                .and("meets session chatter per statement");
     }
 
     static ScenarioBuilder s2() {
         return new ScenarioBuilder("s2-text-quiet", "text, quiet", S2_URL)
-                .command("COM_QUERY", 366)
-                .rates(20.4, 21.2, 20.9)
-                .statementMicros(330, 480, 702)
-                .expects("COM_QUERY per statement", 1, 1);
+                .and("COM_QUERY 366, rates 20.4/21.2/20.9, micros 330/480/702, meets COM_QUERY per statement");
     }
 
     static ScenarioBuilder s3() {
         return new ScenarioBuilder("s3-prepare-every-time", "prepare every time", S3_URL)
-                .command("COM_QUERY", 1)
-                .prepares(365)
-                .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_PREPARE", 365)
-                .chatter(Purpose.STATEMENT_UPKEEP, "COM_STMT_CLOSE", 365)
-                .rates(12.2, 12.6, 12.4)
-                .statementMicros(610, 880, 1290)
-                .expects("COM_STMT_EXECUTE per statement", 1, 1);
+                .and("COM_QUERY 1, prepares 365, upkeep COM_STMT_PREPARE 365, upkeep COM_STMT_CLOSE 365")
+                .and("rates 12.2/12.6/12.4, micros 610/880/1290, meets COM_STMT_EXECUTE per statement");
     }
 
     static ScenarioBuilder s5() {
         return new ScenarioBuilder("s5-prepare-once", "prepare once", S5_URL)
-                .command("COM_QUERY", 1)
-                .command("COM_STMT_EXECUTE", 365)
-                .rates(24.0, 25.1, 24.6)
-                .statementMicros(290, 410, 655)
-                .firstUse(8, 3_000, 2_920, 16)
-                .expects("COM_STMT_EXECUTE per statement", 1, 1);
+                .and("COM_QUERY 1, COM_STMT_EXECUTE 365, rates 24.0/25.1/24.6, micros 290/410/655")
+                .and("meets COM_STMT_EXECUTE per statement");
     }
 
     static ScenarioResult skipped(String name, String title) {
-        return new ScenarioResult(
-                name,
-                title,
-                Status.SKIPPED,
-                Optional.of("It shows the server's plan cache, which MariaDB does not have."),
-                S3_URL,
-                Optional.empty(),
-                Optional.empty(),
-                INPUTS);
+        return unmeasured(
+                name, title, Status.SKIPPED, "It shows the server's plan cache, which MariaDB does not have.");
     }
 
     static ScenarioResult failed(String name, String title, String reason) {
+        return unmeasured(name, title, Status.FAILED, reason);
+    }
+
+    private static ScenarioResult unmeasured(String name, String title, Status status, String reason) {
         return new ScenarioResult(
-                name, title, Status.FAILED, Optional.of(reason), S2_URL, Optional.empty(), Optional.empty(), INPUTS);
+                name, title, status, Optional.of(reason), S3_URL, Optional.empty(), Optional.empty(), INPUTS);
     }
 
     static final UseThis RECOMMENDED = new UseThis(
@@ -324,7 +306,6 @@ final class Reports {
         private LatencySummary transaction = latency(TRANSACTIONS, 250_000, 270_000, 290_000);
         private Optional<LatencySummary> planned = Optional.empty();
         private RawHistograms histograms = RawHistograms.NONE;
-        private FirstUse firstUse = new FirstUse(8, 40, 0, 16);
         private long statements = 365;
         private long errors;
         private Status status = Status.MEASURED;
@@ -352,26 +333,36 @@ final class Reports {
                 case "s5" -> s5();
                 default -> new ScenarioBuilder(parts[0], parts[0], S5_URL);
             };
-            Stream.of(parts).skip(1).forEach(made::and);
+            Stream.of(parts).skip(1).forEach(made::part);
             return made;
         }
 
-        private void and(String part) {
+        /** Parts as of {@link #written}. */
+        ScenarioBuilder and(String parts) {
+            Stream.of(parts.split(", ", -1)).forEach(this::part);
+            return this;
+        }
+
+        private void part(String part) {
             int last = part.lastIndexOf(' ');
             String what = part.substring(0, last);
             String value = part.substring(last + 1);
-            switch (what) {
-                case "rates" ->
-                    rates(Stream.of(value.split("/", -1))
-                            .mapToDouble(Double::parseDouble)
-                            .toArray());
-                case "statements" -> statements(Long.parseLong(value));
-                case "prepares" -> prepares(Double.parseDouble(value));
-                case "url" -> url(value);
-                case "mysql" -> through(value);
+            switch (what.split(" ", 2)[0]) {
+                case "meets" -> expects(part.substring(6), 1, 1);
+                case "misses" -> expects(part.substring(7), 0, 1);
+                case "upkeep" -> chatter(Purpose.STATEMENT_UPKEEP, what.substring(7), Double.parseDouble(value));
+                case "rates" -> rates(numbers(value));
+                case "micros" -> statement = latency(statements * TRANSACTIONS, numbers(value));
+                case "transaction" -> transaction = latency(TRANSACTIONS, numbers(value));
+                case "planned" -> planned = Optional.of(latency(TRANSACTIONS, numbers(value)));
+                case "statements" -> statements = Long.parseLong(value);
+                case "errors" -> errors = Long.parseLong(value);
+                case "prepares" ->
+                    and("COM_STMT_PREPARE %1$s, COM_STMT_EXECUTE %1$s, COM_STMT_CLOSE %1$s".formatted(value));
+                case "url" -> url = value;
+                case "mysql" -> driver(new Environment.Driver("mysql-connector-j", value));
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
                 case "named" -> named(value);
-                case "misses" -> expects(value, 0, 1);
                 default -> {
                     if (what.startsWith("COM_")) {
                         command(what, Double.parseDouble(value));
@@ -382,10 +373,10 @@ final class Reports {
             }
         }
 
-        ScenarioBuilder prepares(double perTransaction) {
-            return command("COM_STMT_PREPARE", perTransaction)
-                    .command("COM_STMT_EXECUTE", perTransaction)
-                    .command("COM_STMT_CLOSE", perTransaction);
+        private static double[] numbers(String value) {
+            return Stream.of(value.split("/", -1))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
         }
 
         /** COM_QUERY is taken to contain one COMMIT per transaction. */
@@ -414,22 +405,8 @@ final class Reports {
             return this;
         }
 
-        ScenarioBuilder through(String driverVersion) {
-            return driver(new Environment.Driver("mysql-connector-j", driverVersion));
-        }
-
         ScenarioBuilder driver(Environment.Driver measured) {
             driver = Optional.of(measured);
-            return this;
-        }
-
-        ScenarioBuilder url(String jdbcUrl) {
-            url = jdbcUrl;
-            return this;
-        }
-
-        ScenarioBuilder statements(long perTransaction) {
-            statements = perTransaction;
             return this;
         }
 
@@ -442,38 +419,13 @@ final class Reports {
             return this;
         }
 
-        ScenarioBuilder statementMicros(long p50, long p95, long p99) {
-            statement = latency(statements * TRANSACTIONS, p50, p95, p99);
-            return this;
-        }
-
-        ScenarioBuilder transactionMicros(long p50, long p95, long p99) {
-            transaction = latency(TRANSACTIONS, p50, p95, p99);
-            return this;
-        }
-
-        ScenarioBuilder plannedMicros(long p50, long p95, long p99) {
-            planned = Optional.of(latency(TRANSACTIONS, p50, p95, p99));
-            return this;
-        }
-
         ScenarioBuilder histograms(Optional<String> statement, Optional<String> transaction, Optional<String> planned) {
             histograms = new RawHistograms(statement, transaction, planned, Map.of(), Map.of());
             return this;
         }
 
-        ScenarioBuilder firstUse(long connections, long sent, long prepares, long transactions) {
-            firstUse = new FirstUse(connections, sent, prepares, transactions);
-            return this;
-        }
-
         ScenarioBuilder expects(String what, double expected, double actual) {
             expectations.add(new ExpectationResult(what, expected, actual, 0.01, Math.abs(expected - actual) <= 0.01));
-            return this;
-        }
-
-        ScenarioBuilder errors(long count) {
-            errors = count;
             return this;
         }
 
@@ -540,7 +492,7 @@ final class Reports {
                     times,
                     histograms,
                     expectations,
-                    firstUse,
+                    new FirstUse(8, 40, 0, 16),
                     0,
                     server,
                     kinds,
@@ -549,7 +501,11 @@ final class Reports {
             return new ScenarioResult(name, title, status, reason, url, Optional.of(measured), driver, inputs);
         }
 
-        private static LatencySummary latency(long count, long p50, long p95, long p99) {
+        /** Of these percentiles: 50, 95 and 99. */
+        private static LatencySummary latency(long count, double... micros) {
+            long p50 = Math.round(micros[0]);
+            long p95 = Math.round(micros[1]);
+            long p99 = Math.round(micros[2]);
             return new LatencySummary(
                     count, p50 * 1_050.5, p50 * MICRO, p95 * MICRO, p99 * MICRO, p99 * 1_500, p99 * 2_000);
         }

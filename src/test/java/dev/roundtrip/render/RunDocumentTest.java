@@ -12,6 +12,7 @@ import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -134,17 +135,11 @@ class RunDocumentTest {
     @Test
     void figures_stay_aligned_from_nothing_to_thousands() {
         RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("s1", "nothing", Reports.S1_URL).statements(1000))
+                .add(new Reports.ScenarioBuilder("s1", "nothing", Reports.S1_URL).and("statements 1000"))
                 .add(new Reports.ScenarioBuilder("s2", "a little", Reports.S1_URL)
-                        .statements(1000)
-                        .command("COM_STMT_PREPARE", 4)
-                        .rates(0.004)
-                        .statementMicros(0, 1, 2))
+                        .and("statements 1000, COM_STMT_PREPARE 4, rates 0.004, micros 0/1/2"))
                 .add(new Reports.ScenarioBuilder("s3", "much", Reports.S1_URL)
-                        .statements(1000)
-                        .command("COM_STMT_EXECUTE", 9_999_990)
-                        .rates(123_456.7)
-                        .statementMicros(99, 1_000, 3_600_000))
+                        .and("statements 1000, COM_STMT_EXECUTE 9999990, rates 123456.7, micros 99/1000/3600000"))
                 .build();
 
         assertThat(plain(report)).contains("""
@@ -191,7 +186,7 @@ class RunDocumentTest {
                                 List.of(),
                                 List.of())))
                 .add(Reports.failed("own-string", "own string", "x".repeat(200) + " was refused"))
-                .add(Reports.s5().plannedMicros(1, 2, 3).errors(3).expects("session chatter", 0, 0.2))
+                .add(Reports.s5().and("planned micros 1/2/3, errors 3").expects("session chatter", 0, 0.2))
                 .partial("Stopped by Ctrl-C in round 2 of 3; what was measured in the rounds before it is whole.")
                 .finding("The wire saw one statement more than the workload ran, which no known reason explains.")
                 .build();
@@ -202,19 +197,21 @@ class RunDocumentTest {
 
     @Test
     void the_machines_locale_changes_nothing() {
-        String expected = plain(Reports.bank().build());
-        String json = JsonReport.write(JsonReportTest.complete());
-        String markdown = Written.markdown(JsonReportTest.complete());
-        String page = Written.html(PictureReports.full(2, 3, "a title"));
+        RunReport complete = JsonReportTest.complete();
+        String json = JsonReport.write(complete);
+        Supplier<List<Object>> all = () -> List.of(
+                plain(complete),
+                Written.markdown(complete),
+                Written.html(PictureReports.full(2, 3, "a title")),
+                JsonReport.write(complete),
+                JsonReport.parse(json, "it"));
+        List<Object> expected = all.get();
         Locale before = Locale.getDefault();
         try {
-            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-            assertThat(Written.html(PictureReports.full(2, 3, "a title"))).isEqualTo(page);
-            Locale.setDefault(Locale.forLanguageTag("tr-TR"));
-            assertThat(plain(Reports.bank().build())).isEqualTo(expected);
-            assertThat(JsonReport.write(JsonReportTest.complete())).isEqualTo(json);
-            assertThat(JsonReport.parse(json, "it")).isEqualTo(JsonReportTest.complete());
-            assertThat(Written.markdown(JsonReportTest.complete())).isEqualTo(markdown);
+            for (String language : List.of("ar-EG-u-nu-arab", "tr-TR")) {
+                Locale.setDefault(Locale.forLanguageTag(language));
+                assertThat(all.get()).isEqualTo(expected);
+            }
         } finally {
             Locale.setDefault(before);
         }
@@ -271,7 +268,7 @@ class RunDocumentTest {
     void a_failed_scenario_with_figures_and_statements_that_failed_are_plain_to_see() {
         RunReport report = Reports.bank()
                 .add(new Reports.ScenarioBuilder("own", "own", Reports.S1_URL)
-                        .errors(1)
+                        .and("errors 1")
                         .failedBecause("Money was lost."))
                 .build();
 
@@ -286,7 +283,7 @@ class RunDocumentTest {
     void with_a_planned_rate_both_clocks_of_a_transaction_are_shown_and_throughput_is_no_finding() {
         RunReport report = Reports.bank()
                 .rate(20)
-                .add(Reports.s2().plannedMicros(900_000, 950_000, 990_000))
+                .add(Reports.s2().and("planned micros 900000/950000/990000"))
                 .build();
 
         assertThat(plain(report))

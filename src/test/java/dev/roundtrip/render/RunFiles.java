@@ -13,17 +13,15 @@ final class RunFiles {
     }
 
     static ScenarioBuilder s3() {
-        return scenario("s3-prepare-every-time").prepares(365);
+        return scenario("s3-prepare-every-time").and("prepares 365");
     }
 
     static ScenarioBuilder s5() {
-        return scenario("s5-prepare-once").command("COM_STMT_EXECUTE", 365);
+        return scenario("s5-prepare-once").and("COM_STMT_EXECUTE 365");
     }
 
     private static ScenarioBuilder scenario(String name) {
         return new ScenarioBuilder(name, name.substring(3), "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=true")
-                .command("COM_QUERY", 1)
-                .rates(100, 101, 99, 100)
-                .statementMicros(290, 400, 600);
+                .and("COM_QUERY 1, rates 100/101/99/100, micros 290/400/600");
     }
 }

@@ -4,22 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.Requests;
 import dev.roundtrip.wire.Purpose;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,9 +32,6 @@ class StoryTest {
 
     private static final Driver OLD = new Driver("mysql-connector-j", "8.0.33");
     private static final Driver NEW = new Driver("mysql-connector-j", "9.7.0");
-
-    @TempDir
-    private Path folder;
 
     private static RunReport toServer(ScenarioBuilder before, TidbReports.Server after) {
         return Reports.of(before, TidbReports.s7().server(after.build()));
@@ -152,11 +151,11 @@ class StoryTest {
 
     @Test
     void the_same_file_is_the_same_work_whatever_chance_made_of_it() {
-        ScenarioBuilder s2 = Reports.s2().statements(31).inputs(Reports.inputsOf(onWorkload("s2", Map.of())));
+        ScenarioBuilder s2 = Reports.s2().and("statements 31").inputs(Reports.inputsOf(onWorkload("s2", Map.of())));
         RunReport same =
-                Reports.of(s2, Reports.s5().statements(26).inputs(Reports.inputsOf(onWorkload("s5", Map.of()))));
+                Reports.of(s2, Reports.s5().and("statements 26").inputs(Reports.inputsOf(onWorkload("s5", Map.of()))));
         RunReport resized = Reports.of(
-                s2, Reports.s5().statements(31).inputs(Reports.inputsOf(onWorkload("s5", Map.of("items", 9L)))));
+                s2, Reports.s5().and("statements 31").inputs(Reports.inputsOf(onWorkload("s5", Map.of("items", 9L)))));
 
         assertThat(Story.steps(same).get(0).sentences()).noneMatch(sentence -> sentence.contains("differs"));
         assertThat(Story.steps(resized).get(0).sentences())
@@ -185,7 +184,7 @@ class StoryTest {
     @Test
     void scenarios_without_work_take_no_part() {
         RunReport report = Reports.of(
-                new ScenarioBuilder("s1", "nothing", Reports.S1_URL).statements(0), Reports.s3(), Reports.s5());
+                new ScenarioBuilder("s1", "nothing", Reports.S1_URL).and("statements 0"), Reports.s3(), Reports.s5());
 
         assertThat(Story.steps(report)).extracting(Story.Step::label).containsExactly("s3 to s5");
     }
@@ -233,69 +232,38 @@ class StoryTest {
                 .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
     }
 
-    private static final String ON_TIDB = """
-            server:
-              requires: tidb
-              requiresReason: it has the variable
-              settings:
-                - variable: tidb_dml_type
-                  value: bulk
-                  scope: session
-              cachedTables: read-only
-            """;
-
     @Test
-    void every_input_of_a_profile_that_nobody_has_written_yet_is_named() throws Exception {
-        Scenario plain = made("a-plain", "server:\n  requires: any\n", "statements: 20", false);
-        Scenario other = made("b-other", ON_TIDB, """
-                statements: 10
-                  isolation: repeatable-read
-                  habits:
-                    setsAutoCommit: each-transaction""", true);
+    void every_input_that_differs_is_named() {
+        Inputs plain = Reports.INPUTS;
+        Inputs other = new Inputs(
+                plain.profile(),
+                Reports.bankTransfer(10, 0, 2_000),
+                new Inputs.Pool("HikariCP 7.1.0", 8, true, "READ COMMITTED", Optional.empty()),
+                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                List.of(new Variable("tidb_dml_type", Scope.SESSION, "bulk", Optional.of("OFF"), Optional.of("bulk"))),
+                List.of("rt_currency", "rt_branch"),
+                plain.driver(),
+                plain.nodes(),
+                plain.line());
 
-        assertThat(Story.steps(Reports.of(scenario(plain), scenario(other)))
-                        .get(0)
-                        .sentences())
+        assertThat(inputsOfStep(plain, other))
                 .startsWith(
                         "Set on the server: tidb_dml_type=bulk (session; it was OFF).",
-                        "Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar.",
+                        "Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch.",
                         "Another workload: bank transfer, 10 statements, READ COMMITTED, texts of up to 2000 characters (it was"
-                                + " bank transfer, 20 statements, READ COMMITTED, texts of up to 2000 characters).",
-                        "Other framework habits: setsAutoCommit each transaction (it was never).",
+                                + " bank transfer, 365 statements, READ COMMITTED, texts of up to 2000 characters).",
+                        "Other framework habits: asksIsolation never (it was each statement), setsAutoCommit never"
+                                + " (it was each transaction).",
                         "Changed in the pool: autoCommit true (it was false).",
                         "The string is the same.");
-        assertThat(Story.steps(Reports.of(scenario(made("a-set", ON_TIDB, "statements: 20", false)), scenario(plain)))
-                        .get(0)
-                        .sentences())
-                .startsWith(
-                        "No longer set on the server: tidb_dml_type.",
-                        "No longer cached: rt_currency, rt_branch, rt_calendar.");
+        assertThat(inputsOfStep(other, plain))
+                .startsWith("No longer set on the server: tidb_dml_type.", "No longer cached: rt_currency, rt_branch.");
     }
 
-    /** A profile that the program does not know. */
-    private Scenario made(String name, String server, String workload, boolean poolAutoCommit) throws Exception {
-        Path file = Files.writeString(folder.resolve(name + ".yaml"), """
-                title: of our own
-                shows: something
-                cannotShow: nothing
-                connection:
-                  parameters: useServerPrepStmts=true
-                  poolAutoCommit: %s
-                %sworkload:
-                  kind: bank-transfer
-                  %s
-                expect:
-                  commands:
-                    COM_QUERY: 1
-                  roundTrips: 1
-                """.formatted(poolAutoCommit, server, workload));
-        return KnownProfiles.profiles().resolve(file.toString()).orElseThrow();
-    }
-
-    private static ScenarioBuilder scenario(Scenario profile) {
-        return new ScenarioBuilder(profile.name(), profile.title(), "jdbc:mysql://h/d?useServerPrepStmts=true")
-                .command("COM_QUERY", 366)
-                .inputs(Reports.inputsOf(profile));
+    private static List<String> inputsOfStep(Inputs before, Inputs after) {
+        RunReport report = Reports.of(
+                Reports.s5().inputs(before), Reports.s5().named("own").inputs(after));
+        return Story.steps(report).get(0).sentences();
     }
 
     @Test

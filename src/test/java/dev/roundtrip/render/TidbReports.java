@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The seven scenarios with a server's figures, made by hand to show the forms of a report: they are invented, not
@@ -42,7 +43,6 @@ final class TidbReports {
         return Reports.s1()
                 .server(new Server()
                         .commands("Query", 731)
-                        .statements(325 + 365, 38, 2)
                         .planCache(0, 0)
                         .micros(37.2, 166, 251, 479)
                         .storage(366, 184, 141, 0)
@@ -54,7 +54,6 @@ final class TidbReports {
         return Reports.s2()
                 .server(new Server()
                         .commands("Query", 366)
-                        .statements(325, 38, 2)
                         .planCache(0, 0)
                         .micros(84.7, 370, 626, 1_120)
                         .storage(366, 184, 141, 0)
@@ -75,10 +74,7 @@ final class TidbReports {
 
     static ScenarioBuilder s4() {
         return new ScenarioBuilder("s4-prepare-every-time-plan-cache", "prepare every time, plan cache", Reports.S3_URL)
-                .command("COM_QUERY", 1)
-                .prepares(365)
-                .rates(13.4, 13.9, 13.6)
-                .statementMicros(540, 790, 1_180)
+                .and("COM_QUERY 1, prepares 365, rates 13.4/13.9/13.6, micros 540/790/1180")
                 .server(threeCommands()
                         .planCache(365, 0)
                         .micros(0.04, 60, 699, 1_278)
@@ -95,10 +91,7 @@ final class TidbReports {
 
     static ScenarioBuilder s6() {
         return new ScenarioBuilder("s6-prepare-once-rc-read", "prepare once, RC reads check", Reports.S5_URL)
-                .command("COM_QUERY", 1)
-                .command("COM_STMT_EXECUTE", 365)
-                .rates(24.9, 25.3, 25.2)
-                .statementMicros(285, 400, 640)
+                .and("COM_QUERY 1, COM_STMT_EXECUTE 365, rates 24.9/25.3/25.2, micros 285/400/640")
                 .server(sideOfS6())
                 .madeFromItsProfile();
     }
@@ -109,10 +102,7 @@ final class TidbReports {
 
     static ScenarioBuilder s7() {
         return new ScenarioBuilder("s7-prepare-once-table-cache", "prepare once, table cache", Reports.S5_URL)
-                .command("COM_QUERY", 1)
-                .command("COM_STMT_EXECUTE", 365)
-                .rates(33.0, 34.2, 33.9)
-                .statementMicros(210, 300, 480)
+                .and("COM_QUERY 1, COM_STMT_EXECUTE 365, rates 33.0/34.2/33.9, micros 210/300/480")
                 .server(once().planCache(365, 0).storage(39, 31, 20, 274).build())
                 .madeFromItsProfile();
     }
@@ -139,20 +129,11 @@ final class TidbReports {
     }
 
     private static Server threeCommands() {
-        return new Server()
-                .commands("Query", 1)
-                .commands("StmtPrepare", 365)
-                .commands("StmtExecute", 365)
-                .commands("StmtClose", 365)
-                .statements(325, 38, 2);
+        return new Server().commands("Query", 1).commands("StmtPrepare StmtExecute StmtClose", 365);
     }
 
     private static Server once() {
-        return new Server()
-                .commands("Query", 1)
-                .commands("StmtExecute", 365)
-                .statements(325, 38, 2)
-                .micros(0.04, 50, 623, 690);
+        return new Server().commands("Query", 1).commands("StmtExecute", 365).micros(0.04, 50, 623, 690);
     }
 
     private static Figure figure(String name, Value value, String source) {
@@ -161,72 +142,56 @@ final class TidbReports {
 
     /** A server's figures, given per transaction or per statement, of a hundred transactions with 365 statements. */
     static final class Server {
+
         private final Map<String, Value> commands = new LinkedHashMap<>();
         private final List<Figure> figures = new ArrayList<>();
         private final List<Reconciliation> reconciliation = new ArrayList<>();
-        private long commandCount;
 
-        Server commands(String type, long perTransaction) {
-            commands.put(type, new Amount(perTransaction * TRANSACTIONS));
-            commandCount += perTransaction * TRANSACTIONS;
-            return this;
-        }
-
-        Server statements(long selects, long updates, long inserts) {
-            figures.add(figure(
-                    "statements",
-                    new Parts(Map.of(
-                            "Select", new Amount(selects * TRANSACTIONS),
-                            "Update", new Amount((updates - 2) * TRANSACTIONS),
-                            "Insert", new Amount(inserts * TRANSACTIONS),
-                            "Commit", new Amount(TRANSACTIONS))),
-                    "tidb_executor_statement_total"));
+        /** Of each of these types. */
+        Server commands(String types, long perTransaction) {
+            Stream.of(types.split(" ")).forEach(type -> commands.put(type, new Amount(perTransaction * TRANSACTIONS)));
             return this;
         }
 
         Server planCache(long hits, long misses) {
-            figures.add(figure("planCacheHits", new Amount(hits * TRANSACTIONS), "tidb_server_plan_cache_total"));
-            figures.add(
-                    figure("planCacheMisses", new Amount(misses * TRANSACTIONS), "tidb_server_plan_cache_miss_total"));
-            return this;
+            return value("planCacheHits", new Amount(hits * TRANSACTIONS))
+                    .value("planCacheMisses", new Amount(misses * TRANSACTIONS));
         }
 
         /** Per business statement. */
         Server micros(double parse, double compile, double execute, double query) {
-            timing("parse", parse, "tidb_session_parse_duration_seconds", 366 * TRANSACTIONS);
-            timing("compile", compile, "tidb_session_compile_duration_seconds", 366 * TRANSACTIONS);
-            timing("execute", execute, "tidb_session_execute_duration_seconds", 366 * TRANSACTIONS);
-            timing("queryDuration", query, "tidb_server_handle_query_duration_seconds", commandCount);
-            return this;
+            long all = commands.values().stream()
+                    .mapToLong(count -> (long) ((Amount) count).amount())
+                    .sum();
+            return timing("parse", 366 * TRANSACTIONS, parse)
+                    .timing("compile", 366 * TRANSACTIONS, compile)
+                    .timing("execute", 366 * TRANSACTIONS, execute)
+                    .timing("queryDuration", all, query);
         }
 
-        private void timing(String name, double microsPerStatement, String source, long count) {
-            figures.add(figure(
-                    name, new Timing(count, Math.round(microsPerStatement * 1_000 * 365 * TRANSACTIONS)), source));
-        }
-
-        private void timing(String name, long perTransaction, long nanosEach, String source) {
-            long count = perTransaction * TRANSACTIONS;
-            figures.add(figure(name, new Timing(count, count * nanosEach), source));
+        private Server timing(String name, long count, double microsPerStatement) {
+            return value(name, new Timing(count, Math.round(microsPerStatement * 1_000 * 365 * TRANSACTIONS)));
         }
 
         /** Per transaction. */
         Server tableCacheLoads(long loads) {
-            timing("tableCacheLoads", loads, 90_000_000, "tidb_server_load_table_cache_seconds");
-            return this;
+            return each("tableCacheLoads", loads, 90_000_000);
         }
 
         Server storage(long tso, long get, long cop, long cached) {
-            figures.add(new Figure(
-                    "tsoWaits",
-                    new Timing(tso * TRANSACTIONS, tso * TRANSACTIONS * 10_000),
-                    "count",
-                    "tidb_tikvclient_ts_future_wait_seconds",
-                    List.of("stand-in")));
-            timing("get", get, 20_000, "tidb_tikvclient_txn_cmd_duration_seconds");
-            timing("cop", cop, 90_000, "tidb_distsql_handle_query_duration_seconds");
-            figures.add(figure(
-                    "tableCacheReads", new Amount(cached * TRANSACTIONS), "tidb_server_read_from_tablecache_total"));
+            return each("tsoWaits", tso, 10_000)
+                    .each("get", get, 20_000)
+                    .each("cop", cop, 90_000)
+                    .value("tableCacheReads", new Amount(cached * TRANSACTIONS));
+        }
+
+        private Server each(String name, long perTransaction, long nanosEach) {
+            long count = perTransaction * TRANSACTIONS;
+            return value(name, new Timing(count, count * nanosEach));
+        }
+
+        private Server value(String name, Value value) {
+            figures.add(figure(name, value, "a metric of TiDB"));
             return this;
         }
 
@@ -236,17 +201,9 @@ final class TidbReports {
         }
 
         ServerSide build() {
-            figures.add(0, figure("commands", new Parts(commands), "tidb_server_query_total"));
-            figures.add(new Figure(
-                    "cpuTime",
-                    new Amount(18_250_000_000L),
-                    "ns",
-                    "process_cpu_seconds_total",
-                    List.of("whole process")));
-            figures.add(figure(
-                    "garbageCollectionPauses",
-                    new Absent("this server has no such metric"),
-                    "go_gc_duration_seconds_sum"));
+            figures.add(0, figure("commands", new Parts(commands), "a metric of TiDB"));
+            figures.add(new Figure("cpuTime", new Amount(18_250_000_000L), "ns", "a metric", List.of("whole process")));
+            value("garbageCollectionPauses", new Absent("this server has no such metric"));
             reconciliation.add(0, new Reconciliation("COM_STMT_EXECUTE", executes(), executes(), true, ""));
             return new ServerSide(figures, reconciliation, List.of());
         }

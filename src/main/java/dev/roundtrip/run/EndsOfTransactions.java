@@ -5,6 +5,8 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.SqlShape;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -17,37 +19,23 @@ import java.util.function.Supplier;
  */
 final class EndsOfTransactions implements Supplier<ExchangeListener> {
 
-    private final Object lock = new Object();
-    private String first = "";
-    private Consumer<String> consumer = sentence -> {};
+    private final CompletableFuture<String> first = new CompletableFuture<>();
 
     /** Gets the sentence about the first such statement, perhaps at once; must not wait. */
     void onFirst(Consumer<String> told) {
-        synchronized (lock) {
-            consumer = told;
-            if (!first.isEmpty()) {
-                told.accept(first);
-            }
-        }
+        Future<Void> unused = first.thenAccept(told);
     }
 
     /** The sentence about the first such statement so far. */
     Optional<String> first() {
-        synchronized (lock) {
-            return Optional.of(first).filter(sentence -> !sentence.isEmpty());
-        }
+        return Optional.ofNullable(first.getNow(null));
     }
 
     private void ended(Exchange exchange) {
         String text = exchange.sql().toString();
-        synchronized (lock) {
-            if (first.isEmpty()) {
-                first = "A statement ended its transaction despite --roll-back: "
-                        + (text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text))
-                        + ". Check the written rows, and remove it.";
-                consumer.accept(first);
-            }
-        }
+        first.complete("A statement ended its transaction despite --roll-back: "
+                + (text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text))
+                + ". Check the written rows, and remove it.");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.roundtrip.run.machines;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.RunReport;
@@ -26,9 +27,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -302,7 +301,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private Member meeting(long... own) {
         return asking(() -> {
             step++;
-            if (!schema.reach(machine, token, step, text(own))) {
+            if (!schema.reach(machine, token, step, Json.text(own))) {
                 throw new TeamBrokenException(name(machine) + " was replaced.");
             }
             long sinceNanos = clock.nanoTime();
@@ -318,7 +317,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                     Arrays.setAll(sum, i -> sum[i] + its[i]);
                 }
                 long leadMicros = LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * longestGlanceMillis);
-                schema.agreeOn(step, serverClock.micros() + leadMicros, text(sum), token);
+                schema.agreeOn(step, serverClock.micros() + leadMicros, Json.text(sum), token);
             }
             Optional<Member> first = schema.member(1);
             while (first.isEmpty() || first.get().agreed() < step) {
@@ -330,15 +329,8 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         });
     }
 
-    private static String text(long... numbers) {
-        return LongStream.of(numbers).mapToObj(Long::toString).collect(Collectors.joining(" "));
-    }
-
     private static long[] numbers(String text) {
-        return Stream.of(text.split(" "))
-                .filter(number -> !number.isEmpty())
-                .mapToLong(Long::parseLong)
-                .toArray();
+        return Json.read(text, long[].class, "What another machine sent");
     }
 
     private boolean areHere(Map<Integer, Member> members, long sinceNanos) {

@@ -51,23 +51,18 @@ public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Sett
     @Override
     public ServerSnapshot before() {
         summary.map(StatementsSummary::members).ifPresent(nodes::list);
-        Attempt<SummaryReading> statements = readSummary();
-        AllNodes reading = read();
-        return new ServerSnapshot(reading.settled(), reading.pages(), statements, List.of());
+        return read(readSummary());
     }
 
     /** The counters first, then SQL. */
     @Override
     public ServerSnapshot after() {
-        AllNodes reading = read();
+        ServerSnapshot counters = read(Attempt.failed("not read yet"));
         List<Session> sessions = summary.map(StatementsSummary::sessions).orElse(List.of());
-        return new ServerSnapshot(reading.settled(), reading.pages(), readSummary(), sessions);
+        return new ServerSnapshot(counters.settled(), counters.pages(), readSummary(), sessions);
     }
-
-    private record AllNodes(Settling.Settled settled, List<Node.Page> pages) {}
-
     /** TiDB's nodes until they have settled, then the others, which have no counters that are compared. */
-    private AllNodes read() {
+    private ServerSnapshot read(Attempt<SummaryReading> statements) {
         List<Node.Page> pages = new ArrayList<>();
         Settling.Settled settled = settling.read(() -> {
             pages.clear();
@@ -75,7 +70,7 @@ public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Sett
             return merged(pages);
         });
         pages.addAll(nodes.read(type -> type != NodeType.TIDB));
-        return new AllNodes(settled, pages);
+        return new ServerSnapshot(settled, pages, statements, List.of());
     }
 
     private static Attempt<Scrape> merged(List<Node.Page> pages) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -121,15 +120,5 @@ class RunDriversIT {
                         Permission.SESSION_ONLY,
                         List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99")))))
                 .withMessageContaining("mysql-connector-j:9.99.99 is not available");
-    }
-
-    @LongTest
-    void a_plain_run_knows_no_drivers() throws Exception {
-        RunReport report = run(TestServers.mariaDb(), List.of("s5"));
-
-        assertThat(report.drivers()).isEmpty();
-        assertThat(JsonReport.write(report)).doesNotContain("driverChanges");
-        assertThat(Stream.of(JdbcUrl.masked(report.scenarios().get(0).jdbcUrl())))
-                .allMatch(url -> url.startsWith("jdbc:mysql://"));
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.Scenario;
@@ -146,20 +145,6 @@ class RunServersIT {
         assertThat(on(report, "kept", "s2").work().rounds()).hasSize(3);
         assertThat(on(report, "kept", "s5").work().rounds()).hasSize(3);
         assertThat(Run.asExpected(report)).isFalse();
-    }
-
-    @Test
-    void a_server_that_cannot_be_reached_ends_the_run_before_another_is_changed() {
-        DatabaseServer reachable = TestServers.mariaDb();
-
-        assertThatExceptionOfType(RunFailedException.class)
-                .isThrownBy(() -> Requests.run(request(
-                        List.of(
-                                at("here", reachable),
-                                new RunServer("gone", ServerRequest.url("jdbc:mysql://127.0.0.1:1/"), List.of())),
-                        1,
-                        "s2")))
-                .withMessageContaining("127.0.0.1:1");
     }
 
     @Test

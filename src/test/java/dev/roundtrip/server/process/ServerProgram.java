@@ -28,8 +28,7 @@ final class ServerProgram {
     private ServerProgram() {}
 
     /**
-     * Prints {@link #READY} with the ids of the processes it started, and waits for its input to end; or prints the
-     * sentence.
+     * Prints {@link #READY} and waits for its input to end; or prints the sentence.
      */
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].startsWith(AT_THE_END)) {
@@ -55,9 +54,7 @@ final class ServerProgram {
             default -> ServerRequest.tidbBinary(Path.of(asked));
         };
         try (DatabaseServer server = Servers.start(request, line -> {})) {
-            StringBuilder line = new StringBuilder(server.diedBecause().orElse(READY));
-            ProcessHandle.current().children().forEach(child -> line.append(' ').append(child.pid()));
-            System.out.println(line);
+            System.out.println(server.diedBecause().orElse(READY));
             System.in.transferTo(OutputStream.nullOutputStream());
         } catch (ServerUnavailableException failure) {
             System.out.println(failure.getMessage());
@@ -82,13 +79,5 @@ final class ServerProgram {
     /** The first line that it prints. */
     static String firstLine(Process process) throws IOException {
         return process.inputReader(StandardCharsets.UTF_8).readLine();
-    }
-
-    /** The processes that a {@link #READY} line names. */
-    static List<Long> children(String readyLine) {
-        return Arrays.stream(readyLine.split(" ", -1))
-                .skip(1)
-                .map(Long::valueOf)
-                .toList();
     }
 }

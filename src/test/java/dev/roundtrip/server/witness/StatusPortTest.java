@@ -2,10 +2,8 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.server.NodeAddress;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,15 +38,6 @@ class StatusPortTest {
                 .contains("Check --status-url: the status port")
                 .matches("\\p{Print}+")
                 .hasSizeLessThan(600);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"html", "other-metrics"})
-    void a_page_that_is_not_tidbs_metrics_is_told(String misbehaviour) {
-        try (TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(bad.address(misbehaviour))))) {
-            assertThat(witness.before().settled().counters().failure())
-                    .contains("is not TiDB's (no metric tidb_server_query_total)");
-        }
     }
 
     @Test

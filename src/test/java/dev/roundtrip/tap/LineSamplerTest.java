@@ -3,7 +3,7 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.tap.LineSampler.OfConnection;
-import java.nio.charset.StandardCharsets;
+import dev.roundtrip.wire.Payloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +30,7 @@ class LineSamplerTest {
     }
 
     private void send(OfConnection to, int command, String text) {
-        byte[] sql = text.getBytes(StandardCharsets.UTF_8);
-        byte[] packet = new byte[sql.length + 5];
-        packet[0] = (byte) (sql.length + 1);
-        packet[4] = (byte) command;
-        System.arraycopy(sql, 0, packet, 5, sql.length);
+        byte[] packet = Payloads.packet(0, Payloads.bytes(command, text));
         to.sent(packet, 0, packet.length, nanos);
     }
 

@@ -1,8 +1,8 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Payloads;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,9 +14,8 @@ import java.nio.charset.StandardCharsets;
  */
 final class ScriptedPeer {
 
-    // CLIENT_LONG_PASSWORD, PROTOCOL_41, SECURE_CONNECTION, DEPRECATE_EOF, PLUGIN_AUTH (MySQL Internals, "Capabilities
-    // Flags").
-    private static final int CAPABILITIES = 0x0000_0001 | 0x0000_0200 | 0x0000_8000 | 0x0100_0000 | 0x0008_0000;
+    /** As the decoder's tests have them, with DEPRECATE_EOF (MySQL Internals, "Capabilities Flags"). */
+    private static final long CAPABILITIES = Payloads.BASE | 0x0100_0000;
 
     private final SteppedClock clock;
     private final TimedOutputStream out;
@@ -62,36 +61,16 @@ final class ScriptedPeer {
     }
 
     void greet() throws IOException {
-        ByteArrayOutputStream greeting = new ByteArrayOutputStream();
-        greeting.write(10);
-        greeting.write("8.0.11-TiDB\0".getBytes(StandardCharsets.US_ASCII));
-        greeting.write(new byte[] {1, 0, 0, 0});
-        greeting.write("12345678\0".getBytes(StandardCharsets.US_ASCII));
-        greeting.write(littleEndian(CAPABILITIES, 2));
-        greeting.write(new byte[] {46, 2, 0});
-        greeting.write(littleEndian(CAPABILITIES >>> 16, 2));
-        greeting.write(21);
-        greeting.write(new byte[10]);
-        greeting.write("123456789012\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
-        server(0, 0, greeting.toByteArray());
+        server(0, 0, Payloads.greeting("8.0.11-TiDB", CAPABILITIES));
     }
 
-    static byte[] handshakeResponse() throws IOException {
-        ByteArrayOutputStream response = new ByteArrayOutputStream();
-        response.write(littleEndian(CAPABILITIES, 4));
-        response.write(littleEndian(0xff_ffff, 4));
-        response.write(46);
-        response.write(new byte[23]);
-        response.write("root\0\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
-        return response.toByteArray();
+    static byte[] handshakeResponse() {
+        return Payloads.handshakeResponse(CAPABILITIES);
     }
 
     /** The client writes a command; the write itself takes that long. */
     void command(long writeNanos, int code, byte[] body) throws IOException {
-        byte[] payload = new byte[body.length + 1];
-        payload[0] = (byte) code;
-        System.arraycopy(body, 0, payload, 1, body.length);
-        client(writeNanos, 0, payload);
+        client(writeNanos, 0, Payloads.bytes(code, body));
     }
 
     /** A ping and its answer, which takes that long. */
@@ -107,38 +86,22 @@ final class ScriptedPeer {
     }
 
     void ok(long readNanos, int sequence) throws IOException {
-        server(readNanos, sequence, new byte[] {0, 0, 0, 2, 0, 0, 0});
+        server(readNanos, sequence, Payloads.ok(2));
     }
 
     void client(long writeNanos, int sequence, byte[] payload) throws IOException {
         stepNanos = writeNanos;
-        out.write(packet(sequence, payload));
+        out.write(Payloads.packet(sequence, payload));
     }
 
     void server(long readNanos, int sequence, byte[] payload) throws IOException {
         stepNanos = readNanos;
-        byte[] packet = packet(sequence, payload);
+        byte[] packet = Payloads.packet(sequence, payload);
         answer = new ByteArrayInputStream(packet);
         in.read(new byte[packet.length], 0, packet.length);
     }
 
     void think(long nanos) {
         clock.step(nanos);
-    }
-
-    private static byte[] packet(int sequence, byte[] payload) {
-        byte[] packet = new byte[payload.length + 4];
-        System.arraycopy(littleEndian(payload.length, 3), 0, packet, 0, 3);
-        packet[3] = (byte) sequence;
-        System.arraycopy(payload, 0, packet, 4, payload.length);
-        return packet;
-    }
-
-    private static byte[] littleEndian(int value, int size) {
-        byte[] bytes = new byte[size];
-        for (int i = 0; i < size; i++) {
-            bytes[i] = (byte) (value >>> (8 * i));
-        }
-        return bytes;
     }
 }

@@ -8,14 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -31,23 +28,6 @@ class TapTotalsTest {
 
     @AutoClose
     private final Tap tap = Tap.open(clock);
-
-    @Test
-    void totals_take_nothing_from_the_interval() throws IOException {
-        ScriptedPeer peer = connected(opened());
-        send(peer, 3);
-
-        tap.totals();
-        send(peer, 4);
-        tap.totals();
-        WireFigures interval = tap.takeInterval();
-
-        assertThat(interval.count(COM_QUERY)).isEqualTo(7);
-        assertThat(interval.command(COM_QUERY).latencies().count()).isEqualTo(7);
-        assertThat(interval.command(COM_QUERY).bytesSent()).isEqualTo(7 * QUERY_BYTES);
-        assertThat(interval.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
-        assertThat(tap.takeInterval()).isEqualTo(WireFigures.NONE.plus(emptyWithOneOpen()));
-    }
 
     @Test
     void an_interval_is_the_same_with_and_without_someone_who_looks() throws IOException {
@@ -162,9 +142,5 @@ class TapTotalsTest {
         connection.closed();
         look.run();
         return tap.takeInterval();
-    }
-
-    private static WireFigures emptyWithOneOpen() {
-        return new WireFigures(Map.of(), List.of(), ByteFigures.NONE, new ConnectionCounts(0, 0, 1), List.of(), 0);
     }
 }

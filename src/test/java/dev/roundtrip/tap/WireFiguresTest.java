@@ -47,17 +47,6 @@ class WireFiguresTest {
     }
 
     @Test
-    void nothing_plus_an_interval_is_that_interval() {
-        WireFigures one = figures(ScriptedExchange.query(BUSINESS, "SELECT 1"));
-
-        WireFigures sum = WireFigures.NONE.plus(one);
-
-        assertThat(sum.count(COM_QUERY)).isEqualTo(1);
-        assertThat(sum.count(Command.COM_PING)).isZero();
-        assertThat(sum.command(Command.COM_PING).latencies().count()).isZero();
-    }
-
-    @Test
     void a_business_statement_is_no_chatter() {
         assertThatIllegalArgumentException().isThrownBy(() -> new ChatterResult(BUSINESS, "SELECT 1", 1));
     }

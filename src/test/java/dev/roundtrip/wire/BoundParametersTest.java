@@ -19,13 +19,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The parameters of COM_STMT_EXECUTE, as clients send them. */
 class BoundParametersTest {
 
-    private static final int LONGLONG = 0x08;
     private static final int VAR_STRING = 0xfd;
-    private static final int BLOB = 0xfc;
 
     /** Statement 7, no cursor, one iteration. */
     private static final byte[] HEAD = bytes(le(7, 4), 0, le(1, 4));
@@ -51,52 +51,42 @@ class BoundParametersTest {
         }
     };
 
-    private boolean read(BoundParameters parameters, boolean attributes, Object... parts) {
-        byte[] payload = bytes(HEAD, bytes(parts));
-        return parameters.read(payload, payload.length, attributes, sink);
+    /** Passes on the executions, of which the parts behind the head are given. */
+    private void read(BoundParameters parameters, boolean attributes, String executions) {
+        for (String parts : executions.split(" ", -1)) {
+            byte[] payload = bytes(HEAD, Payloads.packet(parts));
+            byte[] room = Arrays.copyOf(payload, payload.length + 20);
+            if (!parameters.read(room, payload.length, attributes, sink)) {
+                seen.add("not read");
+            }
+        }
     }
 
-    @Test
-    void values_are_read_with_the_types_of_an_earlier_execution_if_they_are_not_sent_again() {
-        BoundParameters parameters = new BoundParameters(2);
+    /** How many parameters there are, whether a query may have attributes, the executions, and what is read. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            types that are not sent again are those of an earlier execution | 2 | false\
+             | 00.01.fd00.fd00.02.'ab'.01.'c' 00.00.01.'d'.03.'efg'\
+             | 0 type 253 length 2: ab, 1 type 253 length 1: c, 0 type 253 length 1: d, 1 type 253 length 3: efg
+            a null has a bit and no bytes, as here the first and the ninth | 9 | false\
+             | 0101.01.fd00fd00fd00fd00fd00fd00fd00fd00fd00.01.'b'.01.'c'.01.'d'.01.'e'.01.'f'.01.'g'.01.'h'\
+             | 0 null, 1 type 253 length 1: b, 2 type 253 length 1: c, 3 type 253 length 1: d,\
+             4 type 253 length 1: e, 5 type 253 length 1: f, 6 type 253 length 1: g, 7 type 253 length 1: h, 8 null
+            attributes of a query are no parameters | 1 | true\
+             | 02.00.01.fd00.00.fd00.05.'trace'.05.'value'.04.'some' | 0 type 253 length 5: value
+            of a payload that was cut the beginning is read and the rest is said to be unknown | 3 | false\
+             | 00.01.fd00.fd00.0800.02.'ab'.0a.'012345'\
+             | 0 type 253 length 2: ab, 1 type 253 length 10: 012345, 2 type 8 length -1:
+            no types were ever sent | 1 | false | 00.00.01.'a' | not read
+            no null bits | 1 | false | - | not read
+            one type for two | 2 | false | 00.01.fd00 | not read
+            fewer values than parameters | 2 | true | 01.00.01.fd00 | not read
+            no parameters | 0 | false | - | ~~
+            """)
+    void parameters_are_read(String name, int count, boolean attributes, String executions, String expected) {
+        read(new BoundParameters(count), attributes, executions);
 
-        assertThat(read(parameters, false, 0, 1, le(VAR_STRING, 2), le(VAR_STRING, 2), string("ab"), string("c")))
-                .isTrue();
-        assertThat(read(parameters, false, 0, 0, string("d"), string("efg"))).isTrue();
-
-        assertThat(seen)
-                .containsExactly(
-                        "0 type 253 length 2: ab",
-                        "1 type 253 length 1: c",
-                        "0 type 253 length 1: d",
-                        "1 type 253 length 3: efg");
-    }
-
-    @Test
-    void a_null_has_a_bit_and_no_bytes() {
-        BoundParameters parameters = new BoundParameters(9);
-        Object[] types = new Object[9];
-        Arrays.fill(types, le(VAR_STRING, 2));
-
-        // The first and the ninth.
-        assertThat(read(
-                        parameters,
-                        false,
-                        0x01,
-                        0x01,
-                        1,
-                        bytes(types),
-                        string("b"),
-                        string("c"),
-                        string("d"),
-                        string("e"),
-                        string("f"),
-                        string("g"),
-                        string("h")))
-                .isTrue();
-
-        assertThat(seen).hasSize(9).startsWith("0 null", "1 type 253 length 1: b");
-        assertThat(seen.get(8)).isEqualTo("8 null");
+        assertThat(String.join(", ", seen)).isEqualToIgnoringWhitespace(expected);
     }
 
     @Test
@@ -109,64 +99,13 @@ class BoundParametersTest {
                 .isEqualTo(-1);
         sentBefore.add(1);
 
-        assertThat(read(parameters, false, 0, 1, le(LONGLONG, 2), le(BLOB, 2), le('7', 8)))
-                .isTrue();
-        assertThat(read(parameters, false, 0, 0, le('8', 8), string("inline"))).isTrue();
+        read(parameters, false, "00.01.0800.fc00.55^8 00.00.56^8.06.'inline'");
 
         assertThat(seen)
                 .containsExactly(
                         "0 type 8 length 8: 7\0\0\0\0\0\0\0",
                         "0 type 8 length 8: 8\0\0\0\0\0\0\0",
                         "1 type 252 length 6: inline");
-    }
-
-    @Test
-    void attributes_of_a_query_are_no_parameters() {
-        BoundParameters parameters = new BoundParameters(1);
-
-        assertThat(read(
-                        parameters,
-                        true,
-                        2,
-                        0,
-                        1,
-                        le(VAR_STRING, 2),
-                        string(""),
-                        le(VAR_STRING, 2),
-                        string("trace"),
-                        string("value"),
-                        string("id of a trace")))
-                .isTrue();
-
-        assertThat(seen).containsExactly("0 type 253 length 5: value");
-    }
-
-    @Test
-    void of_a_payload_that_was_cut_the_beginning_is_read_and_the_rest_is_said_to_be_unknown() {
-        BoundParameters parameters = new BoundParameters(3);
-        byte[] types = bytes(le(VAR_STRING, 2), le(VAR_STRING, 2), le(LONGLONG, 2));
-        byte[] whole = bytes(HEAD, 0, 1, types, string("ab"), string("0123456789"), le(1, 8));
-
-        assertThat(parameters.read(whole, whole.length - 12, false, sink)).isTrue();
-
-        assertThat(seen)
-                .containsExactly("0 type 253 length 2: ab", "1 type 253 length 10: 012345", "2 type 8 length -1: ");
-    }
-
-    @Test
-    void what_cannot_be_read_is_said() {
-        assertThat(read(new BoundParameters(1), false, 0, 0, string("a")))
-                .as("no types were ever sent")
-                .isFalse();
-        assertThat(read(new BoundParameters(1), false)).as("no null bits").isFalse();
-        assertThat(read(new BoundParameters(2), false, 0, 1, le(VAR_STRING, 2)))
-                .as("one type for two")
-                .isFalse();
-        assertThat(read(new BoundParameters(2), true, 1, 0, 1, le(VAR_STRING, 2)))
-                .as("fewer values than parameters")
-                .isFalse();
-        assertThat(read(new BoundParameters(0), false)).isTrue();
-        assertThat(seen).isEmpty();
     }
 
     @Test

@@ -1,20 +1,11 @@
 package dev.roundtrip.wire;
 
-import static dev.roundtrip.wire.Payloads.bytes;
-import static dev.roundtrip.wire.Payloads.definition;
-import static dev.roundtrip.wire.Payloads.eof;
-import static dev.roundtrip.wire.Payloads.err;
-import static dev.roundtrip.wire.Payloads.execute;
-import static dev.roundtrip.wire.Payloads.le;
-import static dev.roundtrip.wire.Payloads.ok;
-import static dev.roundtrip.wire.Payloads.okWithFe;
-import static dev.roundtrip.wire.Payloads.prepareOk;
-import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -22,14 +13,35 @@ import net.jqwik.api.constraints.IntRange;
 /** Whatever a conversation says, and however the network cuts it: the exchanges are the same. */
 class ChunkingTest {
 
-    private static final String SQL = "SELECT balance FROM account WHERE id = ?";
+    /** In capitals: what ends definitions and rows, what differs from command to command, and bytes of any number. */
+    private static final List<String> COMMANDS = List.of(
+            "query COMMIT / ok",
+            "query UPDATE t SET a = NUMBER / err",
+            "query SELECT a FROM t /* BYTES */ / 01 def EOF / ROW ROW ROW END",
+            "prepare SELECT balance FROM account WHERE id = ? / prepared:NUMBER,1,1 def EOF / def EOF",
+            "> execute:ID / ok",
+            "> 19.ID^4",
+            "> 0e / ok",
+            "> 1f / ok",
+            "query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / + '1,2;' 01.'BYTES' - / ok",
+            "> 09 / 'Uptime'",
+            "> 1c.1^4.9^4 / 000007 END",
+            "> 11.'teller'.00 / fe.'plugin'.00 / + - / ok",
+            "query SELECT * FROM wide / DEFINITIONS EOF / ROWS END",
+            // Broken off in the middle of the definitions: the next result has its own.
+            "query SELECT * FROM wide / 09 def err",
+            "query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / + '1,2;' '3,4;' / = 3 / err"
+                    + " / = 4 / + 01.'BYTES' -",
+            "query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / + '1,2;' '3,4;' / = 4 / err"
+                    + " / = 4 / + 01.'BYTES' -",
+            "query CALL p() / 01 def EOF / ROW MORE / ok");
 
     @Property
     void any_chunking_of_any_conversation_gives_the_same_exchanges(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 40) int commands,
             @ForAll @IntRange(min = 1, max = 9) int largest) {
-        Conversation conversation = generated(new Random(seed), commands);
+        Conversation conversation = generated(new Random(seed), commands, 0);
         Random cuts = new Random(seed + 1);
 
         RecordingListener whole = conversation.play();
@@ -46,7 +58,7 @@ class ChunkingTest {
             @ForAll @IntRange(min = 1, max = 20) int commands,
             @ForAll @IntRange(min = 1, max = 9) int largest) {
         Random random = new Random(seed);
-        Conversation conversation = generated(random, commands);
+        Conversation conversation = generated(random, commands, 0);
         List<Conversation.Step> steps = conversation.steps();
         byte[] victim = steps.get(random.nextInt(steps.size())).bytes();
         victim[random.nextInt(victim.length)] ^= (byte) (1 << random.nextInt(8));
@@ -60,7 +72,7 @@ class ChunkingTest {
     @Property
     void every_byte_of_an_understood_conversation_belongs_to_one_exchange(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int commands) {
-        Conversation conversation = generated(new Random(seed), commands);
+        Conversation conversation = generated(new Random(seed), commands, 0);
         List<Conversation.Step> afterHandshake =
                 conversation.steps().subList(3, conversation.steps().size());
 
@@ -83,100 +95,37 @@ class ChunkingTest {
         assertThat(actual.unreadableBytes).isEqualTo(expected.unreadableBytes);
     }
 
-    /** A connection with or without CLIENT_DEPRECATE_EOF and that many commands of all kinds. */
-    static Conversation generated(Random random, int commands) {
+    /** A connection with these capabilities, perhaps CLIENT_DEPRECATE_EOF, and that many commands of all kinds. */
+    static Conversation generated(Random random, int commands, long capabilities) {
         boolean deprecateEof = random.nextBoolean();
-        Conversation conversation = Conversation.connected(deprecateEof ? Capabilities.DEPRECATE_EOF : 0);
+        Conversation conversation =
+                Conversation.connected(capabilities | (deprecateEof ? Capabilities.DEPRECATE_EOF : 0));
         for (int i = 0; i < commands; i++) {
-            addCommand(conversation, random, deprecateEof, i);
+            conversation.then(written(COMMANDS.get(random.nextInt(COMMANDS.size())), random, deprecateEof, i));
         }
         return conversation;
     }
 
-    /** Several columns and rows in one piece; some rows begin with NULL. */
-    private static byte[][] wide(Random random, boolean deprecateEof, byte[] end) {
+    private static String written(String command, Random random, boolean deprecateEof, int number) {
         int columns = 1 + random.nextInt(8);
-        List<byte[]> packets = new ArrayList<>();
-        packets.add(bytes(columns));
-        for (int i = 0; i < columns; i++) {
-            packets.add(definition("c" + i));
-        }
-        if (!deprecateEof) {
-            packets.add(eof(2));
-        }
-        int rows = random.nextInt(600);
-        for (int i = 0; i < rows; i++) {
-            packets.add(random.nextInt(5) == 0 ? bytes(0xfb, string("b")) : string("r".repeat(random.nextInt(20))));
-        }
-        packets.add(end);
-        return packets.toArray(byte[][]::new);
+        String rows = Stream.generate(() -> random.nextInt(5) == 0 ? "fb.01.'b'" : row(random.nextInt(20)))
+                .limit(command.contains("ROWS") ? random.nextInt(600) : 0)
+                .map(row -> row + " ")
+                .collect(Collectors.joining());
+        return command.replace("DEFINITIONS", "0" + columns + " def".repeat(columns))
+                .replace("ROWS ", rows)
+                .replace("ROW", row(random.nextInt(300)))
+                .replace(" EOF", deprecateEof ? "" : " eof")
+                .replace("END", deprecateEof ? "okfe" : "eof")
+                .replace("MORE", deprecateEof ? "okfe:10" : "eof:10")
+                .replace("BYTES", "x".repeat(random.nextInt(3) * 100))
+                .replace("NUMBER", Integer.toString(number))
+                .replace("ID", Integer.toString(random.nextInt(number + 1)));
     }
 
-    private static void addCommand(Conversation conversation, Random random, boolean deprecateEof, int number) {
-        byte[] end = deprecateEof ? okWithFe(2) : eof(2);
-        byte[] endWithMore = deprecateEof ? okWithFe(2 | 8) : eof(2 | 8);
-        byte[] row = string("r".repeat(random.nextInt(300)));
-        switch (random.nextInt(16)) {
-            case 0 -> conversation.query("COMMIT").server(ok(2));
-            case 1 -> conversation.query("UPDATE t SET a = " + number).server(err(1213, "Deadlock found"));
-            case 2 -> {
-                conversation
-                        .query("SELECT a FROM t" + " ".repeat(random.nextInt(500)))
-                        .server(bytes(1), definition("a"));
-                if (!deprecateEof) {
-                    conversation.server(eof(2));
-                }
-                conversation.server(row, row, row).server(end);
-            }
-            case 3 -> {
-                conversation.prepare(SQL).server(prepareOk(number, 1, 1), definition("?"));
-                if (!deprecateEof) {
-                    conversation.server(eof(2));
-                }
-                conversation.server(definition("balance"));
-                if (!deprecateEof) {
-                    conversation.server(eof(2));
-                }
-            }
-            case 4 -> conversation.command(execute(random.nextInt(number + 1))).server(ok(2));
-            case 5 -> conversation.command(bytes(0x19, le(random.nextInt(number + 1), 4)));
-            case 6 -> conversation.command(bytes(0x0e)).server(ok(2));
-            case 7 -> conversation.command(bytes(0x1f)).server(ok(2));
-            case 8 ->
-                conversation
-                        .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
-                        .server(bytes(0xfb, "x"))
-                        .client(bytes("1,2\n"), new byte[random.nextInt(3) * 100 + 1], new byte[0])
-                        .server(ok(2));
-            case 9 -> conversation.command(bytes(0x09)).server(bytes("Uptime: 1"));
-            case 10 -> conversation.command(bytes(0x1c, le(1, 4), le(9, 4))).server(bytes(0, 0, 7), end);
-            case 11 ->
-                conversation
-                        .command(bytes(0x11, "teller", 0))
-                        .server(bytes(0xfe, "plugin", 0))
-                        .client(new byte[0])
-                        .server(ok(2));
-            case 12 -> conversation.query("SELECT * FROM wide").server(wide(random, deprecateEof, end));
-            case 13 -> {
-                // Broken off in the middle of the definitions: the next result has its own.
-                conversation.query("SELECT * FROM wide").server(bytes(9), definition("a"), err(1317, "interrupted"));
-            }
-            case 14 ->
-                conversation
-                        .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
-                        .server(bytes(0xfb, "x"))
-                        .client(bytes("1,2\n"), bytes("3,4\n"))
-                        .sequence(3 + random.nextInt(2))
-                        .server(err(1317, "interrupted"))
-                        .sequence(4)
-                        .client(new byte[random.nextInt(3) * 100 + 1], new byte[0]);
-            default -> {
-                conversation.query("CALL p()").server(bytes(1), definition("a"));
-                if (!deprecateEof) {
-                    conversation.server(eof(2));
-                }
-                conversation.server(row, endWithMore).server(ok(2));
-            }
-        }
+    /** One value of that length, as the protocol writes it. */
+    private static String row(int length) {
+        String head = length < 0xfb ? "%d^1".formatted(length) : "fc.%d^2".formatted(length);
+        return head + ".'" + "r".repeat(length) + "'";
     }
 }

@@ -23,15 +23,8 @@ class CompressedFramesTest {
 
     private static final int HANDSHAKE_STEPS = 3;
 
-    /** How a stream is cut into frames. */
-    private interface Cuts {
-        Cuts WHOLE = left -> left;
-
-        int nextSize(int left);
-    }
-
     /** The same conversation in the compressed protocol. */
-    private static Conversation compressed(Conversation plain, Cuts cuts, Random kinds) {
+    private static Conversation compressed(Conversation plain, Conversation.Chunks cuts, Random kinds) {
         Conversation result = Conversation.empty();
         int number = 0;
         for (Conversation.Step step : plain.steps()) {
@@ -82,37 +75,16 @@ class CompressedFramesTest {
         return Conversation.connected(Capabilities.COMPRESS | capabilities);
     }
 
-    /** Says that it is compressed in the greeting and in the response, and is otherwise the same. */
-    private static Conversation agreeing(Conversation plain) {
-        Conversation agreed = Conversation.empty();
-        int number = 0;
-        for (Conversation.Step step : plain.steps()) {
-            byte[] bytes = step.bytes().clone();
-            if (number == 0) {
-                int version = 5;
-                while (bytes[version] != 0) {
-                    version++;
-                }
-                bytes[version + 14] |= (byte) Capabilities.COMPRESS;
-            } else if (number == 1) {
-                bytes[4] |= (byte) Capabilities.COMPRESS;
-            }
-            agreed.raw(step.from(), bytes);
-            number++;
-        }
-        return agreed;
-    }
-
     @Property
     void a_compressed_conversation_has_the_exchanges_of_the_plain_one(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int commands,
             @ForAll @IntRange(min = 1, max = 40) int largestChunk,
             @ForAll @IntRange(min = 1, max = 400) int largestFrame) {
-        Conversation plain = ChunkingTest.generated(new Random(seed), commands);
+        Conversation plain = ChunkingTest.generated(new Random(seed), commands, 0);
+        Conversation agreed = ChunkingTest.generated(new Random(seed), commands, Capabilities.COMPRESS);
         Random cuts = new Random(seed + 1);
-        Conversation compressed =
-                compressed(agreeing(plain), left -> 1 + cuts.nextInt(largestFrame), new Random(seed + 2));
+        Conversation compressed = compressed(agreed, left -> 1 + cuts.nextInt(largestFrame), new Random(seed + 2));
 
         RecordingListener expected = plain.play();
         RecordingListener seen = compressed.play(left -> 1 + cuts.nextInt(largestChunk));
@@ -128,7 +100,7 @@ class CompressedFramesTest {
         Conversation plain = connected(0)
                 .query("SELECT a FROM t WHERE b = 'something that is long enough to compress, compress, compress'")
                 .server(bytes(1), definition("a"), eof(2), string("row"), eof(2));
-        Conversation compressed = compressed(plain, Cuts.WHOLE, new Random(1));
+        Conversation compressed = compressed(plain, Conversation.Chunks.WHOLE, new Random(1));
         RecordingListener whole = compressed.play();
 
         assertThat(whole.exchanges).hasSize(1);

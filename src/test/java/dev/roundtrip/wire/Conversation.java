@@ -9,12 +9,12 @@ import java.util.stream.Stream;
  * at 0, whatever follows goes on from there. The bytes of each step are played to a decoder with the step's number as
  * the time.
  */
-final class Conversation {
+public final class Conversation {
 
     /**
      * Cuts a step of some length: the sizes of its chunks, from front to back; what they leave over is the last chunk.
      */
-    interface Chunks {
+    public interface Chunks {
         Chunks WHOLE = length -> length;
 
         int nextSize(int left);
@@ -44,29 +44,33 @@ final class Conversation {
      * packet's number; {@code bytes>} and {@code bytes<} without a head; {@code tls}; {@code end}; and otherwise the
      * server's packets. A packet is a word that {@link Payloads#packet} reads.
      */
-    static Conversation of(String script) {
-        Conversation conversation = empty();
+    public static Conversation of(String script) {
+        return empty().then(script);
+    }
+
+    /** Goes on with these steps. */
+    Conversation then(String script) {
         for (String step : script.split(" / ", -1)) {
             String[] word = step.split(" ", 2);
             String rest = word.length > 1 ? word[1] : "";
             switch (word[0]) {
-                case "connected" -> conversation.connect(capabilities(rest));
-                case "greeting" -> conversation.greeting(capabilities(rest));
-                case "response" -> conversation.client(Payloads.handshakeResponse(capabilities(rest)));
-                case "ssl" -> conversation.client(Payloads.sslRequest(Payloads.BASE));
-                case "query" -> conversation.query(rest);
-                case "prepare" -> conversation.prepare(rest);
-                case ">" -> conversation.command(Payloads.packet(rest));
-                case "+" -> conversation.client(packets(rest));
-                case "=" -> conversation.sequence(Integer.parseInt(rest));
-                case "bytes>" -> conversation.raw(From.CLIENT, Payloads.packet(rest));
-                case "bytes<" -> conversation.raw(From.SERVER, Payloads.packet(rest));
-                case "tls" -> conversation.raw(From.TLS, new byte[0]);
-                case "end" -> conversation.raw(From.END, new byte[0]);
-                default -> conversation.server(packets(step));
+                case "connected" -> connect(capabilities(rest));
+                case "greeting" -> greeting(capabilities(rest));
+                case "response" -> client(Payloads.handshakeResponse(capabilities(rest)));
+                case "ssl" -> client(Payloads.sslRequest(Payloads.BASE));
+                case "query" -> query(rest);
+                case "prepare" -> prepare(rest);
+                case ">" -> command(Payloads.packet(rest));
+                case "+" -> client(packets(rest));
+                case "=" -> sequence(Integer.parseInt(rest));
+                case "bytes>" -> raw(From.CLIENT, Payloads.packet(rest));
+                case "bytes<" -> raw(From.SERVER, Payloads.packet(rest));
+                case "tls" -> raw(From.TLS, new byte[0]);
+                case "end" -> raw(From.END, new byte[0]);
+                default -> server(packets(step));
             }
         }
-        return conversation;
+        return this;
     }
 
     private static byte[][] packets(String words) {
@@ -173,7 +177,7 @@ final class Conversation {
         return listener;
     }
 
-    void play(WireDecoder decoder, Chunks chunks) {
+    public void play(WireDecoder decoder, Chunks chunks) {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             switch (step.from()) {

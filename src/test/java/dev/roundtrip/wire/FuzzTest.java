@@ -59,7 +59,7 @@ class FuzzTest {
             @ForAll @IntRange(min = 1, max = 30) int commands,
             @ForAll @IntRange(min = 1, max = 20) int mutations) {
         Random random = new Random(seed);
-        Conversation conversation = ChunkingTest.generated(random, commands);
+        Conversation conversation = ChunkingTest.generated(random, commands, 0);
         List<Conversation.Step> steps = conversation.steps();
         for (int i = 0; i < mutations; i++) {
             int at = random.nextInt(steps.size());

@@ -6,16 +6,16 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /** Packet payloads, byte for byte as the protocol's pages show them. */
-final class Payloads {
+public final class Payloads {
 
     static final int AUTOCOMMIT = 0x0002;
 
-    static final long BASE = Capabilities.PROTOCOL_41 | Capabilities.MYSQL | (1L << 15) | (1L << 19);
+    public static final long BASE = Capabilities.PROTOCOL_41 | Capabilities.MYSQL | (1L << 15) | (1L << 19);
 
     private Payloads() {}
 
     /** Bytes from ints (one byte each), strings (UTF-8) and byte arrays. */
-    static byte[] bytes(Object... parts) {
+    public static byte[] bytes(Object... parts) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Object part : parts) {
             if (part instanceof Integer number) {
@@ -30,7 +30,7 @@ final class Payloads {
     }
 
     /** With its header. */
-    static byte[] packet(int sequence, byte[] payload) {
+    public static byte[] packet(int sequence, byte[] payload) {
         return bytes(le(payload.length, 3), sequence, payload);
     }
 
@@ -92,7 +92,7 @@ final class Payloads {
         return bytes(lenenc(utf8.length), utf8);
     }
 
-    static byte[] ok(int status) {
+    public static byte[] ok(int status) {
         return bytes(0x00, 0, 0, le(status, 2), 0, 0);
     }
 
@@ -131,7 +131,7 @@ final class Payloads {
         return bytes(0x00, le(id, 4), le(columns, 2), le(parameters, 2), 0, 0, 0);
     }
 
-    static byte[] greeting(String version, long capabilities) {
+    public static byte[] greeting(String version, long capabilities) {
         byte[] extended = (capabilities & Capabilities.MYSQL) == 0 ? le(capabilities >>> 32, 4) : new byte[4];
         return bytes(
                 10,
@@ -157,7 +157,7 @@ final class Payloads {
         return bytes(le(capabilities | Capabilities.SSL, 4), le(0xffffff, 4), 255, new byte[23]);
     }
 
-    static byte[] handshakeResponse(long capabilities) {
+    public static byte[] handshakeResponse(long capabilities) {
         byte[] extended = (capabilities & Capabilities.MYSQL) == 0 ? le(capabilities >>> 32, 4) : new byte[4];
         return bytes(
                 le(capabilities, 4),

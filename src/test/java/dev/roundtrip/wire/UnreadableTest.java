@@ -103,26 +103,13 @@ class UnreadableTest {
 
     @Test
     void a_chunk_outside_of_its_array_is_swallowed() {
-        List<Unreadable> heard = new ArrayList<>();
+        RecordingListener heard = new RecordingListener();
         for (int[] range : new int[][] {{0, 5}, {-1, 2}, {2, -1}, {Integer.MAX_VALUE, Integer.MAX_VALUE}}) {
-            WireDecoder decoder = new WireDecoder(listening(heard));
-            decoder.sent(new byte[4], range[0], range[1], 0);
+            new WireDecoder(heard).sent(new byte[4], range[0], range[1], 0);
         }
-        new WireDecoder(listening(heard)).received(null, 0, 1, 0);
+        new WireDecoder(heard).received(null, 0, 1, 0);
 
-        assertThat(heard).extracting(Unreadable::reason).hasSize(5).containsOnly(Unreadable.Reason.MALFORMED);
-    }
-
-    private static ExchangeListener listening(List<Unreadable> heard) {
-        return new ExchangeListener() {
-            @Override
-            public void onExchange(Exchange exchange) {}
-
-            @Override
-            public void onUnreadable(Unreadable unreadable) {
-                heard.add(unreadable);
-            }
-        };
+        assertThat(heard.reasons()).hasSize(5).containsOnly(Unreadable.Reason.MALFORMED);
     }
 
     @Test

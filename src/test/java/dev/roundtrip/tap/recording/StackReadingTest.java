@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.Words;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
+import java.lang.StackWalker.StackFrame;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +17,7 @@ class StackReadingTest {
 
     private static StackReading reading(String... frames) {
         StackReading reading = new StackReading(Purpose.BUSINESS);
-        List.of(frames).forEach(frame -> reading.accept(new Frame(frame)));
+        List.of(frames).forEach(frame -> reading.accept(frame(frame)));
         return reading;
     }
 
@@ -23,21 +25,43 @@ class StackReadingTest {
         return reading(frames).origin().site().map(CallSite::toString).orElse("none");
     }
 
-    @Test
-    void a_lazy_entity_that_is_serialised_behind_a_servlet_filter_has_the_line_below_the_filter() {
-        assertThat(site(
-                        "com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery",
-                        "com.zaxxer.hikari.pool.ProxyPreparedStatement.executeQuery",
-                        "org.hibernate.collection.spi.PersistentBag.iterator",
-                        "com.fasterxml.jackson.databind.ser.std.CollectionSerializer.serialize",
-                        "org.springframework.http.converter.json.AbstractJackson2HttpMessageConverter.writeInternal",
-                        "jakarta.servlet.http.HttpServlet.service",
-                        "org.springframework.mock.web.MockFilterChain.doFilter",
-                        "shop.web.TenantFilter.doFilterInternal",
-                        "org.springframework.web.filter.OncePerRequestFilter.doFilter",
-                        "org.springframework.mock.web.MockFilterChain.doFilter",
-                        "shop.OrderPageTest.shows_the_order"))
-                .startsWith("OrderPageTest.shows_the_order");
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            a lazy entity that is serialised behind a servlet filter has the line below the filter\
+             | com.zaxxer.hikari.pool.ProxyPreparedStatement.executeQuery\
+             org.hibernate.collection.spi.PersistentBag.iterator\
+             com.fasterxml.jackson.databind.ser.std.CollectionSerializer.serialize\
+             org.springframework.http.converter.json.AbstractJackson2HttpMessageConverter.writeInternal\
+             jakarta.servlet.http.HttpServlet.service org.springframework.mock.web.MockFilterChain.doFilter\
+             shop.web.TenantFilter.doFilterInternal org.springframework.web.filter.OncePerRequestFilter.doFilter\
+             org.springframework.mock.web.MockFilterChain.doFilter shop.OrderPageTest.shows_the_order\
+             | framework OrderPageTest.shows_the_order
+            a filter is named where it sends something itself\
+             | shop.web.TenantFilter.doFilterInternal org.springframework.web.filter.OncePerRequestFilter.doFilter\
+             | application TenantFilter.doFilterInternal
+            a filter is named where nothing better is there\
+             | org.hibernate.collection.spi.PersistentBag.iterator\
+             tools.jackson.databind.ser.std.CollectionSerializer.serialize\
+             org.apache.catalina.core.ApplicationFilterChain.doFilter shop.web.TenantFilter.doFilter\
+             org.apache.catalina.core.ApplicationFilterChain.doFilter\
+             org.apache.tomcat.util.threads.TaskThread$WrappingRunnable.run | framework TenantFilter.doFilter
+            what Spring's open entity manager in view reads has the controller's line\
+             | com.zaxxer.hikari.pool.ProxyPreparedStatement.executeQuery\
+             org.hibernate.sql.results.jdbc.internal.DeferredResultSetAccess.executeQuery\
+             org.hibernate.collection.spi.PersistentBag.size shop.web.OrderController.show\
+             org.springframework.web.method.support.InvocableHandlerMethod.doInvoke\
+             org.springframework.orm.jpa.support.OpenEntityManagerInViewFilter.doFilterInternal\
+             org.apache.catalina.core.ApplicationFilterChain.doFilter | framework OrderController.show
+            a class of the application with a name like a driver's is its own\
+             | shop.mysql.Orders.find shop.Main.main | application Orders.find
+            a class of the application with another name like a driver's is its own\
+             | shop.cj.Orders.find shop.Main.main | application Orders.find
+            """)
+    void a_query_has_its_sender_and_its_line(String name, String frames, String expected) {
+        Origin origin = reading(("com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery " + frames).split(" ", -1))
+                .origin();
+
+        assertThat(origin.sender() + " " + origin.site().orElseThrow()).startsWith(expected + "(");
     }
 
     @ParameterizedTest
@@ -50,49 +74,6 @@ class StackReadingTest {
             """)
     void a_driver_that_a_build_moved_to_another_package_is_no_line_of_the_application(String frame) {
         assertThat(site(frame, "shop.Orders.find")).startsWith("Orders.find");
-    }
-
-    @Test
-    void classes_of_the_application_with_names_like_a_drivers_are_its_own() {
-        assertThat(site("com.mysql.cj.NativeSession.execSQL", "shop.mysql.Orders.find", "shop.Main.main"))
-                .startsWith("Orders.find");
-        assertThat(site("com.mysql.cj.NativeSession.execSQL", "shop.cj.Orders.find", "shop.Main.main"))
-                .startsWith("Orders.find");
-    }
-
-    @Test
-    void a_filter_is_named_where_it_sends_something_itself_or_nothing_better_is_there() {
-        assertThat(site(
-                        "com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery",
-                        "shop.web.TenantFilter.doFilterInternal",
-                        "org.springframework.web.filter.OncePerRequestFilter.doFilter"))
-                .startsWith("TenantFilter.doFilterInternal");
-        assertThat(site(
-                        "com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery",
-                        "org.hibernate.collection.spi.PersistentBag.iterator",
-                        "tools.jackson.databind.ser.std.CollectionSerializer.serialize",
-                        "org.apache.catalina.core.ApplicationFilterChain.doFilter",
-                        "shop.web.TenantFilter.doFilter",
-                        "org.apache.catalina.core.ApplicationFilterChain.doFilter",
-                        "org.apache.tomcat.util.threads.TaskThread$WrappingRunnable.run"))
-                .startsWith("TenantFilter.doFilter");
-    }
-
-    @Test
-    void what_springs_open_entity_manager_in_view_reads_has_the_controllers_line() {
-        Origin origin = reading(
-                        "com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery",
-                        "com.zaxxer.hikari.pool.ProxyPreparedStatement.executeQuery",
-                        "org.hibernate.sql.results.jdbc.internal.DeferredResultSetAccess.executeQuery",
-                        "org.hibernate.collection.spi.PersistentBag.size",
-                        "shop.web.OrderController.show",
-                        "org.springframework.web.method.support.InvocableHandlerMethod.doInvoke",
-                        "org.springframework.orm.jpa.support.OpenEntityManagerInViewFilter.doFilterInternal",
-                        "org.apache.catalina.core.ApplicationFilterChain.doFilter")
-                .origin();
-
-        assertThat(origin.sender()).isEqualTo(Sender.FRAMEWORK);
-        assertThat(origin.site()).map(CallSite::toString).get().asString().startsWith("OrderController.show");
     }
 
     @Test
@@ -111,14 +92,17 @@ class StackReadingTest {
         assertThat(reading(helping).isInTestNode()).isTrue();
     }
 
-    @Test
-    void what_a_pool_does_within_a_call_of_another_name_is_the_pools() {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            com.alibaba.druid.filter.FilterChainImpl.connection_rollback com.alibaba.druid.pool.DruidDataSource.recycle\
+             com.alibaba.druid.pool.DruidPooledConnection.close
+            org.apache.tomcat.dbcp.dbcp2.PoolableConnection.passivate
+            org.apache.commons.dbcp.PoolableConnectionFactory.passivateObject
+            com.jolbox.bonecp.ConnectionHandle.internalClose
+            """)
+    void what_a_pool_does_within_a_call_of_another_name_is_the_pools(String pool) {
         Origin origin = reading(
-                        "com.mysql.cj.jdbc.ConnectionImpl.rollback",
-                        "com.alibaba.druid.filter.FilterChainImpl.connection_rollback",
-                        "com.alibaba.druid.pool.DruidDataSource.recycle",
-                        "com.alibaba.druid.pool.DruidPooledConnection.close",
-                        "shop.Orders.close")
+                        ("com.mysql.cj.jdbc.ConnectionImpl.rollback " + pool + " shop.Orders.close").split(" ", -1))
                 .origin();
 
         assertThat(origin.sender()).isEqualTo(Sender.POOL);
@@ -126,61 +110,19 @@ class StackReadingTest {
         assertThat(origin.asksForRollback()).isFalse();
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            org.apache.tomcat.dbcp.dbcp2.PoolableConnection.passivate
-            org.apache.commons.dbcp.PoolableConnectionFactory.passivateObject
-            com.jolbox.bonecp.ConnectionHandle.internalClose
-            """)
-    void a_rollback_by_an_older_pool_is_the_pools(String frame) {
-        Origin origin = reading("com.mysql.cj.jdbc.ConnectionImpl.rollback", frame, "shop.Orders.close")
-                .origin();
-
-        assertThat(origin.sender()).isEqualTo(Sender.POOL);
-        assertThat(origin.asksForRollback()).isFalse();
-    }
-
     /** A frame by its class and method. */
-    private record Frame(String name) implements StackWalker.StackFrame {
-
-        @Override
-        public String getClassName() {
-            return name.substring(0, name.lastIndexOf('.'));
-        }
-
-        @Override
-        public String getMethodName() {
-            return name.substring(name.lastIndexOf('.') + 1);
-        }
-
-        @Override
-        public Class<?> getDeclaringClass() {
-            throw new UnsupportedOperationException("not kept");
-        }
-
-        @Override
-        public int getByteCodeIndex() {
-            return 0;
-        }
-
-        @Override
-        public String getFileName() {
-            return getClassName().substring(getClassName().lastIndexOf('.') + 1) + ".java";
-        }
-
-        @Override
-        public int getLineNumber() {
-            return 7;
-        }
-
-        @Override
-        public boolean isNativeMethod() {
-            return false;
-        }
-
-        @Override
-        public StackTraceElement toStackTraceElement() {
-            return new StackTraceElement(getClassName(), getMethodName(), getFileName(), 7);
-        }
+    private static StackFrame frame(String name) {
+        int method = name.lastIndexOf('.');
+        String file = name.substring(name.lastIndexOf('.', method - 1) + 1, method) + ".java";
+        return (StackFrame) Proxy.newProxyInstance(
+                StackReadingTest.class.getClassLoader(),
+                new Class<?>[] {StackFrame.class},
+                (proxy, called, arguments) -> switch (called.getName()) {
+                    case "getClassName" -> name.substring(0, method);
+                    case "getMethodName" -> name.substring(method + 1);
+                    case "getFileName" -> file;
+                    case "getLineNumber" -> 7;
+                    default -> throw new UnsupportedOperationException(called.getName());
+                });
     }
 }

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -84,10 +85,10 @@ public final class WorkerThreadsCost {
     private static RunLane open(Callable<RunLane> start, List<String> kinds, int connections) throws Exception {
         long heap = HeapUse.now().usedBytes();
         long resident = residentBytes();
-        MachineLoad before = MachineLoad.now();
+        MachineLoad before = MachineLoad.now(OptionalInt.empty());
         RunLane lane = start.call();
         SliceResult first = lane.slice(Duration.ofMillis(100));
-        MachineLoad opened = MachineLoad.now().since(before);
+        MachineLoad opened = MachineLoad.now(OptionalInt.empty()).since(before);
         if (kinds.size() == 1) {
             System.out.printf(
                     Locale.ROOT,
@@ -126,9 +127,9 @@ public final class WorkerThreadsCost {
     }
 
     private static SliceFigures slice(RunLane lane) throws Exception {
-        MachineLoad before = MachineLoad.now();
+        MachineLoad before = MachineLoad.now(OptionalInt.empty());
         SliceResult slice = lane.slice(SLICE);
-        long cpu = MachineLoad.now().since(before).ownNanos();
+        long cpu = MachineLoad.now(OptionalInt.empty()).since(before).ownNanos();
         return new SliceFigures(
                 slice.statementsPerSecond(),
                 slice.latencies().statement().percentileNanos(99),

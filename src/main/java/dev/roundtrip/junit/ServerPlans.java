@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -24,7 +24,7 @@ final class ServerPlans implements AutoCloseable {
     /** TiDB adds an execution to its summary just after the answer. */
     private static final int MOST_READINGS = 100;
 
-    private static final long PAUSE_MILLIS = 20;
+    private static final long PAUSE_NANOS = 20_000_000;
 
     private final KeptConnection connection;
     private final StatementPlans before;
@@ -107,15 +107,7 @@ final class ServerPlans implements AutoCloseable {
             if (plans.executions() >= prepared || reading == MOST_READINGS) {
                 return plans.typed(connection.get());
             }
-            pause();
-        }
-    }
-
-    private static void pause() {
-        try {
-            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 

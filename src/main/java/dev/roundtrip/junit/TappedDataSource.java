@@ -1,6 +1,7 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.pool.KnownPool;
+import dev.roundtrip.junit.pool.WrappedDataSource;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
 import dev.roundtrip.tap.recording.OpenRecording;
@@ -32,8 +33,27 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
     private DataSource copyOf(DataSource original) {
         return TappedMysqlDataSource.like(original, tap.driverProperties())
                 .or(() -> KnownPool.of(original).flatMap(kind -> kind.copy(original, this::driverProperties)))
-                .orElseThrow(() -> new IllegalArgumentException(Refusal.of(
-                        original, "socketFactory=" + tap.driverProperties().getProperty("socketFactory"))));
+                .orElseThrow(() -> new IllegalArgumentException(original.getClass()
+                                .getName()
+                        + whyNotCopied(
+                                original,
+                                "socketFactory=" + tap.driverProperties().getProperty("socketFactory"))));
+    }
+
+    /** And what to do instead; the property of the driver is another way. */
+    private static String whyNotCopied(DataSource original, String property) {
+        if (WrappedDataSource.isRouting(original)) {
+            return " routes its connections. Tap its targets: targets.put(key, Wire.tapped(target))."
+                    + KnownPool.byDriver(property);
+        }
+        if (WrappedDataSource.isWrapper(original)) {
+            return " wraps another data source. Wrap a tapped one: Wire.tapped(target)." + KnownPool.byDriver(property);
+        }
+        if (KnownPool.of(original).isPresent()) {
+            return " has code of its own or connects through a data source, which a copy would lose."
+                    + KnownPool.byDriver(property);
+        }
+        return " cannot be copied: " + KnownPool.howElse(original.getClass(), property);
     }
 
     private Properties driverProperties(String url) {

@@ -37,15 +37,10 @@ public record MachineLoad(
     private static final int WAITING = 5;
     private static final int STOLEN = 8;
 
-    /** The counters, with no relay to a server. */
-    public static MachineLoad now() {
-        return now(OptionalInt.empty());
-    }
-
     /**
      * Reads the counters; takes about a millisecond.
      *
-     * @param serverPort of a server that may be in a container of this machine
+     * @param serverPort of a server that may be in a container of this machine; empty for none
      */
     public static MachineLoad now(OptionalInt serverPort) {
         long busy = 0;

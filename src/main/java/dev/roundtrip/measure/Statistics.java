@@ -9,12 +9,6 @@ public final class Statistics {
 
     /** The median: the middle value, or the mean of the two middle ones. */
     public static double median(double... values) {
-        double[] sorted = sortedCopy(values);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    }
-
-    private static double[] sortedCopy(double[] values) {
         if (values.length == 0) {
             throw new IllegalArgumentException("values is empty, allowed is one value or more");
         }
@@ -25,6 +19,7 @@ public final class Statistics {
             }
         }
         Arrays.sort(sorted);
-        return sorted;
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apiguardian.api.API;
 
 /**
@@ -68,7 +67,6 @@ public final class MetricsEndpoint implements AutoCloseable {
     private final ExecutorService threads;
     private final RoundtripMetrics metrics;
     private final PrometheusMeterRegistry registry;
-    private final AtomicBoolean closed = new AtomicBoolean();
 
     private MetricsEndpoint(HttpServer server, ExecutorService threads, RoundtripMetrics metrics) {
         this.server = server;
@@ -179,24 +177,17 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
     }
 
-    /** Frees the port and stops the threads. The metrics stay open for other registries. */
+    /** Frees the port and stops the threads. The metrics stay open for other registries. May be called again. */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
-        }
         server.stop(0);
         threads.shutdownNow();
-        boolean interrupted = false;
         try {
             threads.awaitTermination(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            interrupted = true;
+            Thread.currentThread().interrupt();
         }
         metrics.unbind(registry);
         registry.close();
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -3,11 +3,10 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.jdbc.EffectiveParameter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What is found in one connection string. No text in it contains a secret.
@@ -44,10 +43,9 @@ public record CheckReport(
 
     /** The findings by topic: those of one parameter are one. */
     public List<List<Finding>> byTopic() {
-        Map<String, List<Finding>> topics = new LinkedHashMap<>();
-        findings.forEach(finding -> topics.computeIfAbsent(finding.topic(), any -> new ArrayList<>())
-                .add(finding));
-        return List.copyOf(topics.values());
+        return List.copyOf(findings.stream()
+                .collect(Collectors.groupingBy(Finding::topic, LinkedHashMap::new, Collectors.toList()))
+                .values());
     }
 
     /** Whether anything in it is at least that severe. */

@@ -31,13 +31,7 @@ import java.util.stream.Stream;
     "scenarios",
     "noiseFloor",
     "ratios",
-    "driverChanges",
-    "findings",
-    "recommended",
-    "nothingToGain",
-    "machines",
-    "servers",
-    "planProblems"
+    "driverChanges"
 })
 public record RunReport(
         Instant startedAt,

@@ -2,18 +2,19 @@ package dev.roundtrip.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class MachineLoadTest {
 
     @Test
     void the_work_of_this_process_is_in_its_own_time_and_in_that_of_the_machine() {
-        MachineLoad before = MachineLoad.now();
+        MachineLoad before = MachineLoad.now(OptionalInt.empty());
         long cpu = ThreadCpu.nanosOfCurrentThread();
         while (ThreadCpu.nanosOfCurrentThread() - cpu < 200_000_000) {
             Thread.onSpinWait();
         }
-        MachineLoad used = MachineLoad.now().since(before);
+        MachineLoad used = MachineLoad.now(OptionalInt.empty()).since(before);
 
         // The operating system counts in hundredths of a second.
         assertThat(used.ownNanos()).isGreaterThanOrEqualTo(180_000_000);

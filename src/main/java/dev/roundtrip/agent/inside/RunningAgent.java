@@ -243,21 +243,22 @@ public final class RunningAgent implements Predicate<String> {
 
     /** The whole time until now, and the last interval. */
     Moment moment() {
-        takeInterval();
-        noteWhatIsMissing();
-        return new Moment(watch.soFar(), watch.lastInterval(), "");
+        return moment(Optional.empty());
     }
 
     /** The same, with the workload file for the program that records. */
     Moment momentFor(AttachedProgram program) {
-        return with(moment(), recorderOf(program));
+        return moment(recorderOf(program));
     }
 
-    private Moment with(Moment moment, Optional<WorkloadRecorder> recorded) {
-        return new Moment(
-                watch.soFar(),
-                moment.last(),
-                recorded.map(WorkloadRecorder::text).orElse(""));
+    private Moment moment(Optional<WorkloadRecorder> recorded) {
+        takeInterval();
+        noteWhatIsMissing();
+        return new Moment(watch.soFar(), watch.lastInterval(), textOf(recorded));
+    }
+
+    private static String textOf(Optional<WorkloadRecorder> recorded) {
+        return recorded.map(WorkloadRecorder::text).orElse("");
     }
 
     /** The same, with what follows from it for the connection strings, and what was recorded. */
@@ -273,7 +274,7 @@ public final class RunningAgent implements Predicate<String> {
                 .distinct()
                 .toList());
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
-        return with(moment, recorded);
+        return new Moment(watch.soFar(), moment.last(), textOf(recorded));
     }
 
     /** The last figures for a program, which has gone then. All are of one moment. */

@@ -21,10 +21,13 @@ import org.apache.commons.dbcp2.BasicDataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
@@ -37,8 +40,6 @@ import org.springframework.test.context.junit.jupiter.SpringJUnitConfig;
 @ResourceLock("dev.roundtrip.wire")
 class SpringDataSourcesIT {
 
-    private static final String TAP = "roundtrip.tap=true";
-
     /** Those inside of others are not beans, so no context closes them. */
     private static final Queue<HikariDataSource> POOLS = new ConcurrentLinkedQueue<>();
 
@@ -46,6 +47,10 @@ class SpringDataSourcesIT {
     static void close_pools() {
         POOLS.forEach(HikariDataSource::close);
     }
+
+    @TestPropertySource(properties = "roundtrip.tap=true")
+    @DirtiesContext
+    abstract static class Tapped {}
 
     /** Not started. */
     private static HikariDataSource hikari() throws SQLException {
@@ -64,9 +69,7 @@ class SpringDataSourcesIT {
     }
 
     @SpringJUnitConfig(Wrapped.Configured.class)
-    @TestPropertySource(properties = TAP)
-    @DirtiesContext
-    static class Wrapped {
+    static class Wrapped extends Tapped {
         static class Configured {
             @Bean
             DataSource lazy() throws SQLException {
@@ -136,9 +139,7 @@ class SpringDataSourcesIT {
     }
 
     @SpringJUnitConfig(Several.Configured.class)
-    @TestPropertySource(properties = TAP)
-    @DirtiesContext
-    static class Several {
+    static class Several extends Tapped {
         static class Configured {
             @Bean
             HikariDataSource severalOrders() throws SQLException {
@@ -183,38 +184,142 @@ class SpringDataSourcesIT {
                 .contains("COM_QUERY: 2, budget 1");
     }
 
-    @SpringJUnitConfig(StartedDbcp.Configured.class)
-    @TestPropertySource(properties = TAP)
-    @DirtiesContext
-    static class StartedDbcp {
-        static class Configured {
-            @Bean
-            DataSource started() throws SQLException {
-                BasicDataSource pool = Bank.configured(new BasicDataSource(), "");
-                try (Connection connection = pool.getConnection()) {
-                    assertThat(connection.isValid(1)).isTrue();
-                }
-                return pool;
-            }
-        }
-
+    abstract static class NeedsTheContext extends Tapped {
         @Test
         void needs_the_context(@Autowired DataSource dataSource) {
             assertThat(dataSource).isNotNull();
         }
     }
 
-    @Test
-    void a_pool_of_dbcp_that_has_connected_already_is_refused_instead_of_not_being_counted() {
-        assertThat(Outcome.of(StartedDbcp.class).onlyFailure("needs_the_context"))
+    @SpringJUnitConfig(StartedHikari.Configured.class)
+    static class StartedHikari extends NeedsTheContext {
+        static class Configured {
+            @Bean
+            DataSource started() throws SQLException {
+                return new HikariDataSource(Bank.untapped(""));
+            }
+        }
+    }
+
+    @SpringJUnitConfig(StartedDbcp.Configured.class)
+    static class StartedDbcp extends NeedsTheContext {
+        static class Configured {
+            @Bean
+            DataSource started() throws SQLException {
+                BasicDataSource pool = Bank.configured(new BasicDataSource(), "");
+                select(pool, 1);
+                return pool;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {StartedHikari.class, StartedDbcp.class})
+    void a_pool_that_was_started_where_it_was_made_is_refused_instead_of_not_being_counted(Class<?> tests) {
+        assertThat(Outcome.of(tests).onlyFailure("needs_the_context"))
                 .rootCause()
-                .hasMessageStartingWith("The pool started (org.apache.commons.dbcp2.BasicDataSource) was started");
+                .message()
+                .matches("The pool started \\((com.zaxxer.hikari.Hikari|org.apache.commons.dbcp2.Basic)DataSource\\)"
+                        + " was started before roundtrip.tap=true could tap it\\..*");
+    }
+
+    /** None is the concern of the tap, although the configuration has a MySQL URL. */
+    @SpringJUnitConfig(LeftAlone.Configured.class)
+    @TestPropertySource(properties = "spring.datasource.url=jdbc:mysql://localhost/shop")
+    static class LeftAlone extends Tapped {
+        static class Configured {
+            @Bean
+            HikariDataSource byClassName() {
+                HikariDataSource pool = new HikariDataSource();
+                pool.setDataSourceClassName("team.OtherDataSource");
+                return pool;
+            }
+
+            @Bean
+            HikariDataSource byObject() {
+                HikariDataSource pool = new HikariDataSource();
+                pool.setDataSource(new SilentDataSource());
+                return pool;
+            }
+
+            @Bean
+            SilentDataSource foreign() {
+                return new SilentDataSource();
+            }
+
+            @Bean
+            HikariDataSource cloud() {
+                HikariDataSource pool = new HikariDataSource();
+                pool.setJdbcUrl(
+                        "jdbc:mysql:///shop?cloudSqlInstance=a:b:c&socketFactory=com.google.cloud.sql.mysql.SocketFactory");
+                return pool;
+            }
+        }
+
+        @Test
+        void has_no_property_of_the_tap(@Autowired List<HikariDataSource> pools) {
+            assertThat(pools)
+                    .hasSize(3)
+                    .allSatisfy(
+                            pool -> assertThat(pool.getDataSourceProperties()).isEmpty());
+        }
+    }
+
+    /** Its URL must not be asked for. */
+    private static final class SilentDataSource extends AbstractDataSource {
+        @SuppressWarnings("unused")
+        private String getUrl() {
+            throw new IllegalStateException("asked for its URL");
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            throw new SQLException("connects to nothing");
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return getConnection();
+        }
+    }
+
+    @Test
+    void a_data_source_that_is_not_the_taps_concern_is_left_as_it_is() {
+        Outcome.of(LeftAlone.class).allPassed("has_no_property_of_the_tap");
+    }
+
+    @SpringJUnitConfig(AlreadyTapped.Configured.class)
+    static class AlreadyTapped extends Tapped {
+        static class Configured {
+            @Bean
+            DataSource started() throws SQLException {
+                return new HikariDataSource(Bank.tapped(""));
+            }
+
+            @Bean
+            BasicDataSource dbcp() {
+                BasicDataSource pool = new BasicDataSource();
+                pool.setUrl("jdbc:mysql://localhost/shop");
+                pool.addConnectionProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+                return pool;
+            }
+        }
+
+        @Test
+        void is_recorded_by_the_tap_that_it_has(@Autowired @Qualifier("started") DataSource started) {
+            assertThat(Wire.record(() -> select(started, 1)).businessStatements())
+                    .isEqualTo(1);
+            assertThat(statements("started", started)).isZero();
+        }
+    }
+
+    @Test
+    void a_pool_that_is_tapped_already_is_left_as_it_is_even_if_it_was_started() {
+        Outcome.of(AlreadyTapped.class).allPassed("is_recorded_by_the_tap_that_it_has");
     }
 
     @SpringJUnitConfig(WithoutPool.Configured.class)
-    @TestPropertySource(properties = TAP)
-    @DirtiesContext
-    static class WithoutPool {
+    static class WithoutPool extends Tapped {
         static class Configured {
             @Bean
             MysqlDataSource driversOwn() throws SQLException {

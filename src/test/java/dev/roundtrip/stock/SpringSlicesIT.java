@@ -7,9 +7,6 @@ import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.WireBudget;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -26,6 +23,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The slices of Spring Boot's tests, with the property and nothing else. */
 @ResourceLock("dev.roundtrip.wire")
@@ -42,7 +41,7 @@ class SpringSlicesIT {
     }
 
     @DirtiesContext
-    abstract static class Shop {
+    abstract static class OnMariaDb {
 
         @DynamicPropertySource
         static void server(DynamicPropertyRegistry properties) {
@@ -53,90 +52,84 @@ class SpringSlicesIT {
         }
     }
 
-    @JdbcTest(properties = TAP)
-    static class WithJdbc extends Shop {
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 1)
-        void within(@Autowired JdbcTemplate jdbc) {
-            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
-        }
+    /** A slice, with a test that keeps its budget and one that does not, which its own annotation does not reach. */
+    @Transactional
+    abstract static class Shop extends OnMariaDb {
+
+        /** Sends one query. */
+        abstract void count();
 
         @Test
         @WireBudget(dataSource = "dataSource", query = 1)
-        void over(@Autowired JdbcTemplate jdbc) {
-            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+        void within() {
+            count();
+        }
+
+        @Test
+        @WireBudget(dataSource = "dataSource", query = 0)
+        void over() {
+            count();
+        }
+    }
+
+    @JdbcTest(properties = TAP)
+    static class WithJdbc extends Shop {
+
+        @Autowired
+        private JdbcTemplate jdbc;
+
+        @Override
+        void count() {
             jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
         }
     }
 
     @DataJpaTest(properties = TAP)
     static class WithJpa extends Shop {
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 1)
-        void within(@Autowired ItemRepository items) {
-            items.count();
-        }
 
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 1)
-        void over(@Autowired ItemRepository items) {
+        @Autowired
+        private ItemRepository items;
+
+        @Override
+        void count() {
             items.count();
-            items.findAll();
         }
     }
 
     @MybatisTest(properties = TAP)
     static class WithMyBatis extends Shop {
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 0)
-        void over(@Autowired ItemMapper items) {
-            items.count();
-        }
 
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 1)
-        void within(@Autowired ItemMapper items) {
+        @Autowired
+        private ItemMapper items;
+
+        @Override
+        void count() {
             items.count();
         }
     }
 
     @SpringBootTest(properties = TAP)
     static class Whole extends Shop {
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 3)
-        void within(@Autowired StockApplication.Stock stock) {
-            countThreeTimes(stock);
-        }
 
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 2)
-        void over(@Autowired StockApplication.Stock stock) {
-            assertThat(countThreeTimes(stock)).doesNotContain(Thread.currentThread());
+        @Autowired
+        private StockApplication.Stock stock;
+
+        @Override
+        void count() {
+            assertThat(stock.count().join()).isNotSameAs(Thread.currentThread());
         }
     }
 
-    @SpringBootTest(properties = {TAP, "spring.threads.virtual.enabled=true"})
-    static class OnVirtualThreads extends Shop {
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 3)
-        void within(@Autowired StockApplication.Stock stock) {
-            assertThat(countThreeTimes(stock))
-                    .allSatisfy(thread -> assertThat(thread.toString()).startsWith("VirtualThread["));
-        }
+    @TestPropertySource(properties = "spring.threads.virtual.enabled=true")
+    static class OnVirtualThreads extends Whole {
 
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 2)
-        void over(@Autowired StockApplication.Stock stock) {
-            countThreeTimes(stock);
-        }
-    }
+        @Autowired
+        private StockApplication.Stock stock;
 
-    private static List<Thread> countThreeTimes(StockApplication.Stock stock) {
-        List<CompletableFuture<Thread>> counts = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            counts.add(stock.count());
+        @Override
+        void count() {
+            assertThat(stock.count().join().toString()).startsWith("VirtualThread[");
         }
-        return counts.stream().map(CompletableFuture::join).toList();
     }
 
     @ParameterizedTest
@@ -158,7 +151,7 @@ class SpringSlicesIT {
     }
 
     @JdbcTest
-    static class WithoutTheProperty extends Shop {
+    static class WithoutTheProperty extends OnMariaDb {
         @Test
         @WireBudget(query = 1)
         void reads(@Autowired JdbcTemplate jdbc) {

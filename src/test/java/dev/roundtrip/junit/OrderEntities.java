@@ -9,7 +9,6 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
-import org.hibernate.annotations.BatchSize;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.cfg.Configuration;
 import org.hibernate.dialect.MySQLDialect;
@@ -20,14 +19,14 @@ final class OrderEntities {
 
     private OrderEntities() {}
 
-    static SessionFactory sessions(DataSource dataSource) {
+    /** @param batch how many customers are loaded at a time */
+    static SessionFactory sessions(DataSource dataSource, int batch) {
         Configuration configuration = new Configuration()
                 .addAnnotatedClass(Customer.class)
-                .addAnnotatedClass(BatchedCustomer.class)
                 .addAnnotatedClass(LazyOrder.class)
-                .addAnnotatedClass(EagerOrder.class)
-                .addAnnotatedClass(BatchedOrder.class);
+                .addAnnotatedClass(EagerOrder.class);
         configuration.setProperty(AvailableSettings.DIALECT, MySQLDialect.class.getName());
+        configuration.setProperty(AvailableSettings.DEFAULT_BATCH_FETCH_SIZE, Integer.toString(batch));
         configuration.getProperties().put("hibernate.connection.datasource", dataSource);
         return configuration.buildSessionFactory();
     }
@@ -46,12 +45,6 @@ final class OrderEntities {
                 .list();
     }
 
-    static List<String> inBatches(Session session) {
-        return session.createQuery("from BatchedOrder order by id", BatchedOrder.class).list().stream()
-                .map(order -> order.customer.name())
-                .toList();
-    }
-
     @Entity(name = "Customer")
     @Table(name = "customer")
     static class Customer {
@@ -66,20 +59,6 @@ final class OrderEntities {
 
         String name() {
             return name;
-        }
-    }
-
-    @Entity(name = "BatchedCustomer")
-    @Table(name = "customer")
-    @BatchSize(size = 2)
-    static class BatchedCustomer {
-        @Id
-        private int id;
-
-        private String name;
-
-        String name() {
-            return name + id;
         }
     }
 
@@ -105,15 +84,5 @@ final class OrderEntities {
 
         @ManyToOne(fetch = FetchType.EAGER)
         private Customer customer;
-    }
-
-    @Entity(name = "BatchedOrder")
-    @Table(name = "orders")
-    static class BatchedOrder {
-        @Id
-        private int id;
-
-        @ManyToOne(fetch = FetchType.LAZY)
-        private BatchedCustomer customer;
     }
 }

@@ -1,9 +1,12 @@
 package dev.roundtrip.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import dev.roundtrip.tap.recording.Recording;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -45,6 +48,14 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
         return event.getRequiredPayload(TestExecutionResult.class).getThrowable();
     }
 
+    /** JUnit, with two tests at a time where these allow it. */
+    static EngineTestKit.Builder twoAtATime() {
+        return EngineTestKit.engine("junit-jupiter")
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2");
+    }
+
     /** These tests ran, and none of them failed. */
     public void allPassed(String... tests) {
         assertThat(failures).allSatisfy((test, failure) -> assertThat(failure).isEmpty());
@@ -64,9 +75,18 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
         return withoutLines(onlyMessage());
     }
 
-    /** The message of the one test that ran, which must have failed. */
+    /** The message of the one test that failed. */
     String onlyMessage() {
-        return failures.values().iterator().next().orElseThrow().getMessage();
+        List<Throwable> failed =
+                failures.values().stream().flatMap(Optional::stream).toList();
+        assertThat(failed).hasSize(1);
+        return failed.get(0).getMessage();
+    }
+
+    /** The message of a budget that a recording exceeds, without the numbers of lines. */
+    static String over(Budget budget, String subject, Recording recording) {
+        return withoutLines(catchThrowableOfType(WireBudgetError.class, () -> budget.check(subject, recording))
+                .getMessage());
     }
 
     static String withoutLines(String message) {

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** Tests that JUnit really runs at the same time. */
 @ResourceLock(WireExtension.LOCK)
@@ -60,12 +59,7 @@ class ParallelBudgetsIT {
     }
 
     private static Outcome inParallel(Class<?> tests) {
-        return Outcome.of(EngineTestKit.engine("junit-jupiter")
-                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
-                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
-                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2")
-                .selectors(selectClass(tests))
-                .execute());
+        return Outcome.of(Outcome.twoAtATime().selectors(selectClass(tests)).execute());
     }
 
     private static void awaitTheOther() {

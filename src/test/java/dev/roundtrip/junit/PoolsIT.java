@@ -21,6 +21,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** What pools and wrappers around them do, each the real one: who sent what, and which writes they undo. */
 @ResourceLock(WireExtension.LOCK)
@@ -115,7 +116,7 @@ class PoolsIT {
                 deposit(pool);
                 try (Connection connection = pool.getConnection()) {
                     connection.setAutoCommit(false);
-                    new Bank(OneConnection.of(connection)).balance(1);
+                    new Bank(new SingleConnectionDataSource(connection, true)).balance(1);
                 }
             });
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 @ResourceLock("dev.roundtrip.wire")
 class RecordingIT {
@@ -102,8 +103,8 @@ class RecordingIT {
                     OpenRecording open = RecordingTap.recordAll();
                     // The pool has no second one yet, or is just making it: on a thread of its own.
                     Connection second = pool.getConnection()) {
-                new Bank(OneConnection.of(first)).balance(1);
-                new Bank(OneConnection.of(second)).balance(1);
+                new Bank(new SingleConnectionDataSource(first, true)).balance(1);
+                new Bank(new SingleConnectionDataSource(second, true)).balance(1);
                 recording = open.end();
             }
 

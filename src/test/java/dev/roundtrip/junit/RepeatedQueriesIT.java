@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.RepeatedQuery;
+import dev.roundtrip.wire.Command;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -51,7 +50,7 @@ class RepeatedQueriesIT {
             jdbc.update("INSERT INTO customer VALUES (?, ?)", id, "customer " + id);
             jdbc.update("INSERT INTO orders VALUES (?, ?, ?)", id, id, 10 * id);
         }
-        sessions = OrderEntities.sessions(pool);
+        sessions = OrderEntities.sessions(pool, 1);
     }
 
     private static List<RepeatedQuery> found(Wire.Work<RuntimeException> work) {
@@ -74,17 +73,11 @@ class RepeatedQueriesIT {
         return Outcome.withoutLines(found.get(0).toString());
     }
 
-    static class OverBudget {
-        @Test
-        @WireBudget(query = 2)
-        void lists_orders() {
-            new Orders(pool).namesOneByOne();
-        }
-    }
-
     @Test
-    void a_failed_budget_says_it_in_its_first_lines_with_line_count_and_what_to_do() {
-        assertThat(Outcome.of(OverBudget.class).message())
+    void a_failed_budget_and_a_report_say_it_with_line_count_and_what_to_do() {
+        Recording recording = Wire.record(() -> new Orders(pool).namesOneByOne());
+
+        assertThat(Outcome.over(Budget.unlimited().max(Command.COM_QUERY, 2), "lists_orders()", recording))
                 .startsWith("""
                         Over its wire budget: lists_orders()
                           N+1: a query was sent 5 times, one by one, for the 5 rows of another
@@ -98,12 +91,10 @@ class RepeatedQueriesIT {
                             Instead join both queries, or read all rows with one query: WHERE ... IN (?, ?, ...).
                           COM_QUERY: 6, budget 2
                         """);
-    }
-
-    @Test
-    void a_report_says_it_too() {
-        assertThat(Wire.record(() -> new Orders(pool).namesOneByOne()).report())
+        assertThat(recording.report())
                 .contains("\n  N+1: a query was sent 5 times, one by one, for the 5 rows of another\n");
+        // One that holds passes whatever the loops.
+        Budget.unlimited().max(Command.COM_QUERY, 10).check("lists_orders()", recording);
     }
 
     @Test
@@ -204,22 +195,9 @@ class RepeatedQueriesIT {
 
     @Test
     void reading_many_rows_at_a_time_is_none() {
-        assertThat(found(inSession(
-                        session -> assertThat(OrderEntities.inBatches(session)).hasSize(ORDERS))))
-                .isEmpty();
-    }
-
-    static class WithinBudget {
-        @Test
-        @WireBudget(query = 10)
-        void lists_orders() {
-            new Orders(pool).namesOneByOne();
+        try (SessionFactory batching = OrderEntities.sessions(pool, 2);
+                Session session = batching.openSession()) {
+            assertThat(found(() -> OrderEntities.namesLazily(session))).isEmpty();
         }
-    }
-
-    @Test
-    void a_budget_that_holds_passes_whatever_the_loops() {
-        assertThat(Outcome.of(WithinBudget.class).failures())
-                .containsExactly(Map.entry("lists_orders", Optional.empty()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.tap.recording.Recording;
@@ -102,18 +101,13 @@ class WireBudgetIT {
                         + " 4 round trips, 2 business statements, 4 chatter commands (4 statement upkeep)");
     }
 
-    static class BrokenPerStatement {
-        @Test
-        @WireBudget(chatterPerStatement = 1.5)
-        void moves() {
-            new Bank(text).transfer(1, 2, 3);
-        }
-    }
-
     @Test
     void chatter_is_named_with_who_sent_it_on_whose_behalf() {
-        assertThat(Outcome.of(BrokenPerStatement.class).message()).startsWith("""
-                        Over its wire budget: moves()
+        Recording transfer = Wire.record(() -> new Bank(text).transfer(1, 2, 3));
+
+        assertThat(Outcome.over(Budget.unlimited().chatterPerStatement(1.5), "a transfer", transfer))
+                .startsWith("""
+                        Over its wire budget: a transfer
                           chatter: 5 for 2 business statements, budget 1.5 each
                             2 x COM_QUERY  SELECT @@session.transaction_read_only
                                 from Bank.add(Bank.java:N), by execute(), driver
@@ -183,10 +177,10 @@ class WireBudgetIT {
 
     @Test
     void the_failure_of_the_test_itself_is_not_masked() {
-        Optional<Throwable> failure = Outcome.of(FailsByItself.class).failures().get("fails");
-
-        assertThat(failure).get().isInstanceOf(IllegalStateException.class);
-        assertThat(failure.orElseThrow()).hasMessage("its own failure").hasNoSuppressedExceptions();
+        assertThat(Outcome.of(FailsByItself.class).onlyFailure("fails"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("its own failure")
+                .hasNoSuppressedExceptions();
     }
 
     static class NotTapped {
@@ -229,9 +223,8 @@ class WireBudgetIT {
 
     @Test
     void nothing_at_all_can_be_asked_for_while_a_tapped_connection_is_open() {
-        Outcome.of(SendsNothing.class, "answers_from_a_cache").allPassed("answers_from_a_cache");
-        Outcome.of(SendsNothing.class, "sends_no_text").allPassed("sends_no_text");
-        assertThat(Outcome.of(SendsNothing.class, "does_not").onlyMessage()).contains("commands: 3, budget 0");
+        assertThat(Outcome.of(SendsNothing.class).onlyFailure("does_not"))
+                .hasMessageContaining("commands: 3, budget 0");
     }
 
     static class SendsNothingToANamedOne {
@@ -280,12 +273,11 @@ class WireBudgetIT {
 
     @Test
     void set_up_and_the_pools_own_threads_count_only_where_that_is_asked_for() {
-        Outcome.of(SetsUp.class, "opens_a_pool").allPassed("opens_a_pool");
-        assertThat(Outcome.of(SetsUp.class, "opens_a_pool_and_asks_for_it").message())
-                .contains("1 x COM_QUERY  SET autocommit=1")
+        assertThat(Outcome.of(SetsUp.class).message())
+                .startsWith("Over its wire budget: opens_a_pool_and_asks_for_it()")
                 .contains(
-                        "from Bank.pool(Bank.java:N), through DriverDataSource.getConnection(DriverDataSource.java:N),")
-                .contains(
+                        "1 x COM_QUERY  SET autocommit=1",
+                        "from Bank.pool(Bank.java:N), through DriverDataSource.getConnection(DriverDataSource.java:N),",
                         "through PoolBase.checkDefaultIsolation(PoolBase.java:N), by getTransactionIsolation(), pool");
     }
 
@@ -304,9 +296,8 @@ class WireBudgetIT {
             parallel.join();
         });
 
-        assertThatExceptionOfType(WireBudgetError.class)
-                .isThrownBy(() -> Budget.unlimited().commands(100).check("a test", disturbed))
-                .withMessage(
+        assertThat(Outcome.over(Budget.unlimited().commands(100), "a test", disturbed))
+                .isEqualTo(
                         "Inconclusive: a test\n"
                                 + "  Another test, on thread parallel, used the same connections. Run one test alone (@Isolated), or"
                                 + " record a data source of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
@@ -320,10 +311,8 @@ class WireBudgetIT {
 
     @Test
     void a_budget_without_a_limit_is_refused() {
-        assertThat(Outcome.of(NoLimit.class).failures().get("states_nothing"))
-                .get()
+        assertThat(Outcome.of(NoLimit.class).onlyFailure("states_nothing"))
                 .isInstanceOf(JUnitException.class)
-                .extracting(Throwable::getMessage)
-                .isEqualTo("@WireBudget of states_nothing() needs a limit, such as" + " @WireBudget(roundTrips = 5).");
+                .hasMessage("@WireBudget of states_nothing() needs a limit, such as @WireBudget(roundTrips = 5).");
     }
 }

@@ -57,35 +57,8 @@ class WireContractIT {
         Outcome.of(Banking.class).allPassed("reads", "transfers");
         System.clearProperty(ContractFile.RECORD);
 
-        assertThat(Files.readString(Path.of(FILE)).replaceAll("mysql-connector-j [^\"]+", "mysql-connector-j VERSION"))
-                .isEqualTo("""
-                        {
-                          "schema" : "roundtrip/contract/1",
-                          "driver" : "mysql-connector-j VERSION",
-                          "server" : "MariaDB",
-                          "serverVersion" : "11.4.5",
-                          "subjects" : [
-                            {
-                              "kind" : "test",
-                              "name" : "Banking.reads",
-                              "parameters" : "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true",
-                              "sends" : [
-                                { "count" : 1, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "SELECT balance FROM account WHERE id = ?" }
-                              ]
-                            },
-                            {
-                              "kind" : "test",
-                              "name" : "Banking.transfers",
-                              "parameters" : "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true",
-                              "sends" : [
-                                { "count" : 1, "command" : "COM_QUERY", "purpose" : "transactionControl", "sql" : "COMMIT" },
-                                { "count" : 1, "command" : "COM_QUERY", "purpose" : "sessionState", "sql" : "SET autocommit=0" },
-                                { "count" : 1, "command" : "COM_QUERY", "purpose" : "sessionState", "sql" : "SET autocommit=1" },
+        assertThat(Path.of(FILE)).content().contains("\"Banking.reads\"", "\"Banking.transfers\"", """
                                 { "count" : 2, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "UPDATE account SET balance = balance + ? WHERE id = ?" }
-                              ]
-                            }
-                          ]
-                        }
                         """);
         Outcome.of(Banking.class).allPassed("reads", "transfers");
     }

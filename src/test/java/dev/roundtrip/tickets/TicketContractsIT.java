@@ -49,7 +49,7 @@ class TicketContractsIT {
                                         .mapToObj(id -> "(" + id + ", 'seat " + id + "', 10)")
                                         .toList()));
 
-        assertThat(run(CACHED)).contains(ALL_PASSED);
+        assertThat(run(CACHED)).contains(ALL_PASSED, "Not in the wire contract: commands of other threads, ");
         assertThat(Folder.names(contracts))
                 .containsExactlyInAnyOrder(
                         TicketSuite.Selling.class.getName() + ".contract",

@@ -43,6 +43,9 @@ class AgentIT {
     @TempDir
     private Path folder;
 
+    /** What the application said on both streams. */
+    private String said;
+
     static Stream<Arguments> drivers() {
         String plainOld = "useSSL=false";
         String tlsOld = "useSSL=true&requireSSL=true&verifyServerCertificate=false&enabledTLSProtocols=TLSv1.2";
@@ -120,6 +123,7 @@ class AgentIT {
         try (CommandCounters counters = CommandCounters.of(SERVER);
                 ApplicationProcess application = start.call()) {
             application.endsWell();
+            said = application.out() + application.err();
             WatchReport report = ApplicationProcess.report(json());
             assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
             return report;
@@ -127,37 +131,31 @@ class AgentIT {
     }
 
     private void countsAreEqual(String driver, String parameters) throws Exception {
-        try (CommandCounters counters = CommandCounters.of(SERVER);
-                ApplicationProcess application = start(
-                        AgentJar.built(),
-                        "json=" + json(),
-                        List.of(TestDrivers.jar(driver)),
-                        url(driver, parameters),
-                        ROUNDS,
-                        "manager")) {
-            application.endsWell();
+        WatchReport report = counted(() -> start(
+                AgentJar.built(),
+                "json=" + json(),
+                List.of(TestDrivers.jar(driver)),
+                url(driver, parameters),
+                ROUNDS,
+                "manager"));
 
-            WatchReport report = ApplicationProcess.report(json());
-            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
-            assertThat(report.unreadable()).isEmpty();
-            assertThat(report.connections().opened()).isEqualTo(1);
-            // REPLACE is the first.
-            assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-            assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
-            assertThat(report.notes()).isEmpty();
-            assertThat(report.seen().stream().map(Observation::text).filter(text -> text.startsWith("Connection ")))
-                    .singleElement()
-                    .asString()
-                    .startsWith("Connection string jdbc:")
-                    // Lint has no table of the parameters of 5.1.
-                    .contains(driver.contains(":5.1.") ? "driver-version-unknown" : "prepare-without-cache")
-                    .doesNotContain(
-                            SERVER.credentials().password().isEmpty()
-                                    ? "password"
-                                    : SERVER.credentials().password());
-            assertThat(application.out()).isEmpty();
-            assertThat(application.err()).isEmpty();
-        }
+        assertThat(said).isEmpty();
+        assertThat(report.unreadable()).isEmpty();
+        assertThat(report.connections().opened()).isEqualTo(1);
+        // REPLACE is the first.
+        assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
+        assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
+        assertThat(report.notes()).isEmpty();
+        assertThat(report.seen().stream().map(Observation::text).filter(text -> text.startsWith("Connection ")))
+                .singleElement()
+                .asString()
+                .startsWith("Connection string jdbc:")
+                // Lint has no table of the parameters of 5.1.
+                .contains(driver.contains(":5.1.") ? "driver-version-unknown" : "prepare-without-cache")
+                .doesNotContain(
+                        SERVER.credentials().password().isEmpty()
+                                ? "password"
+                                : SERVER.credentials().password());
     }
 
     /** All of the package's name is kept, a part of it, and another driver. */

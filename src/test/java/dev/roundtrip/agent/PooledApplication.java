@@ -3,16 +3,16 @@ package dev.roundtrip.agent;
 import com.alibaba.druid.pool.DruidDataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import io.agroal.api.AgroalDataSource;
-import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
-import io.agroal.api.security.NamePrincipal;
-import io.agroal.api.security.SimplePassword;
+import io.agroal.api.configuration.supplier.AgroalPropertiesReader;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
-import org.apache.tomcat.jdbc.pool.PoolProperties;
+import org.springframework.beans.BeanWrapperImpl;
+import org.springframework.beans.MutablePropertyValues;
 
 /** An application that uses its pool of two connections until its stdin ends, and holds one of them. */
 public final class PooledApplication {
@@ -49,48 +49,37 @@ public final class PooledApplication {
         }
     }
 
+    /** With the connection string, the login and the size, by whatever names the pool has for them. */
     private static DataSource pool(String name, String url, String user, String password) throws SQLException {
-        return switch (name) {
-            case "HIKARI" -> {
-                HikariDataSource pool = new HikariDataSource();
-                pool.setJdbcUrl(url);
-                pool.setUsername(user);
-                pool.setPassword(password);
-                pool.setMaximumPoolSize(2);
-                yield pool;
-            }
-            case "TOMCAT" -> {
-                PoolProperties properties = new PoolProperties();
-                properties.setUrl(url);
-                properties.setDriverClassName("com.mysql.cj.jdbc.Driver");
-                properties.setUsername(user);
-                properties.setPassword(password);
-                properties.setMaxActive(2);
-                yield new org.apache.tomcat.jdbc.pool.DataSource(properties);
-            }
-            case "DBCP2" -> {
-                BasicDataSource pool = new BasicDataSource();
-                pool.setUrl(url);
-                pool.setUsername(user);
-                pool.setPassword(password);
-                pool.setMaxTotal(2);
-                yield pool;
-            }
-            case "DRUID" -> {
-                DruidDataSource pool = new DruidDataSource();
-                pool.setUrl(url);
-                pool.setUsername(user);
-                pool.setPassword(password);
-                pool.setMaxActive(2);
-                yield pool;
-            }
-            default ->
-                AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
-                        .connectionPoolConfiguration(connections -> connections
-                                .maxSize(2)
-                                .connectionFactoryConfiguration(factory -> factory.jdbcUrl(url)
-                                        .principal(new NamePrincipal(user))
-                                        .credential(new SimplePassword(password)))));
+        if (name.equals("AGROAL")) {
+            Map<String, String> values =
+                    Map.of("jdbcUrl", url, "principal", user, "credential", password, "maxSize", "2");
+            return AgroalDataSource.from(new AgroalPropertiesReader("").readProperties(values));
+        }
+        DataSource pool = switch (name) {
+            case "HIKARI" -> new HikariDataSource();
+            case "TOMCAT" -> new org.apache.tomcat.jdbc.pool.DataSource();
+            case "DBCP2" -> new BasicDataSource();
+            default -> new DruidDataSource();
         };
+        MutablePropertyValues values = new MutablePropertyValues(Map.of(
+                "jdbcUrl",
+                url,
+                "url",
+                url,
+                "username",
+                user,
+                "password",
+                password,
+                "driverClassName",
+                "com.mysql.cj.jdbc.Driver",
+                "maximumPoolSize",
+                2,
+                "maxActive",
+                2,
+                "maxTotal",
+                2));
+        new BeanWrapperImpl(pool).setPropertyValues(values, true);
+        return pool;
     }
 }

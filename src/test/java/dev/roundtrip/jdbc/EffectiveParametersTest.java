@@ -69,79 +69,51 @@ class EffectiveParametersTest {
                 .containsExactly("forceConnectionTimeZoneToSession");
     }
 
-    @Test
-    void the_drivers_defaults_prepare_nothing_and_keep_little() {
-        EffectiveParameters parameters = of("", NEWEST);
+    /** The string is the study's third and fifth, and others. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ' ', quoteCharacter = '"', textBlock = """
+            "" "cachePrepStmts=false (the driver's default)"
+            "" "useLocalSessionState=false (the driver's default)"
+            "" "useServerPrepStmts=false (the driver's default)"
+            "" "readOnlyPropagatesToServer=true (the driver's default)"
+            "" "alwaysSendSetIsolation=true (the driver's default)"
+            "" "prepStmtCacheSqlLimit=256 (the driver's default)"
+            useServerPrepStmts=true&useConfigs=maxPerformance "cachePrepStmts=true (from maxPerformance)"
+            useServerPrepStmts=true&useConfigs=maxPerformance "useServerPrepStmts=true (given)"
+            useServerPrepStmts=true&useConfigs=maxPerformance "prepStmtCacheSize=25 (the driver's default)"
+            cachePrepStmts=true&useConfigs=maxPerformance "cachePrepStmts=true (given)"
+            useLocalSessionState=false&useConfigs=maxPerformance "useLocalSessionState=false (given)"
+            useConfigs=maxPerformance&useLocalSessionState=false "useLocalSessionState=false (given)"
+            useConfigs=coldFusion,maxPerformance "useLocalSessionState=true (from maxPerformance)"
+            cachePrepStmts=true&cachePrepStmts=no "cachePrepStmts=no (given)"
+            useServerPrepStmts=false&useCursorFetch=true "useServerPrepStmts=true (forced by useCursorFetch)"
+            """)
+    void a_value_is_the_defaults_a_later_bundles_the_later_one_given_or_a_forced_one(String string, String effective) {
+        EffectiveParameters parameters = of(string, NEWEST);
+        EffectiveParameter parameter = parameters.get(effective.replaceFirst("=.*", ""));
 
-        assertThat(parameters.preparesOnServer()).isFalse();
-        assertThat(parameters.isOn("cachePrepStmts")).isFalse();
-        assertThat(parameters.isOn("useLocalSessionState")).isFalse();
-        assertThat(parameters.isOn("readOnlyPropagatesToServer")).isTrue();
-        assertThat(parameters.isOn("alwaysSendSetIsolation")).isTrue();
-        assertThat(parameters.number("prepStmtCacheSize")).isEqualTo(25);
-        assertThat(parameters.number("prepStmtCacheSqlLimit")).isEqualTo(256);
-        assertThat(parameters.get("cachePrepStmts"))
-                .isEqualTo(new EffectiveParameter("cachePrepStmts", "false", Origin.DEFAULT, ""))
-                .hasToString("cachePrepStmts=false (the driver's default)");
-    }
-
-    @Test
-    void the_studys_third_string_caches_prepared_statements_but_only_short_ones_and_few() {
-        EffectiveParameters parameters = of("useServerPrepStmts=true&useConfigs=maxPerformance", NEWEST);
-
-        assertThat(parameters.get("cachePrepStmts"))
-                .isEqualTo(new EffectiveParameter("cachePrepStmts", "true", Origin.BUNDLE, "maxPerformance"))
-                .hasToString("cachePrepStmts=true (from maxPerformance)");
-        assertThat(parameters.get("useServerPrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
-        assertThat(parameters.get("prepStmtCacheSize").origin()).isEqualTo(Origin.DEFAULT);
-        assertThat(parameters.keptStatements()).isEqualTo(25);
-        assertThat(parameters.keepsPreparedText(255)).isTrue();
-        assertThat(parameters.keepsPreparedText(256)).isFalse();
-    }
-
-    @Test
-    void the_studys_fifth_string_keeps_all_its_statements() {
-        EffectiveParameters parameters = of(
-                "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance",
-                NEWEST);
-
-        assertThat(parameters.keptStatements()).isEqualTo(1000);
-        assertThat(parameters.keepsPreparedText(2047)).isTrue();
-        assertThat(parameters.get("cachePrepStmts").origin()).isEqualTo(Origin.EXPLICIT);
+        assertThat(parameter).hasToString(effective);
+        assertThat(parameters.isOn("cachePrepStmts"))
+                .isEqualTo(parameters.get("cachePrepStmts").value().equals("true"));
         assertThat(parameters.problems()).isEmpty();
         assertThat(parameters.unknownNames()).isEmpty();
     }
 
+    /** A size of 0 or 1 is no limit. Longer texts are not kept, and none are if nothing is prepared. */
     @ParameterizedTest
-    @Words("""
-            useLocalSessionState=false&useConfigs=maxPerformance useConfigs=maxPerformance&useLocalSessionState=false
-            """)
-    void an_explicit_parameter_wins_over_a_bundle_wherever_it_stands(String parameters) {
-        assertThat(of(parameters, NEWEST).get("useLocalSessionState"))
-                .isEqualTo(new EffectiveParameter("useLocalSessionState", "false", Origin.EXPLICIT, ""));
-    }
+    @CsvSource({
+        "useServerPrepStmts=true&useConfigs=maxPerformance, 25, 255",
+        "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048, 1000, 2047",
+        "prepStmtCacheSize=0, 2147483647, -1",
+        "prepStmtCacheSize=1, 2147483647, -1",
+        "prepStmtCacheSize=2, 2, -1"
+    })
+    void so_many_statements_are_kept_up_to_this_length(String string, int kept, int longest) {
+        EffectiveParameters parameters = of(string, NEWEST);
 
-    @Test
-    void a_later_bundle_wins_over_an_earlier_and_a_later_parameter_over_an_earlier() {
-        assertThat(of("useConfigs=coldFusion,maxPerformance", NEWEST)
-                        .get("useLocalSessionState")
-                        .because())
-                .isEqualTo("maxPerformance");
-        assertThat(of("cachePrepStmts=true&cachePrepStmts=no", NEWEST).isOn("cachePrepStmts"))
-                .isFalse();
-    }
-
-    @Test
-    void a_cursor_forces_statements_to_be_prepared_on_the_server() {
-        assertThat(of("useServerPrepStmts=false&useCursorFetch=true", NEWEST).get("useServerPrepStmts"))
-                .isEqualTo(new EffectiveParameter("useServerPrepStmts", "true", Origin.FORCED, "useCursorFetch"));
-    }
-
-    @Test
-    void a_cache_of_size_0_or_1_has_no_limit() {
-        assertThat(of("prepStmtCacheSize=0", NEWEST).keptStatements()).isEqualTo(Integer.MAX_VALUE);
-        assertThat(of("prepStmtCacheSize=1", NEWEST).keptStatements()).isEqualTo(Integer.MAX_VALUE);
-        assertThat(of("prepStmtCacheSize=2", NEWEST).keptStatements()).isEqualTo(2);
+        assertThat(parameters.keptStatements()).isEqualTo(kept);
+        assertThat(parameters.keepsPreparedText(Math.max(0, longest))).isEqualTo(longest >= 0);
+        assertThat(parameters.keepsPreparedText(longest + 1)).isFalse();
     }
 
     @Test

@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LatenciesTest {
@@ -30,6 +27,7 @@ class LatenciesTest {
         assertThat(decoded.meanNanos()).isCloseTo(latencies.meanNanos(), withinPercentage(1));
         assertThat(decoded.maxNanos()).isCloseTo(latencies.maxNanos(), withinPercentage(1));
         assertThat(decoded.encoded()).isEqualTo(latencies.encoded());
+        assertThat(latencies(1_000_000, 2_000_000, 900_000_000).encoded()).hasSizeLessThan(200);
     }
 
     @Test
@@ -92,18 +90,6 @@ class LatenciesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> latencies(1).percentileNanos(100.1))
                 .withMessage("percentile is 100.1, allowed are 0 to 100");
-    }
-
-    @Test
-    void the_encoded_histogram_can_be_read_by_HdrHistogram() throws Exception {
-        Latencies latencies = latencies(1_000_000, 2_000_000, 900_000_000);
-
-        byte[] bytes = Base64.getDecoder().decode(latencies.encoded());
-        Histogram decoded = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
-
-        assertThat(decoded.getTotalCount()).isEqualTo(3);
-        assertThat(decoded.getValueAtPercentile(50)).isEqualTo(latencies.percentileNanos(50));
-        assertThat(latencies.encoded()).hasSizeLessThan(200);
     }
 
     @Test

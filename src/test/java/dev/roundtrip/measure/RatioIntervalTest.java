@@ -30,14 +30,6 @@ class RatioIntervalTest {
     }
 
     @Test
-    void three_rounds_against_three_of_equal_spread_take_2_78_standard_errors() {
-        RatioInterval interval = groups(exp(0, 1, 2), exp(3, 4, 5));
-
-        double standardError = Math.sqrt(2.0 / 3);
-        assertThat((Math.log(interval.upper()) - 3) / standardError).isEqualTo(2.776, within(0.001));
-    }
-
-    @Test
     void one_round_has_no_interval() {
         assertThat(RatioInterval.ofGroups(new double[] {3}, new double[] {3, 4}))
                 .isEmpty();

@@ -6,13 +6,15 @@ import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static dev.roundtrip.wire.Purpose.LIVENESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
+import dev.roundtrip.agent.ApplicationProcess;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.IOException;
-import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -123,47 +125,15 @@ class PrometheusHistogramsTest {
 
     @Test
     void an_application_without_prometheus_can_bind_the_meters() throws Exception {
-        ClassLoader without = new WithoutPrometheus(PrometheusHistogramsTest.class.getClassLoader());
-        Runnable binding = (Runnable) without.loadClass(Binding.class.getName())
-                .getDeclaredConstructor()
-                .newInstance();
+        URL[] without = ApplicationProcess.ownClassPath().stream()
+                .filter(entry -> !entry.toString().contains("prometheus"))
+                .map(entry -> Unchecked.get(() -> entry.toUri().toURL()))
+                .toArray(URL[]::new);
 
-        binding.run();
-
-        assertThat(binding.getClass()).isNotSameAs(Binding.class);
-    }
-
-    /**
-     * Defines our classes itself, so that what they use is asked of it, and has neither Prometheus' client nor
-     * Micrometer's registry for it.
-     */
-    private static final class WithoutPrometheus extends ClassLoader {
-
-        WithoutPrometheus(ClassLoader parent) {
-            super(parent);
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (name.contains(".prometheus")) {
-                throw new ClassNotFoundException(name);
-            }
-            return name.startsWith("dev.roundtrip.") ? ours(name) : super.loadClass(name, resolve);
-        }
-
-        private Class<?> ours(String name) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> loaded = findLoadedClass(name);
-                if (loaded != null) {
-                    return loaded;
-                }
-                try (InputStream bytes = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-                    byte[] read = bytes.readAllBytes();
-                    return defineClass(name, read, 0, read.length);
-                } catch (IOException unreadable) {
-                    throw new ClassNotFoundException(name, unreadable);
-                }
-            }
+        try (URLClassLoader loader = new URLClassLoader(without, ClassLoader.getPlatformClassLoader())) {
+            Class<?> binding = loader.loadClass(Binding.class.getName());
+            assertThat(binding).isNotSameAs(Binding.class);
+            ((Runnable) binding.getDeclaredConstructor().newInstance()).run();
         }
     }
 

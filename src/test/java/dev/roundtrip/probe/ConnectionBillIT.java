@@ -114,15 +114,6 @@ class ConnectionBillIT {
     }
 
     @Test
-    void round_trips_are_the_changes_of_direction_that_a_relay_counts_with_tidb() throws Exception {
-        DatabaseServer server = TestServers.requireTidb();
-
-        OpenedConnection opened = throughRelay(server, server.credentials(), "sslMode=DISABLED", Optional.empty());
-
-        assertThat(ConnectionBills.login(opened)).startsWith(NATIVE + ", ");
-    }
-
-    @Test
     void round_trips_and_the_authentication_are_known_with_tidb_with_and_without_tls() throws Exception {
         try (DatabaseServer server = tidbWithTls()) {
             requireEachLogin(server, Optional.empty());

@@ -21,17 +21,6 @@ public enum ShopApplication {
     JPA("Spring Data JPA, Hibernate", JpaShopApplication.class),
     MYBATIS("MyBatis", MyBatisShopApplication.class);
 
-    /** What Spring Boot 3 and 4 configure for Hibernate, and a service without it does not want. */
-    public static final String HIBERNATE_3 =
-            "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration";
-
-    public static final String JPA_3 =
-            "org.springframework.boot.autoconfigure.data.jpa.JpaRepositoriesAutoConfiguration";
-    public static final String HIBERNATE_4 =
-            "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration";
-    public static final String JPA_4 =
-            "org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration";
-
     private final String title;
     private final Class<?> type;
 

@@ -2,8 +2,6 @@ package dev.roundtrip.agent.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.alibaba.druid.pool.DruidDataSource;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.PoolReport.Value;
@@ -15,8 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.commons.dbcp2.BasicDataSource;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.BeanWrapperImpl;
 
 /** What is read of running pools; their renewal is in {@code WatchAttachIT}. */
 class RenewedPoolsTest {
@@ -37,72 +40,43 @@ class RenewedPoolsTest {
         return read;
     }
 
-    @Test
-    void hikaricp() throws Exception {
-        try (HikariDataSource pool = new HikariDataSource()) {
-            pool.setMaxLifetime(40_000);
-            pool.setKeepaliveTime(31_000);
-            pool.setMinimumIdle(1);
-            pool.setIdleTimeout(11_000);
+    /** A pool, what is set, what each value amounts to, and what is not one of them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            com.zaxxer.hikari.HikariDataSource | HikariCP | \
+            maxLifetime=40000 keepaliveTime=31000 minimumIdle=1 idleTimeout=11000 | \
+            maxLifetime=40 keepaliveTime=31 idleTimeout=41 aliveBypassWindowMs=0.5 | -
+            com.zaxxer.hikari.HikariDataSource | HikariCP | \
+            minimumIdle=10 idleTimeout=11000 | aliveBypassWindowMs=0.5 | idleTimeout
+            com.alibaba.druid.pool.DruidDataSource | Druid in use | \
+            phyTimeoutMillis=40000 keepAlive=true timeBetweenEvictionRunsMillis=2000 | \
+            phyTimeoutMillis=42 keepAliveBetweenTimeMillis=122 testWhileIdle=2 maxEvictableIdleTimeMillis=25202 | \
+            testOnBorrow
+            org.apache.tomcat.jdbc.pool.DataSource | Tomcat | maxAge=40000 testOnBorrow=true validationInterval=7000 | \
+            maxAge=40 testOnBorrow=7 minEvictableIdleTimeMillis=65 | testWhileIdle
+            org.apache.commons.dbcp2.BasicDataSource | DBCP2 2.13.0 | \
+            maxConnLifetimeMillis=40000 testWhileIdle=true timeBetweenEvictionRunsMillis=2000 | \
+            maxConnLifetimeMillis=40 testWhileIdle=6 minEvictableIdleTimeMillis=1806 testOnBorrow=0 | -
+            """)
+    void a_pool_is_read_with_its_own_names(Class<?> type, String title, String set, String amounts, String absent)
+            throws Exception {
+        BeanWrapper pool = new BeanWrapperImpl(type);
+        pairs(set).forEach(pool::setPropertyValue);
+        Map<String, Object> expected = new TreeMap<>(pairs(amounts));
+        expected.replaceAll((name, seconds) -> Double.valueOf(seconds.toString()));
 
-            assertThat(read(pool))
-                    .containsEntry("maxLifetime", 40.0)
-                    .containsEntry("keepaliveTime", 31.0)
-                    .containsEntry("idleTimeout", 41.0)
-                    .containsEntry("aliveBypassWindowMs", 0.5)
-                    .extractingByKey("")
-                    .asString()
-                    .startsWith("HikariCP");
-            pool.setMinimumIdle(pool.getMaximumPoolSize());
-            assertThat(read(pool)).doesNotContainKey("idleTimeout");
-        }
+        assertThat(read(pool.getWrappedInstance()))
+                .containsAllEntriesOf(expected)
+                .doesNotContainKey(absent)
+                .extractingByKey("")
+                .asString()
+                .startsWith(title);
     }
 
-    @Test
-    void druid() throws Exception {
-        try (DruidDataSource pool = new DruidDataSource()) {
-            pool.setPhyTimeoutMillis(40_000);
-            pool.setKeepAlive(true);
-            pool.setTimeBetweenEvictionRunsMillis(2_000);
-
-            assertThat(read(pool))
-                    .containsEntry("", "Druid in use")
-                    .containsEntry("phyTimeoutMillis", 42.0)
-                    .containsEntry("keepAliveBetweenTimeMillis", 122.0)
-                    .containsEntry("testWhileIdle", 2.0)
-                    .containsEntry("maxEvictableIdleTimeMillis", 25_202.0)
-                    .doesNotContainKey("testOnBorrow");
-        }
-    }
-
-    @Test
-    void tomcat() throws Exception {
-        org.apache.tomcat.jdbc.pool.DataSource pool = new org.apache.tomcat.jdbc.pool.DataSource();
-        pool.setMaxAge(40_000);
-        pool.setTestOnBorrow(true);
-        pool.setValidationInterval(7_000);
-
-        assertThat(read(pool))
-                .containsEntry("maxAge", 40.0)
-                .containsEntry("testOnBorrow", 7.0)
-                .containsEntry("minEvictableIdleTimeMillis", 65.0)
-                .doesNotContainKey("testWhileIdle");
-    }
-
-    @Test
-    void dbcp2() throws Exception {
-        try (BasicDataSource pool = new BasicDataSource()) {
-            pool.setMaxConn(Duration.ofSeconds(40));
-            pool.setTestWhileIdle(true);
-            pool.setDurationBetweenEvictionRuns(Duration.ofSeconds(2));
-
-            assertThat(read(pool))
-                    .containsEntry("", "DBCP2 2.13.0")
-                    .containsEntry("maxConnLifetimeMillis", 40.0)
-                    .containsEntry("testWhileIdle", 6.0)
-                    .containsEntry("minEvictableIdleTimeMillis", 1_806.0)
-                    .containsEntry("testOnBorrow", 0.0);
-        }
+    private static Map<String, String> pairs(String text) {
+        return Stream.of(text.split(" "))
+                .map(pair -> pair.split("="))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 
     @Test

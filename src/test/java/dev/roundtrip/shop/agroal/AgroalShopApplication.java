@@ -1,6 +1,6 @@
 package dev.roundtrip.shop.agroal;
 
-import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.shop.WithoutHibernate;
 import dev.roundtrip.shop.jdbc.JdbcShop;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.TransactionIsolation;
@@ -9,7 +9,6 @@ import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplie
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import java.sql.SQLException;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceProperties;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -18,13 +17,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /** The service with JdbcTemplate on Agroal, the pool of Quarkus, with HikariCP's settings. */
-@SpringBootApplication(
-        excludeName = {
-            ShopApplication.HIBERNATE_3,
-            ShopApplication.JPA_3,
-            ShopApplication.HIBERNATE_4,
-            ShopApplication.JPA_4
-        })
+@WithoutHibernate
 @Import(JdbcShop.class)
 public class AgroalShopApplication {
 

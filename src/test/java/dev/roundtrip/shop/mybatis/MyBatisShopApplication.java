@@ -1,21 +1,14 @@
 package dev.roundtrip.shop.mybatis;
 
-import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.shop.WithoutHibernate;
 import javax.sql.DataSource;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionFactoryBean;
 import org.mybatis.spring.annotation.MapperScan;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
 /** A service with MyBatis, configured as its starter does. */
-@SpringBootApplication(
-        excludeName = {
-            ShopApplication.HIBERNATE_3,
-            ShopApplication.JPA_3,
-            ShopApplication.HIBERNATE_4,
-            ShopApplication.JPA_4
-        })
+@WithoutHibernate
 @MapperScan
 public class MyBatisShopApplication {
 

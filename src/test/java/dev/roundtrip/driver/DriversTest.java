@@ -1,5 +1,8 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.jdbc.UrlScheme;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
@@ -9,24 +12,17 @@ import org.junit.jupiter.api.Test;
 
 class DriversTest {
 
-    @Test
-    void the_bundled_version_is_the_drivers_own_class_and_needs_no_maven() throws Exception {
-        String version = DriverVersion.NEWEST_KNOWN.toString();
-
-        try (LoadedDriver driver = Drivers.open(DriverCoordinates.parse("mysql-connector-j:" + version))) {
+    @ParameterizedTest
+    @CsvSource({"CONNECTOR_J, mysql-connector-j, jdbc:mysql://h/", "MARIADB, mariadb-java-client, jdbc:mariadb://h/"})
+    void the_bundled_version_is_the_drivers_own_class_and_needs_no_maven(
+            UrlScheme.Driver kind, String name, String url) throws Exception {
+        String version = DriverVersion.newestKnown(kind).toString();
+        try (LoadedDriver driver = Drivers.open(DriverCoordinates.parse(name + ":" + version))) {
             assertThat(driver.bundled()).isTrue();
-            assertThat(driver.name()).isEqualTo("mysql-connector-j");
+            assertThat(driver.name()).isEqualTo(name);
             assertThat(driver.version()).isEqualTo(version);
             assertThat(driver.driver().getClass())
-                    .isSameAs(DriverManager.getDriver("jdbc:mysql://h/").getClass());
-        }
-    }
-
-    @Test
-    void the_bundled_driver_of_mariadb_is_found_too() throws Exception {
-        try (LoadedDriver driver = Drivers.open(DriverCoordinates.parse("mariadb-java-client:3.5.11"))) {
-            assertThat(driver.bundled()).isTrue();
-            assertThat(driver.driver().acceptsURL("jdbc:mariadb://h/")).isTrue();
+                    .isSameAs(DriverManager.getDriver(url).getClass());
         }
     }
 

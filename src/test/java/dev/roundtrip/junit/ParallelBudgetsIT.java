@@ -184,34 +184,31 @@ class ParallelBudgetsIT {
         }
     }
 
-    static class NoneOfItsOwn {
+    static class OfNoDataSource {
         @Test
         @WireBudget(dataSource = WireBudget.OWN, query = 1)
-        void reads() {
+        void of_its_own() {
             new Bank(orders).balance(1);
         }
-    }
 
-    @Test
-    void a_test_without_connections_of_its_own_is_told_how_to_have_them() {
-        assertThat(Outcome.of(NoneOfItsOwn.class).onlyMessage())
-                .isEqualTo("@WireBudget(dataSource = OWN) of reads() needs one TappedDataSource in the test's fields,"
-                        + " not 0: own = Wire.tapped(pool) in @BeforeEach.");
-    }
-
-    static class NoSuchName {
         @Test
         @WireBudget(dataSource = "parallel-misspelt", query = 1)
-        void reads() {
+        void of_a_name() {
             new Bank(orders).balance(1);
         }
     }
 
     @Test
-    void a_name_that_no_connection_has_is_said_with_the_names_that_there_are() {
-        assertThat(Outcome.of(NoSuchName.class).onlyMessage())
-                .startsWith("No data source \"parallel-misspelt\" sent anything in reads()")
-                .contains("parallel-orders", "parallel-stock", "roundtripTap=parallel-misspelt");
+    void a_budget_whose_data_source_is_not_there_says_how_to_have_it_or_which_names_there_are() {
+        Map<String, Optional<Throwable>> failures =
+                Outcome.of(OfNoDataSource.class).failures();
+
+        assertThat(failures.get("of_its_own").orElseThrow())
+                .hasMessage("@WireBudget(dataSource = OWN) of of_its_own() needs one TappedDataSource in the test's"
+                        + " fields, not 0: own = Wire.tapped(pool) in @BeforeEach.");
+        assertThat(failures.get("of_a_name").orElseThrow())
+                .hasMessageStartingWith("No data source \"parallel-misspelt\" sent anything in of_a_name()")
+                .hasMessageContainingAll("parallel-orders", "parallel-stock", "roundtripTap=parallel-misspelt");
     }
 
     @Execution(ExecutionMode.CONCURRENT)

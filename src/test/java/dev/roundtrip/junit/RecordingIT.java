@@ -1,5 +1,6 @@
 package dev.roundtrip.junit;
 
+import java.util.function.Supplier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -156,9 +157,7 @@ class RecordingIT {
         OpenRecording outer = RecordingTap.recordAll();
         OpenRecording inner = RecordingTap.recordAll();
         assertThat(inner.end().doubts()).isEmpty();
-        Recording ofAnother = CompletableFuture.supplyAsync(
-                        () -> RecordingTap.recordAll().end(), work -> new Thread(work).start())
-                .get();
+        Recording ofAnother = onAnotherThread(() -> RecordingTap.recordAll().end());
 
         String sentence =
                 "Another thread recorded the same connections. Run one test alone (@Isolated), or record a data source"
@@ -175,14 +174,11 @@ class RecordingIT {
                 HikariDataSource ofOther = pool(other)) {
             OpenRecording all = RecordingTap.recordAll();
             OpenRecording first = one.record();
-            Recording second = CompletableFuture.supplyAsync(
-                            () -> {
-                                OpenRecording open = other.record();
-                                new Bank(ofOther).balance(1);
-                                return open.end();
-                            },
-                            work -> new Thread(work).start())
-                    .get();
+            Recording second = onAnotherThread(() -> {
+                OpenRecording open = other.record();
+                new Bank(ofOther).balance(1);
+                return open.end();
+            });
             new Bank(ofOne).balance(1);
             new Bank(ofOne).balance(2);
 
@@ -228,6 +224,11 @@ class RecordingIT {
                     .contains("useServerPrepStmts=true")
                     .doesNotContain("password=" + config.getPassword());
         }
+    }
+
+    private static <T> T onAnotherThread(Supplier<T> work) throws Exception {
+        return CompletableFuture.supplyAsync(work, task -> new Thread(task).start())
+                .get();
     }
 
     private static HikariDataSource pool(RecordingTap tap) throws SQLException {

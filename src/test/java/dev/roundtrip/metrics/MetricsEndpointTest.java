@@ -1,7 +1,11 @@
 package dev.roundtrip.metrics;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Purpose.LIVENESS;
+import static java.net.http.HttpRequest.BodyPublishers.noBody;
+import static java.net.http.HttpRequest.BodyPublishers.ofString;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -64,25 +68,20 @@ class MetricsEndpointTest {
         assertThat(get("/metrics").body()).contains("command=\"COM_PING\",purpose=\"liveness\"");
     }
 
-    @Test
-    void other_paths_say_where_the_metrics_are() throws Exception {
-        HttpResponse<String> answer = get("/");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            GET  | /        | 404 | -         | Roundtrip's metrics are at /metrics.
+            POST | /metrics | 405 | GET, HEAD | Only GET and HEAD are answered.
+            HEAD | /metrics | 200 | -         | ''
+            """)
+    void only_the_metrics_can_be_read_and_nothing_else_can_be_done(
+            String method, String path, int status, String allow, String body) throws Exception {
+        HttpResponse<String> answer =
+                send(HttpRequest.newBuilder(uri(path)).method(method, method.equals("POST") ? ofString("x") : noBody()));
 
-        assertThat(answer.statusCode()).isEqualTo(404);
-        assertThat(answer.body()).isEqualTo("Roundtrip's metrics are at /metrics.\n");
-    }
-
-    @Test
-    void only_reading_is_allowed() throws Exception {
-        HttpResponse<String> posted =
-                send(HttpRequest.newBuilder(uri("/metrics")).POST(HttpRequest.BodyPublishers.ofString("x")));
-        HttpResponse<String> head =
-                send(HttpRequest.newBuilder(uri("/metrics")).method("HEAD", HttpRequest.BodyPublishers.noBody()));
-
-        assertThat(posted.statusCode()).isEqualTo(405);
-        assertThat(posted.headers().firstValue("Allow")).hasValue("GET, HEAD");
-        assertThat(head.statusCode()).isEqualTo(200);
-        assertThat(head.body()).isEmpty();
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.headers().firstValue("Allow").orElse("-")).isEqualTo(allow);
+        assertThat(answer.body().strip()).isEqualTo(body);
     }
 
     @Test

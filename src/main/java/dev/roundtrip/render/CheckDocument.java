@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -218,7 +217,7 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
     private void finding(Finding finding) {
         Fix fix = finding.fix();
         out.section(
-                finding.severity().name().toLowerCase(Locale.ROOT) + "  " + finding.rule(),
+                Figures.word(finding.severity()) + "  " + finding.rule(),
                 List.of(
                         new Item("what", Prose.sentence(finding.what()), tone(finding)),
                         new Item("why", finding.why()),
@@ -285,7 +284,7 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
 
     private static String parameter(EffectiveParameter one) {
         return one.name() + "=" + one.value() + " ("
-                + one.origin().name().toLowerCase(Locale.ROOT)
+                + Figures.word(one.origin())
                 + (one.because().isEmpty() ? "" : ", " + one.because()) + ")";
     }
 }

@@ -9,7 +9,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Findings in SARIF 2.1.0, the form that code scanning and editors read. */
@@ -61,9 +60,7 @@ public final class CheckSarif {
     }
 
     private static String level(Finding finding) {
-        return finding.severity() == Severity.INFO
-                ? "note"
-                : finding.severity().name().toLowerCase(Locale.ROOT);
+        return finding.severity() == Severity.INFO ? "note" : Figures.word(finding.severity());
     }
 
     private static String message(Finding finding) {

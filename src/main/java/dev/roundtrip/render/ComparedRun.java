@@ -1,8 +1,10 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -12,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -37,7 +38,10 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                     true,
                     each(row -> latency(row).words())),
             new Condition("number of threads", true, each(row -> "" + row.connections())),
-            new Condition("rate", true, ComparedRun::rate),
+            new Condition(
+                    "rate",
+                    true,
+                    run -> Figures.known(run.settings().rate(), rate -> Figures.exact(rate) + "/s", "unlimited")),
             new Condition(
                     "number of processors", true, run -> "" + run.environment().cpus()),
             new Condition("operating system", true, run -> run.environment().os()),
@@ -56,23 +60,22 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
         report.scenarios().forEach(scenario -> scenarios.put(scenario.name() + partOf(scenario), scenario));
     }
 
-    /** What was measured and where, a few words each. */
-    List<String> summary() {
-        return List.of(
-                report.startedAt().toString(),
-                report.environment().server().words(),
-                report.environment().driver().words(),
-                Figures.connections(report.connections()),
-                rounds(report));
+    Side side(String file) {
+        return new Side(
+                file,
+                List.of(
+                        report.startedAt().toString(),
+                        report.environment().server().words(),
+                        report.environment().driver().words(),
+                        Figures.connections(report.connections()),
+                        rounds(report)),
+                report.noiseFloor()
+                        .map(floor ->
+                                new NoiseFloor(floor.scenario(), floor.relativeDifference(), List.of(), List.of())));
     }
 
     private static NetworkLatency latency(ScenarioResult row) {
         return row.latency().orElse(NetworkLatency.NONE);
-    }
-
-    private static String rate(RunReport run) {
-        OptionalDouble rate = run.settings().rate();
-        return rate.isPresent() ? Figures.exact(rate.getAsDouble()) + "/s" : "unlimited";
     }
 
     private static String workload(Workload workload) {

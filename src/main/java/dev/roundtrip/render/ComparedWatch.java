@@ -10,7 +10,6 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -34,7 +33,7 @@ record ComparedWatch(String file, WatchReport report) {
                 file,
                 List.of(
                         report.startedAt().toString(),
-                        report.source().kind().name().toLowerCase(Locale.ROOT) + " "
+                        Figures.word(report.source().kind()) + " "
                                 + report.source().what(),
                         Digits.counted(report.statements(), "statement") + " in "
                                 + Figures.seconds(report.elapsed().toMillis() / 1e3),

@@ -50,17 +50,7 @@ public record Comparison(
      *
      * @param summary what was measured and where, a few words each
      */
-    public record Side(String file, List<String> summary, Optional<NoiseFloor> noiseFloor) {
-
-        private static Side of(String file, RunReport report, ComparedRun run) {
-            return new Side(
-                    file,
-                    run.summary(),
-                    report.noiseFloor()
-                            .map(floor -> new NoiseFloor(
-                                    floor.scenario(), floor.relativeDifference(), List.of(), List.of())));
-        }
-    }
+    public record Side(String file, List<String> summary, Optional<NoiseFloor> noiseFloor) {}
 
     /**
      * Compares two reports of runs.
@@ -88,8 +78,8 @@ public record Comparison(
         return new Comparison(
                 SCHEMA,
                 rows.stream().anyMatch(row -> row.isWorseBy(tolerance)),
-                Side.of(fileA, reportA, a),
-                Side.of(fileB, reportB, b),
+                a.side(fileA),
+                b.side(fileB),
                 cautions(a, b, floor, rows),
                 differences(a, b, rows),
                 RatioInterval.CONFIDENCE,

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -99,9 +101,19 @@ public final class Figures {
         return (seconds == Math.rint(seconds) ? Digits.fixed(seconds, 0) : Digits.fixed(seconds, 1)) + " s";
     }
 
+    /** A constant in a sentence, such as {@code each transaction}. */
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
     /** The text with its first letter in upper case. */
     static String capital(String text) {
         return text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** A figure in words; what else to say if there is none. */
+    static String known(OptionalDouble figure, DoubleFunction<String> words, String otherwise) {
+        return figure.isPresent() ? words.apply(figure.getAsDouble()) : otherwise;
     }
 
     /** A sentence on commands without an answer; empty if all were answered. */

@@ -8,7 +8,6 @@ import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Which inputs differ between two scenarios, in sentences: what was changed, before what the change did. */
@@ -38,8 +37,12 @@ record InputChange(List<String> sentences) {
         change.add(
                 "Other framework habits",
                 Stream.concat(
-                        differing("asksIsolation ", word(had.asksIsolation()), word(has.asksIsolation())),
-                        differing("setsAutoCommit ", word(had.setsAutoCommit()), word(has.setsAutoCommit()))));
+                        differing(
+                                "asksIsolation ", Figures.word(had.asksIsolation()), Figures.word(has.asksIsolation())),
+                        differing(
+                                "setsAutoCommit ",
+                                Figures.word(had.setsAutoCommit()),
+                                Figures.word(has.setsAutoCommit()))));
         // Rows with other numbers of connections are not compared.
         change.add(
                 "Changed in the pool",
@@ -100,7 +103,7 @@ record InputChange(List<String> sentences) {
     /** {@code tidb_rc_read_check_ts=ON (instance; it was OFF)}. */
     private static String variable(Variable variable) {
         return variable.name() + "=" + variable.asked() + " ("
-                + variable.scope().name().toLowerCase(Locale.ROOT)
+                + Figures.word(variable.scope())
                 + variable.was().map(value -> "; it was " + value).orElse("") + ")";
     }
 
@@ -110,9 +113,5 @@ record InputChange(List<String> sentences) {
 
     private static List<String> without(List<String> some, List<String> others) {
         return some.stream().filter(name -> !others.contains(name)).toList();
-    }
-
-    private static String word(SessionHabits.Occasion occasion) {
-        return occasion.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -96,8 +95,8 @@ public final class ListDocument {
                 .variables()
                 .forEach(variable -> items.add(new Item(
                         "variable",
-                        variable.name() + "=" + variable.value() + " ("
-                                + variable.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)")));
+                        variable.name() + "=" + variable.value() + " (" + Figures.word(variable.scope())
+                                + ", on TiDB)")));
         items.add(new Item("tables", scenario.server().cachedTables() == CachedTables.NONE ? "" : CACHED));
         items.add(new Item("pool", "auto-commit " + (scenario.connection().poolAutoCommit() ? "on" : "off")));
         items.add(new Item(

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 
 /** The main table of a run and its chatter by purpose: one row for each scenario with figures. */
 final class MainTable {
@@ -145,9 +144,7 @@ final class MainTable {
     }
 
     private static Function<Row, String> micros(ComparedFigure figure) {
-        return row -> row.figures().work().median(figure).stream()
-                .mapToObj(LatencyUnit.MICROS::format)
-                .collect(Collectors.joining());
+        return row -> Figures.known(row.figures().work().median(figure), LatencyUnit.MICROS::format, "");
     }
 
     private Table<Row> latency() {

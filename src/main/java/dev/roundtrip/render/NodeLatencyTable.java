@@ -52,8 +52,8 @@ record NodeLatencyTable(List<Chapter> chapters) {
                 .group("statement, ms")
                 .column("took", chapter -> millis(chapter.measured().latencies().statement()))
                 .group("against as is")
-                .column("here", chapter -> ratio(latencies.part(chapter)))
-                .column("study", chapter -> ratio(studysPart(chapter)));
+                .column("here", chapter -> Figures.known(latencies.part(chapter), Figures::ratio, Figures.NONE))
+                .column("study", chapter -> Figures.known(studysPart(chapter), Figures::ratio, Figures.NONE));
         return new Section(
                 LatencyPrice.TITLE,
                 table,
@@ -85,10 +85,6 @@ record NodeLatencyTable(List<Chapter> chapters) {
         Map<String, Integer> rates = STUDY.get(latency.place().orElseThrow());
         Integer rate = rates.get(latency.at(Optional.empty()).words());
         return rate == null ? OptionalDouble.empty() : OptionalDouble.of((double) rate / rates.get(""));
-    }
-
-    private static String ratio(OptionalDouble part) {
-        return part.isPresent() ? Figures.ratio(part.getAsDouble()) : Figures.NONE;
     }
 
     private static String millis(LatencySummary latency) {

@@ -41,9 +41,7 @@ record NodeTable(List<Chapter> chapters, List<Node> nodes) {
     private static String cell(Chapter chapter, Node node) {
         return find(chapter, node)
                 .flatMap(found -> Optional.ofNullable(FIGURES.get(node.type())).flatMap(found::figure))
-                .flatMap(figure -> ServerView.countOf(figure.value()).value().stream()
-                        .mapToObj(Figures::exact)
-                        .findFirst())
+                .map(figure -> Figures.known(ServerView.countOf(figure.value()).value(), Figures::exact, Figures.NONE))
                 .orElse(Figures.NONE);
     }
 

@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -71,8 +70,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         parts.add(Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
                 + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
-        settings.rate()
-                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
+        parts.add(Figures.known(
+                settings.rate(), rate -> "planned " + Figures.count(rate) + " " + report.transactions() + "/s", ""));
         parts.removeIf(String::isEmpty);
         return parts;
     }
@@ -327,8 +326,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** With a planned rate: transaction times from the planned start, beside those from the actual start. */
     List<String> plannedStart() {
-        OptionalDouble rate = report.settings().rate();
-        String planned = rate.isPresent() ? " of the planned " + Figures.rate(rate.getAsDouble(), 2) : "";
+        String planned =
+                Figures.known(report.settings().rate(), rate -> " of the planned " + Figures.rate(rate, 2), "");
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             StatementLatencies latencies = chapter.measured().latencies();

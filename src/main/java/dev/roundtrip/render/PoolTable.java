@@ -7,7 +7,6 @@ import dev.roundtrip.result.PoolReport.Value;
 import dev.roundtrip.result.PoolReport.Verdict;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /** Whether a pool's values fit its server and the network. */
 final class PoolTable {
@@ -58,8 +57,6 @@ final class PoolTable {
 
     private static Cell verdict(Value value) {
         Tone tone = value.verdict() == Verdict.UNKNOWN ? Tone.CAUTION : Tone.BAD;
-        return new Cell(
-                value.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                value.verdict() == Verdict.FITS ? Tone.GOOD : tone);
+        return new Cell(Figures.word(value.verdict()), value.verdict() == Verdict.FITS ? Tone.GOOD : tone);
     }
 }

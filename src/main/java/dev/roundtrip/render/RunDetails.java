@@ -157,7 +157,7 @@ record RunDetails(RunReport report, Document.Writer out) {
         Known nanos = timing || figure.unit().equals("ns") ? ServerView.nanosOf(value) : Known.absent("");
         return Stream.of(List.of(
                 name,
-                count.isPresent() ? Figures.exact(count.get()) : "n/a: " + count.reason(),
+                Figures.known(count.value(), Figures::exact, "n/a: " + count.reason()),
                 count.isPresent() ? figure.unit() : "",
                 time(nanos),
                 timing && count.get() > 0 ? time(nanos.map(all -> all / count.get())) : "",
@@ -166,7 +166,7 @@ record RunDetails(RunReport report, Document.Writer out) {
     }
 
     private static String time(Known nanos) {
-        return nanos.isPresent() ? Figures.time(nanos.get()) : "";
+        return Figures.known(nanos.value(), Figures::time, "");
     }
 
     private void environment() {

@@ -24,9 +24,8 @@ record ServerStory(RunReport report) {
             lines.add(new Item(
                     lines.isEmpty() ? "Servers" : "",
                     Figures.oneLine(each.name() + " is " + Notes.described(each.server()))
-                            + each.cpusAtRest().stream()
-                                    .mapToObj(cpus -> ", at rest " + Figures.count(cpus) + " CPUs")
-                                    .collect(Collectors.joining())));
+                            + Figures.known(
+                                    each.cpusAtRest(), cpus -> ", at rest " + Figures.count(cpus) + " CPUs", "")));
         }
         return lines;
     }

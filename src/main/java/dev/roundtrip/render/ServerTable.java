@@ -69,9 +69,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
         Known value = figure.of(view);
         boolean neverAsked =
                 figure == ShownFigure.PLAN_CACHE_HITS && lookUps(view).value().orElse(1) == 0;
-        return neverAsked
-                ? Figures.NONE
-                : value.value().stream().mapToObj(figure::text).findFirst().orElse(NOT_AVAILABLE);
+        return neverAsked ? Figures.NONE : Figures.known(value.value(), figure::text, NOT_AVAILABLE);
     }
 
     private static ServerView view(Chapter chapter) {

@@ -6,7 +6,7 @@ import dev.roundtrip.result.CleanText;
 /**
  * What the terminal can show; the caller finds out (NO_COLOR, TERM, whether it is a terminal).
  *
- * @param width columns; more than {@value #WIDEST} are not used
+ * @param width columns, at least 40; more than {@value #WIDEST} are not used
  * @param unicode whether it can show other characters than those of ASCII
  */
 public record TerminalStyle(int width, boolean colour, boolean unicode) {
@@ -14,13 +14,7 @@ public record TerminalStyle(int width, boolean colour, boolean unicode) {
     /** The maximum width of a report, even on a wider terminal. */
     public static final int WIDEST = 120;
 
-    /** The minimum width for a table. */
-    public static final int NARROWEST = 40;
-
     public TerminalStyle {
-        if (width < NARROWEST) {
-            throw new IllegalArgumentException("width is " + width + "; allowed are numbers from " + NARROWEST);
-        }
         width = Math.min(width, WIDEST);
     }
 

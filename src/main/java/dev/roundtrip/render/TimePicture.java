@@ -66,9 +66,7 @@ record TimePicture(Chapter chapter, List<Part> parts) {
     /** The mean over the rounds. */
     private OptionalDouble mean(Function<Round, OptionalDouble> figure) {
         return chapter.measured().work().rounds().stream()
-                .map(figure)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
+                .flatMapToDouble(round -> figure.apply(round).stream())
                 .average();
     }
 

@@ -61,7 +61,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
         out.facts(
                 "Roundtrip",
                 List.of(
-                        report.source().kind().name().toLowerCase(Locale.ROOT) + " "
+                        Figures.word(report.source().kind()) + " "
                                 + report.source().what(),
                         clock(report.elapsed()),
                         Digits.counted(report.connections().openNow(), "connection") + " open, "

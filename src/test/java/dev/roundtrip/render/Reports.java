@@ -363,6 +363,7 @@ final class Reports {
                 case "mysql" -> driver(new Environment.Driver("mysql-connector-j", value));
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
                 case "named" -> named(value);
+                case "longest" -> inputs(inputsOf(INPUTS.profile(), bankTransfer(365, 0, Integer.parseInt(value))));
                 default -> {
                     if (what.startsWith("COM_")) {
                         command(what, Double.parseDouble(value));

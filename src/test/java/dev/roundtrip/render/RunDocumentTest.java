@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import static dev.roundtrip.render.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -301,11 +300,5 @@ class RunDocumentTest {
                 .build();
 
         assertThat(plain(report)).contains("own-a  first", "own-b  second", "vs own-a");
-    }
-
-    @Test
-    void a_width_in_which_no_table_fits_is_refused() {
-        assertThatThrownBy(() -> new TerminalStyle(39, false, false))
-                .hasMessage("width is 39; allowed are numbers from 40");
     }
 }

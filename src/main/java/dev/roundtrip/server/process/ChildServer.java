@@ -1,10 +1,12 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.EndHook;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,6 +144,13 @@ final class ChildServer implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    /** The server, which is ready for connections on that port of this machine. */
+    ReadyServer ready(int port, Credentials credentials, Optional<URI> status, String how, StartContext context)
+            throws SQLException {
+        return ReadyServer.started(
+                LOOPBACK, port, credentials, status, how, context.choiceReason(), this::diedBecause, this::close);
     }
 
     boolean isAlive() {

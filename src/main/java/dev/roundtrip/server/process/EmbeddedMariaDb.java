@@ -39,15 +39,7 @@ final class EmbeddedMariaDb {
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
             }
-            return ReadyServer.started(
-                    ChildServer.LOOPBACK,
-                    port,
-                    credentials,
-                    Optional.empty(),
-                    "embedded",
-                    context.choiceReason(),
-                    child::diedBecause,
-                    child::close);
+            return child.ready(port, credentials, Optional.empty(), "embedded", context);
         });
     }
 

@@ -55,15 +55,7 @@ final class TidbBinary {
                                 : " ended before it was ready." + ADVICE)
                         + child.logTail());
             }
-            return ReadyServer.started(
-                    ChildServer.LOOPBACK,
-                    port,
-                    ROOT,
-                    Optional.of(status),
-                    "tidb-server binary",
-                    context.choiceReason(),
-                    child::diedBecause,
-                    child::close);
+            return child.ready(port, ROOT, Optional.of(status), "tidb-server binary", context);
         });
     }
 

@@ -96,7 +96,8 @@ public record Restorer(JournalFolder folder) {
         } catch (LockedException taken) {
             return new Result(Status.LEFT_ALONE, items, taken.getMessage());
         } catch (SQLException unreachable) {
-            return failed(
+            return new Result(
+                    Status.FAILED,
                     items,
                     journal.server().unreachable(unreachable) + ". Try later; if it is gone, delete " + file + ".");
         }
@@ -110,23 +111,23 @@ public record Restorer(JournalFolder folder) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Result failed(List<Restored> items, String sentence) {
-        return new Result(Status.FAILED, items, sentence);
-    }
-
     private static Result finish(Path file, String server, List<Restored> items) {
         long failed = items.stream()
                 .filter(item -> item.outcome() == Restored.Outcome.FAILED)
                 .count();
         if (failed > 0) {
-            return failed(
+            return new Result(
+                    Status.FAILED,
                     items,
                     failed + " of " + items.size() + " changes on " + server + " could not be restored. Try again.");
         }
         try {
             Files.deleteIfExists(file);
         } catch (IOException left) {
-            return failed(items, server + " is restored, but " + file + " could not be deleted: " + left.getMessage());
+            return new Result(
+                    Status.FAILED,
+                    items,
+                    server + " is restored, but " + file + " could not be deleted: " + left.getMessage());
         }
         return new Result(Status.DONE, items, server + " is restored.");
     }

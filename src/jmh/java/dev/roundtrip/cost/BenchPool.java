@@ -21,7 +21,7 @@ public final class BenchPool {
      */
     public static HikariDataSource open(ConnectionTarget target, int connections, boolean autoCommit) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(target.jdbcUrl());
+        config.setJdbcUrl(target.url().raw());
         target.driverProperties().forEach(config::addDataSourceProperty);
         config.setUsername(target.login().user());
         config.setPassword(target.login().password());

@@ -137,7 +137,7 @@ public class BesideSysbenchBenchmark extends ServerParameters {
         List<Work> works = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             Connection connection = cleanup.add(DriverManager.getConnection(
-                    target.jdbcUrl(), target.login().user(), target.login().password()));
+                    target.url().raw(), target.login().user(), target.login().password()));
             works.add(new PointSelects(connection, ROWS, i));
         }
         return works;

@@ -55,7 +55,7 @@ final class Loops implements AutoCloseable {
 
     private static Connection connect(ConnectionTarget target) throws SQLException {
         Connection connection = DriverManager.getConnection(
-                target.jdbcUrl(), target.login().user(), target.login().password());
+                target.url().raw(), target.login().user(), target.login().password());
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         if (!target.initSql().isEmpty()) {
             try (Statement statement = connection.createStatement()) {

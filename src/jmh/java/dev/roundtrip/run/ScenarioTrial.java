@@ -286,11 +286,11 @@ public final class ScenarioTrial implements AutoCloseable {
             throws VariablesException {
         Map<String, String> beside = new HashMap<>();
         if (tap.isPresent()) {
-            Properties properties = tap.get().driverPropertiesFor(entry.jdbcUrl());
+            Properties properties = tap.get().driverPropertiesFor(entry.url().raw());
             properties.stringPropertyNames().forEach(name -> beside.put(name, properties.getProperty(name)));
         }
         return new ConnectionTarget(
-                entry.jdbcUrl(),
+                entry.url(),
                 beside,
                 server.credentials(),
                 SessionInit.initSql(wanted).orElse(""),

@@ -157,11 +157,11 @@ public class ServerWitnessBenchmark {
     }
 
     private ConnectionTarget target() throws UntappableUrlException, VariablesException {
-        Properties ofTap = tap.driverPropertiesFor(entry.jdbcUrl());
+        Properties ofTap = tap.driverPropertiesFor(entry.url().raw());
         Map<String, String> properties = new HashMap<>();
         ofTap.stringPropertyNames().forEach(name -> properties.put(name, ofTap.getProperty(name)));
         return new ConnectionTarget(
-                entry.jdbcUrl(),
+                entry.url(),
                 properties,
                 server.credentials(),
                 SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
@@ -70,7 +71,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
 
     /** The same, counted. */
     public ConnectionTarget tapped(String database, Tap tap) {
-        Properties properties = tap.driverPropertiesFor(jdbcUrl(database));
+        Properties properties = tap.driverPropertiesFor(jdbcUrl(database).raw());
         return target(
                 database,
                 properties.stringPropertyNames().stream()
@@ -81,9 +82,10 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
         return new ConnectionTarget(jdbcUrl(database), driverProperties, server.credentials(), initSql());
     }
 
-    private String jdbcUrl(String database) {
+    private JdbcUrl jdbcUrl(String database) {
         return Plan.withParameters(
-                server.jdbcUrl(database), scenario.connection().parameters());
+                JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(),
+                scenario.connection().parameters());
     }
 
     private String initSql() {

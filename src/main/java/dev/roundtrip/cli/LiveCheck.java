@@ -159,15 +159,15 @@ final class LiveCheck {
     private List<ConnectionBill> bills(DatabaseServer server) throws SQLException {
         terminal.err().println("Opening new connections");
         List<ConnectionBill> bills = new ArrayList<>();
-        bills.add(ConnectionBills.of(YOURS, yours.raw(), server.credentials()));
+        bills.add(ConnectionBills.of(YOURS, yours, server.credentials()));
         if (!other.equals(yours)) {
-            bills.add(ConnectionBills.of(Scenario.RECOMMENDED, other.raw(), server.credentials()));
+            bills.add(ConnectionBills.of(Scenario.RECOMMENDED, other, server.credentials()));
         }
         return bills;
     }
 
     private PoolReport pool(DatabaseServer server) throws Exception {
-        ConnectionLimits limits = new ConnectionLimits(yours.raw(), server.credentials());
+        ConnectionLimits limits = new ConnectionLimits(yours, server.credentials());
         List<Limit> all = new ArrayList<>(limits.ofServer());
         if (!idle.isZero()) {
             terminal.err().println("Leaving connections idle for up to " + Figures.seconds(idle.toMillis() / 1e3));

@@ -20,14 +20,14 @@ public final class TimeLimits {
     private TimeLimits() {}
 
     /** The connect timeout as a connection property; none if the string has one, with any value. */
-    public static Map<String, String> connect(String jdbcUrl, Duration limit) {
-        return missing(jdbcUrl, CONNECT, limit);
+    public static Map<String, String> connect(JdbcUrl url, Duration limit) {
+        return missing(url, CONNECT, limit);
     }
 
     /** As {@link #connect}, with the read timeout for each answer. */
-    public static Map<String, String> connectAndRead(String jdbcUrl, Duration connect, Duration read) {
-        Map<String, String> both = new LinkedHashMap<>(connect(jdbcUrl, connect));
-        both.putAll(missing(jdbcUrl, READ, read));
+    public static Map<String, String> connectAndRead(JdbcUrl url, Duration connect, Duration read) {
+        Map<String, String> both = new LinkedHashMap<>(connect(url, connect));
+        both.putAll(missing(url, READ, read));
         return both;
     }
 
@@ -35,24 +35,23 @@ public final class TimeLimits {
      * The effective connect timeout: the string's, or this one if the string has none, an unlimited or an unreadable
      * one.
      */
-    public static Duration connectOr(String jdbcUrl, Duration otherwise) {
-        return given(jdbcUrl, CONNECT).flatMap(TimeLimits::millis).orElse(otherwise);
+    public static Duration connectOr(JdbcUrl url, Duration otherwise) {
+        return given(url, CONNECT).flatMap(TimeLimits::millis).orElse(otherwise);
     }
 
     /** As {@link #connectOr}, for the read timeout. */
-    public static Duration readOr(String jdbcUrl, Duration otherwise) {
-        return given(jdbcUrl, READ).flatMap(TimeLimits::millis).orElse(otherwise);
+    public static Duration readOr(JdbcUrl url, Duration otherwise) {
+        return given(url, READ).flatMap(TimeLimits::millis).orElse(otherwise);
     }
 
-    private static Map<String, String> missing(String jdbcUrl, String name, Duration limit) {
-        return given(jdbcUrl, name).isPresent() ? Map.of() : Map.of(name, Long.toString(limit.toMillis()));
+    private static Map<String, String> missing(JdbcUrl url, String name, Duration limit) {
+        return given(url, name).isPresent() ? Map.of() : Map.of(name, Long.toString(limit.toMillis()));
     }
 
     /** A parameter of the string or of one of its hosts. */
-    private static Optional<String> given(String jdbcUrl, String name) {
-        return JdbcUrl.parse(jdbcUrl).url().stream()
-                .flatMap(url -> Stream.concat(
-                        url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream())))
+    private static Optional<String> given(JdbcUrl url, String name) {
+        return Stream.concat(
+                        url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream()))
                 .filter(property ->
                         KnownParameters.normalized(property.name()).equals(KnownParameters.normalized(name)))
                 .map(UrlParameter::value)

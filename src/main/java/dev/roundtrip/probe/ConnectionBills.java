@@ -20,17 +20,17 @@ public final class ConnectionBills {
     private ConnectionBills() {}
 
     /** The bill of a connection after a pool's first; the time is the median of a few. */
-    public static ConnectionBill of(String name, String jdbcUrl, Credentials credentials) throws SQLException {
+    public static ConnectionBill of(String name, JdbcUrl url, Credentials credentials) throws SQLException {
         Opener opener = new Opener(credentials);
-        OpenedConnection first = opener.open(jdbcUrl, true);
+        OpenedConnection first = opener.open(url, true);
         List<OpenedConnection> further = new ArrayList<>();
         for (int i = 0; i < CONNECTIONS; i++) {
-            further.add(opener.open(jdbcUrl, false));
+            further.add(opener.open(url, false));
         }
         OpenedConnection one = further.get(CONNECTIONS - 1);
         return new ConnectionBill(
                 name,
-                JdbcUrl.masked(jdbcUrl),
+                url.masked(),
                 login(one),
                 one.tls().map(SSLSession::getProtocol),
                 one.resumed(),

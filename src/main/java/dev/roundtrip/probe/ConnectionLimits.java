@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Digits;
@@ -41,7 +42,7 @@ public final class ConnectionLimits {
     /** How often a waiting thread looks whether it is stopped. */
     private static final int SLICE_MILLIS = 250;
 
-    private final String jdbcUrl;
+    private final JdbcUrl url;
     private final NanoClock clock = NanoClock.SYSTEM;
     private final Opener opener;
 
@@ -52,8 +53,8 @@ public final class ConnectionLimits {
     private boolean seen;
     private int connections;
 
-    public ConnectionLimits(String jdbcUrl, Credentials credentials) {
-        this.jdbcUrl = jdbcUrl;
+    public ConnectionLimits(JdbcUrl url, Credentials credentials) {
+        this.url = url;
         this.opener = new Opener(credentials);
     }
 
@@ -61,7 +62,7 @@ public final class ConnectionLimits {
     public List<Limit> ofServer() throws SQLException {
         List<Limit> all = new ArrayList<>();
         try (Tap tap = Tap.open(clock);
-                Connection connection = opener.connect(jdbcUrl, tap)) {
+                Connection connection = opener.connect(url, tap)) {
             for (String sql : OF_SERVER) {
                 try {
                     all.addAll(Query.all(
@@ -118,7 +119,7 @@ public final class ConnectionLimits {
             while (open.size() < times.size()) {
                 OpenedConnection opened = new OpenedConnection();
                 try (Tap tap = Tap.openWatched(opened, clock)) {
-                    Connection connection = opener.connect(jdbcUrl, tap);
+                    Connection connection = opener.connect(url, tap);
                     open.add(new Idle(connection, opened.socket(), clock.nanoTime()));
                 }
             }

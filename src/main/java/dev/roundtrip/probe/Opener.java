@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
@@ -26,11 +27,11 @@ record Opener(Credentials credentials) {
     private static final Duration VALIDATION = Duration.ofSeconds(5);
 
     /** @param isFirst whether it is the first connection of a pool, which HikariCP checks once more than the others */
-    OpenedConnection open(String jdbcUrl, boolean isFirst) throws SQLException {
+    OpenedConnection open(JdbcUrl url, boolean isFirst) throws SQLException {
         OpenedConnection opened = new OpenedConnection();
         try (Tap tap = Tap.openWatched(opened, CLOCK)) {
             long start = CLOCK.nanoTime();
-            try (Connection connection = connect(jdbcUrl, tap)) {
+            try (Connection connection = connect(url, tap)) {
                 opened.enter(Stage.POOL);
                 setUp(connection, isFirst);
                 opened.took(CLOCK.nanoTime() - start);
@@ -40,12 +41,12 @@ record Opener(Credentials credentials) {
         return opened;
     }
 
-    Connection connect(String jdbcUrl, Tap tap) throws SQLException {
-        Properties properties = tap.driverPropertiesFor(jdbcUrl);
+    Connection connect(JdbcUrl url, Tap tap) throws SQLException {
+        Properties properties = tap.driverPropertiesFor(url.raw());
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
-        properties.putAll(TimeLimits.connectAndRead(jdbcUrl, CONNECT_LIMIT, READ_LIMIT));
-        return DriverManager.getConnection(jdbcUrl, properties);
+        properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, READ_LIMIT));
+        return DriverManager.getConnection(url.raw(), properties);
     }
 
     /** In HikariCP's order. */

@@ -160,7 +160,9 @@ public final class ContractRecording {
         String name = subjectOf(entry, kind);
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = opener.workers(
-                        entry, entry.workload().executingOnly(kind), tap.driverPropertiesFor(entry.jdbcUrl()))) {
+                        entry,
+                        entry.workload().executingOnly(kind),
+                        tap.driverPropertiesFor(entry.url().raw()))) {
             stopRequest.onStop(workers::stop);
             return same(entry, name, variables.during(entry, () -> {
                 workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
@@ -194,7 +196,10 @@ public final class ContractRecording {
         for (Recording recording : recordings) {
             requireSound(name, recording);
             subjects.add(WireSubjects.of(
-                    ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
+                    ContractSubject.Kind.SCENARIO,
+                    name,
+                    WireSubjects.parametersOf(entry.url().raw()),
+                    recording));
         }
         if (subjects.stream().distinct().count() > 1) {
             throw new RunFailedException(name + " varies between transfers" + LOOK);

@@ -26,7 +26,7 @@ final class DriverFindings {
         Map<LoadedDriver, Set<String>> scenarios = new LinkedHashMap<>();
         for (Plan.Entry entry : plan.measured()) {
             entry.driver().ifPresent(driver -> {
-                List<String> names = unknownTo(driver, entry.jdbcUrl());
+                List<String> names = unknownTo(driver, entry.url());
                 if (!names.isEmpty()) {
                     unknown.computeIfAbsent(driver, key -> new TreeSet<>()).addAll(names);
                     scenarios
@@ -43,16 +43,16 @@ final class DriverFindings {
     }
 
     /** The unknown parameters as the driver itself reports them, without a connection. */
-    private static List<String> unknownTo(LoadedDriver driver, String jdbcUrl) {
+    private static List<String> unknownTo(LoadedDriver driver, JdbcUrl url) {
         Set<String> known = new LinkedHashSet<>();
         try {
-            for (DriverPropertyInfo property : driver.driver().getPropertyInfo(jdbcUrl, new Properties())) {
+            for (DriverPropertyInfo property : driver.driver().getPropertyInfo(url.raw(), new Properties())) {
                 known.add(property.name.toLowerCase(Locale.ROOT));
             }
         } catch (SQLException itWillNotSay) {
             return List.of();
         }
-        return JdbcUrl.parse(jdbcUrl).orElseThrow().properties().stream()
+        return url.properties().stream()
                 .map(UrlParameter::name)
                 .filter(name -> !known.contains(name.toLowerCase(Locale.ROOT)))
                 .toList();

@@ -24,39 +24,39 @@ final class DriverUrl {
      * @param ownServer whether the run started the server: it has no TLS, so a driver that requires TLS gets a
      *     parameter
      */
-    static String of(String jdbcUrl, LoadedDriver driver, boolean ownServer) {
-        UrlScheme scheme = JdbcUrl.parse(jdbcUrl).orElseThrow().scheme();
-        Optional<String> own = schemeFor(scheme, driver.takes());
-        if (scheme.driver() == driver.takes() || own.isEmpty()) {
-            return jdbcUrl;
+    static JdbcUrl of(JdbcUrl url, LoadedDriver driver, boolean ownServer) {
+        Optional<String> own = schemeFor(url.scheme(), driver.takes());
+        if (url.scheme().driver() == driver.takes() || own.isEmpty()) {
+            return url;
         }
-        String translated = own.get() + jdbcUrl.substring(jdbcUrl.indexOf("//"));
+        JdbcUrl translated = JdbcUrl.parse(
+                        own.get() + url.raw().substring(url.raw().indexOf("//")))
+                .orElseThrow();
         return ownServer && wantsTls(translated, driver) ? Plan.withParameters(translated, NO_TLS) : translated;
     }
 
     /** If the driver has no such way to choose among hosts. */
-    static Optional<String> reasonToSkip(String jdbcUrl, LoadedDriver driver) {
-        UrlScheme scheme = JdbcUrl.parse(jdbcUrl).orElseThrow().scheme();
-        return schemeFor(scheme, driver.takes()).isPresent()
+    static Optional<String> reasonToSkip(JdbcUrl url, LoadedDriver driver) {
+        return schemeFor(url.scheme(), driver.takes()).isPresent()
                 ? Optional.empty()
-                : Optional.of(driver.name() + " " + driver.version() + " has nothing like " + scheme.text()
-                        + "; name its hosts");
+                : Optional.of(driver.name() + " " + driver.version() + " has nothing like "
+                        + url.scheme().text() + "; name its hosts");
     }
 
     /** What to try if an entry's driver could not connect; begins with a blank, or is empty. */
     static String hint(Plan.Entry entry) {
         return entry.driver()
-                .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
+                .filter(driver -> wantsTls(entry.url(), driver))
                 .map(driver -> " From 4.0 on this driver requires TLS. Without it, add " + NO_TLS + " to --url.")
                 .orElse("");
     }
 
-    private static boolean wantsTls(String jdbcUrl, LoadedDriver driver) {
+    private static boolean wantsTls(JdbcUrl url, LoadedDriver driver) {
         return driver.takes() == UrlScheme.Driver.MARIADB
                 && DriverVersion.parse(driver.version())
                         .filter(version -> version.isAtLeast(TLS_BY_DEFAULT))
                         .isPresent()
-                && JdbcUrl.parse(jdbcUrl).orElseThrow().properties().stream()
+                && url.properties().stream()
                         .noneMatch(property -> property.name().equalsIgnoreCase("sslMode"));
     }
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLatency;
@@ -35,7 +36,8 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
             if (context.request().load().rollsBack()) {
                 tap.tellOfNewConnections(ends);
             }
-            Workers workers = workers(entry, entry.workload(), tap.driverPropertiesFor(entry.jdbcUrl()));
+            Workers workers = workers(
+                    entry, entry.workload(), tap.driverPropertiesFor(entry.url().raw()));
             ends.onFirst(workers::fail);
             return new Lane(
                     entry,
@@ -117,8 +119,8 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {
         return new ConnectionTarget(
-                entry.jdbcUrl(),
-                beside(entry.jdbcUrl(), driverProperties),
+                entry.url(),
+                beside(entry.url(), driverProperties),
                 context.server().credentials(),
                 initSql(entry),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver),
@@ -145,8 +147,8 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
      * Sets no read timeout: it would add cost to each read of the measured connections. Workers detect a silent server
      * themselves.
      */
-    private static Map<String, String> beside(String jdbcUrl, Properties properties) {
-        Map<String, String> map = new HashMap<>(TimeLimits.connect(jdbcUrl, CONNECT_LIMIT));
+    private static Map<String, String> beside(JdbcUrl url, Properties properties) {
+        Map<String, String> map = new HashMap<>(TimeLimits.connect(url, CONNECT_LIMIT));
         properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));
         return map;
     }

@@ -59,7 +59,7 @@ record Plan(List<Entry> entries, Writes writes) {
      *
      * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested, or {@code s3
      *     0.5ms x10} if several latencies and several numbers of threads were
-     * @param jdbcUrl the connection string as the driver gets it; user and password are passed separately
+     * @param url the connection string as the driver gets it; user and password are passed separately
      * @param driver the requested driver; empty for the one on the class path
      * @param latency the requested latency; empty for the machine's own
      * @param threads workers, each with one connection
@@ -69,7 +69,7 @@ record Plan(List<Entry> entries, Writes writes) {
             Scenario scenario,
             String label,
             String database,
-            String jdbcUrl,
+            JdbcUrl url,
             Optional<String> skipped,
             Optional<LoadedDriver> driver,
             Optional<NetworkLatency> latency,
@@ -95,17 +95,17 @@ record Plan(List<Entry> entries, Writes writes) {
         }
 
         /** For one worker and the driver on the class path, with the scenario's short name as label. */
-        Entry(Scenario scenario, String database, String jdbcUrl, Optional<String> skipped, ServerDescription server) {
+        Entry(Scenario scenario, String database, JdbcUrl url, Optional<String> skipped, ServerDescription server) {
             this(
                     scenario,
                     scenario.shortName(),
                     database,
-                    jdbcUrl,
+                    url,
                     skipped,
                     Optional.empty(),
                     Optional.empty(),
                     1,
-                    new OnServer(RunServer.only(ServerRequest.url(jdbcUrl)), server));
+                    new OnServer(RunServer.only(ServerRequest.url(url.raw())), server));
         }
     }
 
@@ -198,8 +198,8 @@ record Plan(List<Entry> entries, Writes writes) {
             int threads) {
         String database = databaseOf(scenario, asked.request(), server.defaultDatabase());
         String parameters = scenario.connection().parameters();
-        String jdbcUrl = withParameters(
-                server.jdbcUrl(database),
+        JdbcUrl url = withParameters(
+                JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(),
                 server.description().startedByUs()
                         ? ConnectionParameters.parse(parameters).forAnotherServer()
                         : parameters);
@@ -207,11 +207,11 @@ record Plan(List<Entry> entries, Writes writes) {
                 scenario,
                 label,
                 database,
-                driver.map(loaded -> DriverUrl.of(
-                                jdbcUrl, loaded, server.description().startedByUs()))
-                        .orElse(jdbcUrl),
+                driver.map(loaded ->
+                                DriverUrl.of(url, loaded, server.description().startedByUs()))
+                        .orElse(url),
                 reasonToSkip(scenario, server.description(), request.permission())
-                        .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(jdbcUrl, loaded))),
+                        .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(url, loaded))),
                 driver,
                 latency,
                 threads,
@@ -219,17 +219,13 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /** The server's address, then the scenario's own text, unchanged. What both say is said once. */
-    static String withParameters(String address, String parameters) {
+    static JdbcUrl withParameters(JdbcUrl url, String parameters) {
         List<UrlParameter> own = ConnectionParameters.parse(parameters).properties();
-        JdbcUrl url = JdbcUrl.parse(address).orElseThrow();
         Set<String> twice = url.properties().stream()
                 .filter(own::contains)
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
-        return url.withChanges(List.of(), twice)
-                .withParameters(parameters)
-                .orElseThrow()
-                .raw();
+        return url.withChanges(List.of(), twice).withParameters(parameters).orElseThrow();
     }
 
     /** The variables that the entry's profile sets on its server, with their names and scopes in its version. */

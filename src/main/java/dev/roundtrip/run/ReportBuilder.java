@@ -177,7 +177,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 scenario.title(),
                 status,
                 reason,
-                entry.jdbcUrl(),
+                entry.url().raw(),
                 measured,
                 entry.driver().map(Environments::driver),
                 inputs(entry, found));

@@ -53,7 +53,7 @@ final class KeptSessions implements AutoCloseable {
 
     private static Connection connect(ConnectionTarget target) throws SQLException {
         Connection connection = DriverManager.getConnection(
-                target.jdbcUrl(), target.login().user(), target.login().password());
+                target.url().raw(), target.login().user(), target.login().password());
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         if (!target.initSql().isEmpty()) {
             Sql.execute(connection, target.initSql());

@@ -1,7 +1,5 @@
 package dev.roundtrip.metrics;
 
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Purpose.LIVENESS;
 import static java.net.http.HttpRequest.BodyPublishers.noBody;
@@ -25,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricsEndpointTest {
 
@@ -76,8 +76,8 @@ class MetricsEndpointTest {
             """)
     void only_the_metrics_can_be_read_and_nothing_else_can_be_done(
             String method, String path, int status, String allow, String body) throws Exception {
-        HttpResponse<String> answer =
-                send(HttpRequest.newBuilder(uri(path)).method(method, method.equals("POST") ? ofString("x") : noBody()));
+        HttpResponse<String> answer = send(
+                HttpRequest.newBuilder(uri(path)).method(method, method.equals("POST") ? ofString("x") : noBody()));
 
         assertThat(answer.statusCode()).isEqualTo(status);
         assertThat(answer.headers().firstValue("Allow").orElse("-")).isEqualTo(allow);

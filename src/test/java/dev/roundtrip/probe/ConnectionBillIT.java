@@ -8,6 +8,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
@@ -60,7 +61,7 @@ class ConnectionBillIT {
     }
 
     private static void requireCommandsOf(DatabaseServer server, String parameters) throws Exception {
-        String url = server.jdbcUrl("") + "?" + parameters;
+        JdbcUrl url = JdbcUrl.parse(server.jdbcUrl("") + "?" + parameters).orElseThrow();
         Opener opener = new Opener(server.credentials());
         try (CommandCounters counters = CommandCounters.of(server)) {
             counters.sinceLast();
@@ -95,7 +96,9 @@ class ConnectionBillIT {
         Opener opener = new Opener(server.credentials());
         Map<String, Long> ours = new TreeMap<>();
         for (boolean isFirst : new boolean[] {true, false, false}) {
-            opener.open(url, isFirst).commands().forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
+            opener.open(JdbcUrl.parse(url).orElseThrow(), isFirst)
+                    .commands()
+                    .forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
         }
 
         assertThat(ours)

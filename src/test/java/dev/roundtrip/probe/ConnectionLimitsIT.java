@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.Together;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.result.PoolReport.Ends;
 import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.server.DatabaseServer;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ConnectionLimitsIT {
 
     private static ConnectionLimits limits(DatabaseServer server, String url) {
-        return new ConnectionLimits(url, server.credentials());
+        return new ConnectionLimits(JdbcUrl.parse(url).orElseThrow(), server.credentials());
     }
 
     private static Limit idle(long seconds) {

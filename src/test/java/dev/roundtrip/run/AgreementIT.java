@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
@@ -142,7 +143,9 @@ class AgreementIT {
 
     private static RunReport run(DatabaseServer server, String parameters, int rounds, String... scenarios)
             throws RunFailedException {
-        ServerRequest url = ServerRequest.url(Plan.withParameters(server.jdbcUrl(DATABASE), parameters))
+        ServerRequest url = ServerRequest.url(Plan.withParameters(
+                                JdbcUrl.parse(server.jdbcUrl(DATABASE)).orElseThrow(), parameters)
+                        .raw())
                 .withCredentials(server.credentials());
         return Requests.run(Requests.on(
                 url.withStatusUris(server.statusUri().stream().toList()),

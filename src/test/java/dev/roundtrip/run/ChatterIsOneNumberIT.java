@@ -124,7 +124,10 @@ class ChatterIsOneNumberIT {
     private static void assertTapAgrees(LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all)
             throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Workers workers = opener.workers(entry, entry.workload(), tap.driverPropertiesFor(entry.jdbcUrl()));
+                Workers workers = opener.workers(
+                        entry,
+                        entry.workload(),
+                        tap.driverPropertiesFor(entry.url().raw()));
                 RoundtripMetrics metrics = metrics(new LaneMetrics("lane", tap, workers))) {
             workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -183,7 +186,10 @@ class ChatterIsOneNumberIT {
     private static void assertRecordingAgrees(
             LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all) throws Exception {
         try (RecordingTap tap = RecordingTap.open();
-                Workers workers = opener.workers(entry, entry.workload(), tap.driverPropertiesFor(entry.jdbcUrl()))) {
+                Workers workers = opener.workers(
+                        entry,
+                        entry.workload(),
+                        tap.driverPropertiesFor(entry.url().raw()))) {
             workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             Recording recording;
             try (OpenRecording open = tap.record()) {

@@ -80,7 +80,7 @@ class PlanTest {
         assertThat(plan.entries().get(6).database()).isEqualTo("roundtrip_cached");
         assertThat(plan.entries().subList(0, 6))
                 .allMatch(entry -> entry.database().equals("roundtrip"));
-        assertThat(plan.entries().get(6).jdbcUrl()).startsWith("jdbc:mysql://db:4000/roundtrip_cached?");
+        assertThat(plan.entries().get(6).url().raw()).startsWith("jdbc:mysql://db:4000/roundtrip_cached?");
     }
 
     @Test
@@ -144,7 +144,8 @@ class PlanTest {
         return Plan.of(Requests.of(Permission.SESSION_ONLY, name), server)
                 .entries()
                 .get(0)
-                .jdbcUrl();
+                .url()
+                .raw();
     }
 
     private static Plan seven(DatabaseServer server, Permission permission) {

@@ -75,7 +75,8 @@ public class EngineCostBenchmark {
         }
         connection = driver.equals("none")
                 ? new NoDriver()
-                : DriverManager.getConnection(string.untapped(data.database()).jdbcUrl(), "root", "");
+                : DriverManager.getConnection(
+                        string.untapped(data.database()).url().raw(), "root", "");
         byHand = new BareTransfers(workload, data.values(), 0, 2);
         engine = new TransactionSteps(STATEMENTS, new Frame(workload, data.values(), 1, 2), NanoClock.SYSTEM);
         transfer = workload.transactions().get(0);

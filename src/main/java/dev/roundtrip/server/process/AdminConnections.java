@@ -1,6 +1,7 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.TimeLimits;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,11 +12,10 @@ import java.util.Properties;
 /**
  * Opens connections for administration.
  *
- * @param beforeDatabase the JDBC URL up to and including the slash before the database
- * @param parameters the rest of the JDBC URL, from the question mark on; empty for none
+ * @param url its database and its login are not used
  * @param credentials kept out of the URL, so that no driver message can show the password
  */
-record AdminConnections(String beforeDatabase, String parameters, Credentials credentials) {
+record AdminConnections(JdbcUrl url, Credentials credentials) {
 
     /** The connect timeout, unless the URL sets one. */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
@@ -27,7 +27,13 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
 
     /** For a server that we started: it is on this machine, so TLS is not used. */
     static AdminConnections ofOwnServer(String host, int port, Credentials credentials) {
-        return new AdminConnections("jdbc:mysql://" + host + ":" + port + "/", OWN_PARAMETERS, credentials);
+        String url = "jdbc:mysql://" + host + ":" + port + "/" + OWN_PARAMETERS;
+        return new AdminConnections(JdbcUrl.parse(url).orElseThrow(), credentials);
+    }
+
+    /** The URL of this database, with the parameters and without a login. */
+    String url(String database) {
+        return url.beforeDatabase() + database + url.afterDatabase();
     }
 
     /**
@@ -46,9 +52,8 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
         }
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
-        String url = beforeDatabase + database + parameters;
         properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));
-        return DriverManager.getConnection(url, properties);
+        return DriverManager.getConnection(url(database), properties);
     }
 
     @Override

@@ -30,10 +30,11 @@ final class ExistingServer {
             throws InterruptedException, ServerUnavailableException {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
         Credentials credentials = credentials(request.credentials(), address.credentials());
-        AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
+        AdminConnections admin = new AdminConnections(address.url(), credentials);
+        String database = address.url().database();
         context.progress().accept("Connecting to " + address);
         try {
-            ServerDescription description = Patience.within(limit(request.url().orElseThrow()), () -> {
+            ServerDescription description = Patience.within(limit(address.url()), () -> {
                 // No database: the one in the URL may not exist yet.
                 try (Connection connection = admin.open("", ANSWER_LIMIT, "")) {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
@@ -44,8 +45,8 @@ final class ExistingServer {
                     address.host(),
                     address.port(),
                     // With the user's own parameters, before a scenario's.
-                    database -> address.beforeDatabase() + database + address.parameters(),
-                    address.database().isEmpty() ? DatabaseServer.DEFAULT_DATABASE : address.database(),
+                    admin::url,
+                    database.isEmpty() ? DatabaseServer.DEFAULT_DATABASE : database,
                     request.statusUris().stream().map(NodeAddress::of).toList(),
                     List.of(),
                     Optional.empty(),
@@ -56,16 +57,14 @@ final class ExistingServer {
         } catch (SQLException failure) {
             // The cause is omitted: a driver's exception may contain the URL.
             throw new ServerUnavailableException(
-                    ConnectFailures.sentence(failure, address.host(), address.port(), credentials, address.database()));
+                    ConnectFailures.sentence(failure, address.host(), address.port(), credentials, database));
         }
     }
 
     /** The limit for the whole attempt: the URL's own limits may be longer, and the driver tries each of its hosts. */
-    private static Duration limit(String url) {
-        int hosts =
-                JdbcUrl.parse(url).url().map(parsed -> parsed.hosts().size()).orElse(1);
+    private static Duration limit(JdbcUrl url) {
         return TimeLimits.connectOr(url, AdminConnections.CONNECT_LIMIT)
-                .multipliedBy(hosts)
+                .multipliedBy(url.hosts().size())
                 .plus(TimeLimits.readOr(url, ANSWER_LIMIT));
     }
 

@@ -8,22 +8,12 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
 
 /**
- * The parts of a JDBC URL that are needed to reach a server; package {@code jdbc} parses it.
+ * A JDBC URL that reaches a server.
  *
- * @param beforeDatabase the URL up to and including the slash before the database, without credentials
- * @param parameters the rest from the question mark on, without credentials; empty for none
- * @param database empty for none
  * @param host of the first server in the URL
  * @param port of the first server in the URL
- * @param credentials those in the URL
  */
-record JdbcAddress(
-        String beforeDatabase,
-        String parameters,
-        String database,
-        String host,
-        int port,
-        Optional<Credentials> credentials) {
+record JdbcAddress(JdbcUrl url, String host, int port) {
 
     private static final String DEFAULT_HOST = "localhost";
     private static final int DEFAULT_PORT = 3306;
@@ -39,13 +29,14 @@ record JdbcAddress(
         }
         HostSpec first = parsed.hosts().get(0);
         return new JdbcAddress(
-                parsed.beforeDatabase(),
-                parsed.afterDatabase(),
-                parsed.database(),
+                parsed,
                 first.host().isEmpty() ? DEFAULT_HOST : first.host(),
-                first.port().orElse(DEFAULT_PORT),
-                parsed.user()
-                        .map(user -> new Credentials(user, parsed.password().orElse(""))));
+                first.port().orElse(DEFAULT_PORT));
+    }
+
+    /** Those in the URL. */
+    Optional<Credentials> credentials() {
+        return url.user().map(user -> new Credentials(user, url.password().orElse("")));
     }
 
     /** The address without credentials. */

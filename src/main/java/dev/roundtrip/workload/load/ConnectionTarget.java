@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * The server and parameters of the workers' connections.
  *
- * @param jdbcUrl passed to the driver unchanged; names the data set's database
+ * @param url passed to the driver unchanged; names the data set's database
  * @param driverProperties connection properties in addition to the URL
  * @param initSql executed once on each new connection; empty for none. One statement, such as {@code SET SESSION a=1,
  *     SESSION b=2}
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param roundTrip what a round trip to the server takes in addition to that of the machine
  */
 public record ConnectionTarget(
-        String jdbcUrl,
+        JdbcUrl url,
         Map<String, String> driverProperties,
         Credentials login,
         String initSql,
@@ -28,17 +28,13 @@ public record ConnectionTarget(
         Duration roundTrip) {
 
     /** Uses the driver that DriverManager finds for the URL, over the machine's own line. */
-    public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Credentials login, String initSql) {
-        this(jdbcUrl, driverProperties, login, initSql, Optional.empty(), Duration.ZERO);
+    public ConnectionTarget(JdbcUrl url, Map<String, String> driverProperties, Credentials login, String initSql) {
+        this(url, driverProperties, login, initSql, Optional.empty(), Duration.ZERO);
     }
 
     /** Hosts and ports, the only part of the URL that messages show. */
     String hostAndPort() {
-        return JdbcUrl.parse(jdbcUrl)
-                .url()
-                .map(url -> url.hosts().stream().map(ConnectionTarget::place).collect(Collectors.joining(",")))
-                .filter(places -> !places.isEmpty())
-                .orElse("the server");
+        return url.hosts().stream().map(ConnectionTarget::place).collect(Collectors.joining(","));
     }
 
     private static String place(HostSpec host) {
@@ -47,7 +43,7 @@ public record ConnectionTarget(
 
     /** The first line of a driver's or pool's message, without secrets. */
     String shown(String message) {
-        String known = message.replace(jdbcUrl, "the connection string");
+        String known = message.replace(url.raw(), "the connection string");
         // Before the message is cut into lines, because a password may have several. The login's password may appear
         // alone in a message, without a name before it.
         String withoutLogin = login.password().isEmpty() ? known : known.replace(login.password(), JdbcUrl.MASK);

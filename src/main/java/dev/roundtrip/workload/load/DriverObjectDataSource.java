@@ -38,7 +38,7 @@ final class DriverObjectDataSource {
         properties.putAll(target.driverProperties());
         properties.setProperty("user", target.login().user());
         properties.setProperty("password", target.login().password());
-        Connection connection = driver.connect(target.jdbcUrl(), properties);
+        Connection connection = driver.connect(target.url().raw(), properties);
         if (connection == null) {
             throw new SQLException("The driver refuses this connection string");
         }

@@ -41,7 +41,7 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
         if (target.driver().isPresent()) {
             config.setDataSource(DriverObjectDataSource.of(target.driver().get(), target));
         } else {
-            config.setJdbcUrl(target.jdbcUrl());
+            config.setJdbcUrl(target.url().raw());
             target.driverProperties().forEach(config::addDataSourceProperty);
             config.setUsername(target.login().user());
             config.setPassword(target.login().password());

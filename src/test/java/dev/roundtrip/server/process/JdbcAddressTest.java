@@ -30,9 +30,9 @@ class JdbcAddressTest {
 
         assertThat(address.host() + ":" + address.port()).isEqualTo(place);
         assertThat(address).hasToString(place);
-        assertThat(address.database()).isEqualTo(database);
-        assertThat(address.beforeDatabase()).isEqualTo("jdbc:mysql:" + beforeDatabase);
-        assertThat(address.parameters()).isEqualTo(parameters);
+        assertThat(address.url().database()).isEqualTo(database);
+        assertThat(address.url().beforeDatabase()).isEqualTo("jdbc:mysql:" + beforeDatabase);
+        assertThat(address.url().afterDatabase()).isEqualTo(parameters);
         assertThat(address.credentials())
                 .isEqualTo(Optional.ofNullable(password).map(word -> new Credentials("ann", word)));
         assertThat(address.credentials().toString()).doesNotContain("cret");

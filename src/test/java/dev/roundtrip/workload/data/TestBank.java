@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.data;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -43,7 +44,7 @@ public record TestBank(
 
     /** What workers connect to. */
     public ConnectionTarget target(String database, String parameters) {
-        return new ConnectionTarget(url(database, parameters), Map.of(), login, "");
+        return new ConnectionTarget(JdbcUrl.parse(url(database, parameters)).orElseThrow(), Map.of(), login, "");
     }
 
     /** Creates or reuses the workload's tables. */

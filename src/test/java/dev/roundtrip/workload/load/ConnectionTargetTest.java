@@ -3,6 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import java.net.URL;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -96,6 +97,6 @@ class ConnectionTargetTest {
     }
 
     private static ConnectionTarget target(String url, String password) {
-        return new ConnectionTarget(url, Map.of(), new Credentials("ann", password), "");
+        return new ConnectionTarget(JdbcUrl.parse(url).orElseThrow(), Map.of(), new Credentials("ann", password), "");
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.CheckVerdict;
@@ -47,7 +48,8 @@ record OrderEntry(String url, Credentials login, CompiledWorkload workload, Data
     Workers workers(int threads, boolean rollsBack) throws WorkloadFailedException {
         WorkersSpec spec = TestWorkers.spec(
                 threads, workload, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, rollsBack);
-        return TestWorkers.start(spec, new ConnectionTarget(url, Map.of(), login, ""), data.values());
+        return TestWorkers.start(
+                spec, new ConnectionTarget(JdbcUrl.parse(url).orElseThrow(), Map.of(), login, ""), data.values());
     }
 
     static SliceResult run(Workers workers, Duration time) throws WorkloadFailedException {

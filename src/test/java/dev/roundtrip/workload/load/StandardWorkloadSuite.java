@@ -4,6 +4,7 @@ import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
@@ -75,9 +76,10 @@ abstract class StandardWorkloadSuite {
             throws Exception {
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
         WorkersSpec spec = TestWorkers.asInFile(threads, workload, someAutocommit);
-        String url = server.url(dataSet.database(), PREPARE_ONCE);
-        ConnectionTarget target =
-                new ConnectionTarget(url, Map.of(), server.login(), "", Optional.of(recording.of(url)), Duration.ZERO);
+        JdbcUrl url =
+                JdbcUrl.parse(server.url(dataSet.database(), PREPARE_ONCE)).orElseThrow();
+        ConnectionTarget target = new ConnectionTarget(
+                url, Map.of(), server.login(), "", Optional.of(recording.of(url.raw())), Duration.ZERO);
         return TestWorkers.start(spec, target, dataSet.values());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -59,7 +60,7 @@ public final class TestWorkers {
     public static ConnectionTarget target(String url, Properties driver, Credentials login) {
         Map<String, String> given = new HashMap<>();
         driver.stringPropertyNames().forEach(name -> given.put(name, driver.getProperty(name)));
-        return new ConnectionTarget(url, given, login, "");
+        return new ConnectionTarget(JdbcUrl.parse(url).orElseThrow(), given, login, "");
     }
 
     static Workers start(WorkersSpec spec, ConnectionTarget target, SharedValues values)

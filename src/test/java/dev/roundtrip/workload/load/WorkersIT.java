@@ -32,8 +32,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Properties;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -331,18 +331,15 @@ class WorkersIT {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            nobody-here | hunter2 | No connection to .*nobody-here.*
-            '' | '' | No driver takes the string for the server\\. It must begin with jdbc:mysql://\\.
-            """)
-    void a_connection_that_fails_is_said_in_a_sentence_without_secrets(String user, String password, String sentence) {
-        String url = user.isEmpty() ? "jdbc:nosuch://h/d?password=hunter2" : BANK.url("bank", "");
-        ConnectionTarget target = new ConnectionTarget(url, Map.of(), new Credentials(user, password), "");
+    @Test
+    void a_connection_that_fails_is_said_in_a_sentence_without_secrets() {
+        ConnectionTarget target =
+                TestWorkers.target(BANK.url("bank", ""), new Properties(), new Credentials("nobody-here", "hunter2"));
 
         assertThatThrownBy(() -> TestWorkers.start(spec(1, TWENTY), target, values))
                 .isInstanceOf(WorkloadFailedException.class)
-                .hasMessageMatching(sentence)
+                .hasMessageContaining("No connection to ")
+                .hasMessageContaining("nobody-here")
                 .hasMessageNotContaining("hunter2");
     }
 

@@ -47,7 +47,7 @@ class AgreementIT {
             }));
         }
         try {
-            RunReport report = run(tidb, 2, "s1", "s3", "s5");
+            RunReport report = run(tidb, "", 2, "s1", "s3", "s5");
 
             assertThat(lines(report)).hasSizeGreaterThan(20).allMatch(Reconciliation::agrees);
             assertThat(report.findings()).isEmpty();
@@ -58,7 +58,7 @@ class AgreementIT {
 
     @Test
     void a_run_alone_on_mariadb_agrees_and_takes_none_of_its_own_sessions_for_another_client() throws Exception {
-        RunReport report = run(TestServers.mariaDb(), 2, "s2");
+        RunReport report = run(TestServers.mariaDb(), "", 2, "s2");
 
         assertThat(lines(report)).isNotEmpty().allMatch(Reconciliation::agrees);
         assertThat(report.findings()).isEmpty();
@@ -98,7 +98,7 @@ class AgreementIT {
         String other = server.credentials().user() + "@";
         List<Thread> client = List.of(started(() -> talkTo(server)));
         try {
-            RunReport report = run(server, 1, "s2");
+            RunReport report = run(server, "", 1, "s2");
 
             assertThat(lines(report)).anyMatch(line -> !line.agrees());
             assertThat(lines(report).stream().filter(line -> !line.agrees()))
@@ -135,10 +135,6 @@ class AgreementIT {
         for (Thread thread : threads) {
             thread.join();
         }
-    }
-
-    private static RunReport run(DatabaseServer server, int rounds, String... scenarios) throws RunFailedException {
-        return run(server, "", rounds, scenarios);
     }
 
     private static RunReport run(DatabaseServer server, String parameters, int rounds, String... scenarios)

@@ -29,11 +29,12 @@ import org.testcontainers.DockerClientFactory;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterRunIT {
 
+    private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String[] ALL = {"s1", "s2", "s3", "s4", "s5", "s6", "s7"};
 
     @Test
     void through_tiproxy_all_tidb_together_count_what_the_wire_counts() throws Exception {
-        RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), new RunEvents() {}, ALL);
+        RunReport report = run(Front.TIPROXY, new RunEvents() {}, SECOND, ALL);
 
         for (ScenarioResult scenario : report.scenarios()) {
             ServerSide side = side(scenario);
@@ -54,7 +55,7 @@ class ClusterRunIT {
 
     @Test
     void s6_asks_pd_for_fewer_timestamps_and_s7_reads_less_of_tikv_on_every_tidb() throws Exception {
-        RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), new RunEvents() {}, "s5", "s6", "s7");
+        RunReport report = run(Front.TIPROXY, new RunEvents() {}, SECOND, "s5", "s6", "s7");
 
         assertThat(perTransaction(report, "s6", FigureKey.TSO_WAITS))
                 .isLessThan(perTransaction(report, "s5", FigureKey.TSO_WAITS) / 10);
@@ -64,7 +65,7 @@ class ClusterRunIT {
 
     @Test
     void the_drivers_own_load_balancing_reaches_both_tidb_and_both_count() throws Exception {
-        RunReport report = run(ServerRequest.cluster(shape(Front.LOADBALANCE)), new RunEvents() {}, "s2", "s5");
+        RunReport report = run(Front.LOADBALANCE, new RunEvents() {}, SECOND, "s2", "s5");
 
         for (ScenarioResult scenario : report.scenarios()) {
             assertThat(side(scenario).reconciliation())
@@ -91,7 +92,7 @@ class ClusterRunIT {
             }
         };
 
-        RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), killing, Duration.ofSeconds(4), "s2", "s5");
+        RunReport report = run(Front.TIPROXY, killing, Duration.ofSeconds(4), "s2", "s5");
 
         assertThat(report.partial()).as("complete, and the checks hold").isEmpty();
         assertThat(report.findings()).anyMatch(finding -> finding.matches("TiDB \\S+ was lost between .*"));
@@ -122,12 +123,6 @@ class ClusterRunIT {
         };
     }
 
-    private static ClusterShape shape(Front front) {
-        ClusterShape shape = new ClusterShape(2, 1, front, false);
-        TestServers.requireClusterImages(shape);
-        return shape;
-    }
-
     private static ServerSide side(ScenarioResult scenario) {
         return scenario.measured().orElseThrow().server().orElseThrow();
     }
@@ -149,14 +144,12 @@ class ClusterRunIT {
         return (double) timing.count() / result.measured().orElseThrow().work().transactions();
     }
 
-    private static RunReport run(ServerRequest server, RunEvents events, String... scenarios)
+    private static RunReport run(Front front, RunEvents events, Duration slice, String... scenarios)
             throws RunFailedException {
-        return run(server, events, Duration.ofSeconds(1), scenarios);
-    }
-
-    private static RunReport run(ServerRequest server, RunEvents events, Duration slice, String... scenarios)
-            throws RunFailedException {
-        Timing timing = new Timing(slice, 2, Duration.ofSeconds(1));
+        ClusterShape shape = new ClusterShape(2, 1, front, false);
+        TestServers.requireClusterImages(shape);
+        ServerRequest server = ServerRequest.cluster(shape);
+        Timing timing = new Timing(slice, 2, SECOND);
         return Requests.run(
                 Requests.on(server, Permission.GLOBAL_TOO, 4, timing, Requests.scenarios(scenarios)), events);
     }

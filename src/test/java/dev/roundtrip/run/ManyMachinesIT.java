@@ -70,7 +70,7 @@ class ManyMachinesIT {
     }
 
     private static void fourCountAsOne(DatabaseServer server, String name, String... scenarios) throws Exception {
-        RunReport one = run(server, 4, Optional.empty(), scenarios);
+        RunReport one = run(server, 4, 1, Optional.empty(), scenarios);
         List<RunReport> four = together(server, name, 4, scenarios);
         RunReport merged = four.get(0);
 
@@ -238,18 +238,13 @@ class ManyMachinesIT {
         List<Callable<RunReport>> runs = new ArrayList<>();
         for (int machine = 1; machine <= machines; machine++) {
             Share share = share(name, machines, machine, PATIENCE);
-            runs.add(() -> run(server, 1, Optional.of(share), scenarios));
+            runs.add(() -> run(server, 1, 1, Optional.of(share), scenarios));
         }
         return Together.all(runs);
     }
 
     private static Share share(String name, int machines, int machine, Duration arriveWithin) {
         return new Share(name, machines, OptionalInt.of(machine), arriveWithin);
-    }
-
-    private static RunReport run(DatabaseServer server, int threads, Optional<Share> share, String... scenarios)
-            throws RunFailedException {
-        return run(server, threads, 1, share, scenarios);
     }
 
     private static RunReport run(
@@ -279,7 +274,7 @@ class ManyMachinesIT {
                         + " COMMENT = 'Roundtrip: load machines'")) {
             Sql.execute(server, "CREATE DATABASE IF NOT EXISTS " + schema, before);
 
-            assertThatThrownBy(() -> run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5"))
+            assertThatThrownBy(() -> run(server, 1, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5"))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("The schema roundtrip_share_mine is not only Roundtrip's")
                     .hasMessageContaining("Give --join another name");
@@ -288,7 +283,7 @@ class ManyMachinesIT {
         assertThat(Sql.rows(server, "SHOW TABLES FROM " + schema)).containsExactly("bill", "member");
         Sql.execute(server, "DROP TABLE " + schema + ".bill");
 
-        RunReport report = run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5");
+        RunReport report = run(server, 1, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5");
 
         assertThat(report.partial()).isEmpty();
         assertThat(report.machines()).hasSize(1);

@@ -95,24 +95,17 @@ class PlanTest {
                 .isNotEmpty();
     }
 
-    @Test
-    void an_entry_is_called_by_the_short_name_and_the_drivers_version() {
+    /** One version under both of its artifacts is called by the end of its coordinates. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            j:8.0.33 j:9.7.0             | s5 8.0.33, s5 9.7.0
+            java:8.0.33 j:8.0.33 j:9.7.0 | s5 java:8.0.33, s5 j:8.0.33, s5 9.7.0
+            """)
+    void an_entry_is_called_by_the_short_name_and_the_drivers_version(String drivers, String names) {
+        String[] all = drivers.replaceAll("(?<!\\S)", "mysql-connector-").split(" ");
+        assertThat(String.join(", ", labels(Requests.of(Permission.SESSION_ONLY, "s5"), all)))
+                .isEqualTo(names);
         assertThat(labels(Requests.of(Permission.SESSION_ONLY, "s3", "s5"))).containsExactly("s3", "s5");
-        assertThat(labels(
-                        Requests.of(Permission.SESSION_ONLY, "s5"),
-                        "mysql-connector-j:8.0.33",
-                        "mysql-connector-j:9.7.0"))
-                .containsExactly("s5 8.0.33", "s5 9.7.0");
-    }
-
-    @Test
-    void one_version_under_both_of_its_artifacts_is_called_by_the_end_of_its_coordinates() {
-        assertThat(labels(
-                        Requests.of(Permission.SESSION_ONLY, "s5"),
-                        "mysql-connector-java:8.0.33",
-                        "mysql-connector-j:8.0.33",
-                        "mysql-connector-j:9.7.0"))
-                .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
     }
 
     @Test

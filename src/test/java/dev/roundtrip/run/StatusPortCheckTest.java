@@ -7,7 +7,6 @@ import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.BadPort;
-import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.TidbWitness;
 import java.util.List;
@@ -27,16 +26,14 @@ class StatusPortCheckTest {
         try (BadPort bad = new BadPort();
                 TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(bad.address(misbehaviour))))) {
             ServerSnapshot before = witness.before();
-            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
-
-            assertThat(asked.finding(new BothSides(WireFigures.NONE, figures)).orElseThrow())
+            BothSides sides =
+                    new BothSides(WireFigures.NONE, witness.between(before, witness.after(), Background.NONE));
+            assertThat(asked.finding(sides).orElseThrow())
                     .startsWith("The server's figures are missing. The status port at " + bad.address(misbehaviour));
-            assertThat(notAsked.finding(new BothSides(WireFigures.NONE, figures)))
-                    .isPresent();
-            assertThat(asked.expectation(new BothSides(WireFigures.NONE, figures)))
+            assertThat(notAsked.finding(sides)).isPresent();
+            assertThat(asked.expectation(sides))
                     .contains(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, 0, 0, false));
-            assertThat(notAsked.expectation(new BothSides(WireFigures.NONE, figures)))
-                    .isEmpty();
+            assertThat(notAsked.expectation(sides)).isEmpty();
         }
     }
 

@@ -30,12 +30,8 @@ class WarmUpTest {
     @Test
     void a_lane_is_warm_when_the_last_three_windows_took_about_the_same_processor_time_per_statement() {
         assertThat(after(400, 200, 100, 101, 99).isSteady()).isTrue();
-    }
-
-    @Test
-    void it_is_not_warm_while_the_time_falls_or_before_three_windows() {
-        assertThat(after(400, 200, 150, 120).isSteady()).isFalse();
-        assertThat(after(100, 100).isSteady()).isFalse();
+        assertThat(after(400, 200, 150, 120).isSteady()).as("falling").isFalse();
+        assertThat(after(100, 100).isSteady()).as("two windows").isFalse();
     }
 
     @Test

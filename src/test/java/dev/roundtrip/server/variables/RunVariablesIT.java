@@ -31,6 +31,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * On a real TiDB, as on a server that is not ours: after every way of ending, its variables and tables are what they
@@ -125,50 +128,46 @@ class RunVariablesIT {
         refused(() -> run.apply(List.of(LEASE)));
     }
 
-    @Test
-    void a_value_that_the_server_cuts_is_a_failure_and_everything_is_put_back() throws Exception {
-        ServerVariable tooLarge = new ServerVariable("tidb_session_plan_cache_size", "500000", Scope.GLOBAL);
+    private interface Change {
+        void by(RunVariables run) throws VariablesException;
+    }
 
+    private static Arguments refusal(String message, Change change) {
+        return Arguments.of(message, change);
+    }
+
+    /** A value that the server cuts, names that it does not know, and caching that is stopped at the second table. */
+    static List<Arguments> refusals() {
+        AtomicInteger asked = new AtomicInteger();
+        ServerVariable tooLarge = new ServerVariable("tidb_session_plan_cache_size", "500000", Scope.GLOBAL);
+        ServerVariable unknown = new ServerVariable("tidb_enable_cache_prepare_stmts", "ON", Scope.GLOBAL);
+        return List.of(
+                refusal(
+                        "took tidb_session_plan_cache_size = 500000, but shows \"100000\"",
+                        run -> run.apply(List.of(READ_CHECK, tooLarge))),
+                refusal("does not know tidb_enable_cache_prepare_stmts", run -> run.apply(List.of(unknown))),
+                refusal("nowhere does not exist", run -> run.cache(SCHEMA, List.of("account", "nowhere"), () -> false)),
+                refusal(
+                        "The run is ending.",
+                        run -> run.cache(SCHEMA, VariablesProgram.TABLES, () -> asked.incrementAndGet() > 1)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusals")
+    void what_cannot_be_changed_is_a_failure_and_everything_is_put_back(String message, Change change)
+            throws Exception {
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
-            refused(() -> run.apply(List.of(READ_CHECK, tooLarge)))
-                    .hasMessageContainingAll("took tidb_session_plan_cache_size = 500000", "shows \"100000\"");
+            refused(() -> change.by(run)).hasMessageContaining(message);
             assertThat(state()).isEqualTo(before);
             assertThat(run.findings()).isEmpty();
-        }
-    }
-
-    @Test
-    void a_table_that_is_not_there_is_a_failure_before_anything_is_changed() throws Exception {
-        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
-            refused(() -> run.cache(SCHEMA, List.of("account", "nowhere"), () -> false))
-                    .hasMessageContaining("nowhere does not exist");
-            assertThat(state()).isEqualTo(before);
-        }
-    }
-
-    @Test
-    void caching_that_is_stopped_ends_at_the_next_table_and_puts_back_the_first() throws Exception {
-        AtomicInteger asked = new AtomicInteger();
-
-        try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
-            refused(() -> run.cache(SCHEMA, VariablesProgram.TABLES, () -> asked.incrementAndGet() > 1))
-                    .hasMessage("The run is ending.");
-
-            assertThat(asked).hasValue(2);
-            assertThat(state()).isEqualTo(before);
         }
         assertThat(journals.list()).isEmpty();
     }
 
     @Test
-    void an_unknown_variable_is_said_with_the_server() throws Exception {
-        ServerVariable unknown = new ServerVariable("tidb_enable_cache_prepare_stmts", "ON", Scope.GLOBAL);
+    void an_unknown_session_variable_is_said_with_the_server() throws Exception {
         ServerVariable session = new ServerVariable("tidb_no_such_thing", "ON", Scope.SESSION);
-
-        try (RunVariables run = variables(Permission.GLOBAL_TOO);
-                Connection connection = server.connect("")) {
-            refused(() -> run.apply(List.of(unknown)))
-                    .hasMessageContaining("does not know tidb_enable_cache_prepare_stmts");
+        try (Connection connection = server.connect("")) {
             refused(() -> SessionInit.check(connection, List.of(session), server.description()))
                     .hasMessageContaining("does not know tidb_no_such_thing");
         }

@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a page on the loopback that answers with recorded scrapes. */
 class TidbWitnessTest {
@@ -46,35 +48,24 @@ class TidbWitnessTest {
         }
     }
 
-    @Test
-    void a_page_that_is_not_tidbs_is_named_as_the_reason_for_every_figure() {
+    /** Of a line that cannot be read the sums may lack something. */
+    @ParameterizedTest
+    @CsvSource({
+        "false, go_goroutines 5, is not TiDB's (no metric tidb_server_query_total). Check --status-url",
+        "true, tidb_server_query_total{type=\"Query\" result=\"OK, has malformed lines: 1. Check --status-url"
+    })
+    void a_page_that_is_not_tidbs_or_not_whole_is_named_as_the_reason_for_every_figure(
+            boolean ofTidb, String line, String failure) {
         try (TidbWitness witness = witness(server.url())) {
-            page.set("go_goroutines 5\n");
+            page.set((ofTidb ? scrapes.before() : "") + line + "\n");
             ServerSnapshot before = witness.before();
             page.set(scrapes.after());
-
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
-
-            assertThat(before.settled().counters().failure())
-                    .contains(server.url() + "/metrics is not TiDB's", "Check --status-url");
-            assertThat(figures.all().get(FigureKey.PLAN_CACHE_HITS).absentReason())
-                    .contains(before.settled().counters().failure());
-            assertThat(figures.all()).hasSize(17);
-        }
-    }
-
-    @Test
-    void a_page_with_a_line_that_cannot_be_read_gives_no_figure_since_its_sums_may_lack_it() {
-        try (TidbWitness witness = witness(server.url())) {
-            page.set(scrapes.before() + "tidb_server_query_total{type=\"Query\",result=\"OK\n");
-            ServerSnapshot before = witness.before();
-            page.set(scrapes.after());
-
-            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
-
-            assertThat(before.settled().counters().failure()).contains("/metrics has malformed lines: 1");
-            assertThat(figures.all().get(FigureKey.COMMANDS).absentReason())
-                    .contains(before.settled().counters().failure());
+            String reason = before.settled().counters().failure();
+            assertThat(reason).contains(server.url() + "/metrics " + failure);
+            assertThat(figures.all().values())
+                    .hasSize(17)
+                    .allSatisfy(figure -> assertThat(figure.absentReason()).contains(reason));
         }
     }
 

@@ -76,6 +76,7 @@ public final class BrokenServer implements AutoCloseable {
         ERROR_TO_EVERY_COMMAND(
                 client -> client.logsIn().answersEach(error(1, 1064, "You have an error in your SQL syntax")));
 
+        @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
         private final Misbehaviour misbehaviour;
 
         Kind(Misbehaviour misbehaviour) {

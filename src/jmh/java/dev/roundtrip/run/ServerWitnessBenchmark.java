@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -249,8 +249,7 @@ public class ServerWitnessBenchmark {
                 throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
             }
             if (observer.isPresent()
-                    && figures.all().values().stream()
-                            .allMatch(figure -> figure.reading() instanceof ServerSide.Absent)) {
+                    && figures.all().values().stream().allMatch(figure -> figure.reading() instanceof Absent)) {
                 throw new IllegalStateException("the server gave no figures: " + figures.all());
             }
         }

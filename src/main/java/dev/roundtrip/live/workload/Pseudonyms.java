@@ -192,14 +192,14 @@ final class Pseudonyms {
         // Midnight is a day without a time.
         String other = seconds.isEmpty() || seconds.equals(MIDNIGHT)
                 ? seconds
-                : walked(seconds, rangesOf(seconds), "time", now -> isTime(now) && !now.equals(MIDNIGHT));
+                : walked(
+                        seconds,
+                        rangesOf(seconds),
+                        "time",
+                        now -> TIME.matcher(now).matches() && !now.equals(MIDNIGHT));
         String fraction =
                 time.group(4).isEmpty() ? "" : number("0" + time.group(4)).substring(1);
         return day(time.group(1)).map(day -> day + time.group(2) + other + fraction);
-    }
-
-    private static boolean isTime(String text) {
-        return TIME.matcher(text).matches();
     }
 
     private Optional<String> day(String text) {

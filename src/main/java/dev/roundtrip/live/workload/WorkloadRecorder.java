@@ -190,8 +190,9 @@ public final class WorkloadRecorder {
     }
 
     synchronized void add(OpenTransaction transaction, Circumstances how) {
-        Method.Key key =
-                how.entry().isEmpty() ? byStatements(transaction, how) : how.key(how.entry(), shortened(how.entry()));
+        Method.Key key = how.entry().isEmpty()
+                ? byStatements(transaction, how)
+                : how.key(how.entry(), AROUND_CLASS.matcher(how.entry()).replaceFirst(""));
         if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
             count(Counted.MANY_METHODS);
             return;
@@ -221,11 +222,6 @@ public final class WorkloadRecorder {
         int others = different.size() - 1;
         return how.key(
                 String.join("\n", families.keySet()), first.name + (others == 0 ? "" : " and " + others + " more"));
-    }
-
-    /** Without the package and the enclosing classes. */
-    private static String shortened(String entry) {
-        return AROUND_CLASS.matcher(entry).replaceFirst("");
     }
 
     private void hide(Statement statement, SentValue[] row) {

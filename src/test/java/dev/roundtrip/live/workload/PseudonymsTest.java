@@ -160,10 +160,4 @@ class PseudonymsTest {
                 .satisfies(UUID::fromString)
                 .isUpperCase();
     }
-
-    @Example
-    void another_key_gives_other_pseudonyms() {
-        assertThat(Pseudonyms.random().of("Alice Smith"))
-                .isNotEqualTo(Pseudonyms.random().of("Alice Smith"));
-    }
 }

@@ -88,8 +88,8 @@ class RecordedApplicationIT {
         return DriverManager.getConnection(url(parameters), Sql.login(BANK.server(), properties));
     }
 
-    private static String recorded(RecordedData data, String parameters, int times, Work work) throws Exception {
-        return recorded(Tap.openWithTexts(NanoClock.SYSTEM), data, parameters, times, work);
+    private static String recorded(String parameters, int times, Work work) throws Exception {
+        return recorded(Tap.openWithTexts(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, parameters, times, work);
     }
 
     private static String recorded(Tap opened, RecordedData data, String parameters, int times, Work work)
@@ -267,7 +267,7 @@ class RecordedApplicationIT {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void each_kind_of_transaction_sends_the_same_from_the_file(Kind kind) throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, kind.parameters, 4, kind.whole);
+        String file = recorded(kind.parameters, 4, kind.whole);
 
         assertThat(file).contains(kind.line).contains("    weight: 4\n");
         CompiledWorkload workload = TestWorkloads.of(file);
@@ -313,7 +313,7 @@ class RecordedApplicationIT {
     void without_methods_loops_of_any_length_are_one_kind() throws Exception {
         int[] turn = {0};
 
-        String file = recorded(RecordedData.PSEUDONYMS, PREPARES, 12, connection -> {
+        String file = recorded(PREPARES, 12, connection -> {
             connection.setAutoCommit(false);
             int now = turn[0]++;
             if (now % 4 == 0) {
@@ -409,7 +409,7 @@ class RecordedApplicationIT {
                 "CREATE TABLE line (purchase BIGINT NOT NULL, number INT, CONSTRAINT of_purchase FOREIGN KEY (purchase)"
                         + " REFERENCES purchase (id), PRIMARY KEY (purchase, number))");
         for (String parameters : List.of(PREPARES, "")) {
-            String file = recorded(RecordedData.PSEUDONYMS, parameters, 3, connection -> {
+            String file = recorded(parameters, 3, connection -> {
                 connection.setAutoCommit(false);
                 long id = insertedKey(connection, "INSERT INTO purchase (name) VALUES (?)", "Alice Smith");
                 update(connection, "INSERT INTO line (purchase, number) VALUES (?, ?)", id, 1);
@@ -440,7 +440,7 @@ class RecordedApplicationIT {
 
     @Test
     void a_refused_setting_changes_nothing_and_limits_wildcards_and_ids_stay_what_they_are() throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, "", 2, connection -> {
+        String file = recorded("", 2, connection -> {
             connection.setAutoCommit(false);
             assertThatThrownBy(() -> Sql.execute(connection, "SET SESSION TRANSACTION READ ONLY WHATEVER"))
                     .isInstanceOf(SQLException.class);
@@ -465,7 +465,7 @@ class RecordedApplicationIT {
 
     @Test
     void what_could_not_be_recorded_is_counted_and_said() throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, PREPARES, 2, connection -> {
+        String file = recorded(PREPARES, 2, connection -> {
             connection.setAutoCommit(false);
             query(connection, "SELECT name FROM item WHERE id = ?", 1L);
             connection.setSavepoint("here");
@@ -489,7 +489,7 @@ class RecordedApplicationIT {
 
     @Test
     void the_bulk_executions_of_mariadbs_driver_are_counted_as_not_recorded() throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, "useServerPrepStmts=true&useBulkStmts=true", 1, connection -> {
+        String file = recorded("useServerPrepStmts=true&useBulkStmts=true", 1, connection -> {
             connection.setAutoCommit(false);
             query(connection, "SELECT name FROM item WHERE id = ?", 1L);
             insertBatch(connection, 3);
@@ -634,8 +634,7 @@ class RecordedApplicationIT {
                 PREPARES,
                 "useServerPrepStmts=false",
                 "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true")) {
-            String file =
-                    recorded(RecordedData.PSEUDONYMS, parameters, 10, connection -> sendCanaries(connection, canaries));
+            String file = recorded(parameters, 10, connection -> sendCanaries(connection, canaries));
 
             assertThat(file).as("something was recorded").contains("UPDATE item", "INSERT INTO entry");
             assertThat(file).doesNotContain("Not recorded");
@@ -651,7 +650,12 @@ class RecordedApplicationIT {
     void the_search_for_values_finds_them_where_they_are_kept() throws Exception {
         Canaries canaries = new Canaries();
 
-        String file = recorded(RecordedData.KEEP, PREPARES, 2, connection -> sendCanaries(connection, canaries));
+        String file = recorded(
+                Tap.openWithTexts(NanoClock.SYSTEM),
+                RecordedData.KEEP,
+                PREPARES,
+                2,
+                connection -> sendCanaries(connection, canaries));
 
         assertThat(file).contains("THIS FILE HOLDS REAL DATA").contains(canaries.texts.get(1));
         assertThatThrownBy(() -> canaries.occurNowhereIn(file)).isInstanceOf(AssertionError.class);
@@ -659,7 +663,7 @@ class RecordedApplicationIT {
 
     @Test
     void equal_values_have_equal_pseudonyms_in_parameters_and_in_texts() throws Exception {
-        String file = recorded(RecordedData.PSEUDONYMS, PREPARES, 2, connection -> {
+        String file = recorded(PREPARES, 2, connection -> {
             query(connection, "SELECT id FROM item WHERE name = ?", "Alice Smith");
             query(connection, "SELECT id FROM item WHERE note = 'Alice Smith'");
             Sql.execute(connection, "SELECT price FROM item WHERE note = 'Alice Smith'");
@@ -673,16 +677,14 @@ class RecordedApplicationIT {
                 .contains("    send: text\n")
                 .doesNotContain("Alice");
         String again = recorded(
-                RecordedData.PSEUDONYMS,
-                PREPARES,
-                1,
-                connection -> query(connection, "SELECT id FROM item WHERE note = ?", "Alice Smith"));
+                PREPARES, 1, connection -> query(connection, "SELECT id FROM item WHERE note = ?", "Alice Smith"));
         assertThat(again).as("another recording has another key").doesNotContain(first.group(1));
     }
 
     @Test
     void a_method_keeps_a_sample_of_its_transactions() throws Exception {
         String file = recorded(
+                Tap.openWithTexts(NanoClock.SYSTEM),
                 RecordedData.KEEP,
                 PREPARES,
                 500,
@@ -697,19 +699,18 @@ class RecordedApplicationIT {
     @Test
     void of_many_transactions_a_part_stands_for_the_others() throws Exception {
         int[] turn = {0};
-        String file =
-                recorded(RecordedData.PSEUDONYMS, "useServerPrepStmts=true&cachePrepStmts=true", 16_200, connection -> {
-                    boolean written = turn[0]++ % 4 == 0;
-                    if (connection.getAutoCommit() == written) {
-                        connection.setAutoCommit(!written);
-                    }
-                    if (written) {
-                        insertBatch(connection, 2);
-                        connection.commit();
-                    } else {
-                        query(connection, "SELECT id FROM item WHERE id = ?", 1L);
-                    }
-                });
+        String file = recorded("useServerPrepStmts=true&cachePrepStmts=true", 16_200, connection -> {
+            boolean written = turn[0]++ % 4 == 0;
+            if (connection.getAutoCommit() == written) {
+                connection.setAutoCommit(!written);
+            }
+            if (written) {
+                insertBatch(connection, 2);
+                connection.commit();
+            } else {
+                query(connection, "SELECT id FROM item WHERE id = ?", 1L);
+            }
+        });
 
         assertThat(file).contains("# One in 31 transactions is recorded after the first 10000.");
         assertThat(TestWorkloads.of(file).transactions())
@@ -722,7 +723,6 @@ class RecordedApplicationIT {
     @Test
     void texts_that_the_application_makes_new_each_time_are_one_statement_and_prepared_each_time() throws Exception {
         String file = recorded(
-                RecordedData.PSEUDONYMS,
                 PREPARES,
                 20,
                 connection -> query(

@@ -1,5 +1,7 @@
 package dev.roundtrip.live.workload;
 
+import static dev.roundtrip.live.workload.TransferApplication.CONNECTIONS;
+import static dev.roundtrip.live.workload.TransferApplication.TRANSFERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
@@ -27,8 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecordedTransferIT {
 
     private static final int STATEMENTS = 20;
-    private static final int TRANSFERS = 6;
-    private static final int CONNECTIONS = 2;
     private static final String DATABASE = "recorded_transfer";
 
     /** All statements of the transfer. */
@@ -95,15 +95,7 @@ class RecordedTransferIT {
                 List.of("-javaagent:" + AgentJar.built() + "=record=" + file),
                 ApplicationProcess.ownClassPath(),
                 TransferApplication.class,
-                List.of(
-                        bank.host(),
-                        Integer.toString(bank.port()),
-                        bank.login().user(),
-                        bank.login().password(),
-                        database,
-                        Integer.toString(statements),
-                        Integer.toString(CONNECTIONS),
-                        Integer.toString(TRANSFERS)))) {
+                List.of(bank.address(), database, Integer.toString(statements)))) {
             application.endsWell();
         }
         return Files.readString(file);

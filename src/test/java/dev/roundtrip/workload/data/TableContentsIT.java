@@ -3,30 +3,22 @@ package dev.roundtrip.workload.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 
 /** Each change of a table is seen by its checksum, on both servers. */
 class TableContentsIT {
 
     private static final String TABLE = "`table_contents`.`odd``name`";
 
-    @Test
-    void each_change_of_a_table_is_seen_on_mariadb() throws Exception {
-        seesEachChange(TestServers.mariaDb());
-    }
-
-    /** Its ADMIN CHECKSUM TABLE says 1 of every table, unless TiKV stores it. */
-    @Test
-    void each_change_of_a_table_is_seen_on_tidb() throws Exception {
-        seesEachChange(TestServers.requireTidb());
-    }
-
-    private static void seesEachChange(DatabaseServer server) throws Exception {
+    /** TiDB's ADMIN CHECKSUM TABLE says 1 of every table, unless TiKV stores it. */
+    @EachServer
+    void each_change_of_a_table_is_seen(On on) throws Exception {
+        DatabaseServer server = on.server();
         Sql.execute(
                 server,
                 "DROP DATABASE IF EXISTS table_contents",

@@ -25,6 +25,18 @@ public record TestBank(
         this(server.host(), server.port(), server.credentials(), Optional.of(server), "");
     }
 
+    /** In a program of its own. */
+    public static TestBank at(String address, String forAdministration) {
+        String[] parts = address.split(" ", -1);
+        Credentials login = new Credentials(parts[2], parts[3]);
+        return new TestBank(parts[0], Integer.parseInt(parts[1]), login, Optional.empty(), forAdministration);
+    }
+
+    /** For an argument of such a program. */
+    public String address() {
+        return String.join(" ", host, Integer.toString(port), login.user(), login.password());
+    }
+
     public static TestBank onMariaDb() {
         return new TestBank(TestServers.mariaDb());
     }
@@ -53,6 +65,10 @@ public record TestBank(
     }
 
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(url("", forAdministration), login.user(), login.password());
+        return connect("", forAdministration);
+    }
+
+    public Connection connect(String database, String parameters) throws SQLException {
+        return DriverManager.getConnection(url(database, parameters), login.user(), login.password());
     }
 }

@@ -55,15 +55,6 @@ class BankTransferFileTest {
         }
     }
 
-    @Test
-    void a_transfer_has_365_distinct_texts_and_each_is_always_the_same() {
-        assertThat(TestWorkloads.texts(STUDY)).hasSize(365).doesNotHaveDuplicates();
-        assertThat(STUDY.transactions()).hasSize(1);
-        assertThat(STUDY.statements())
-                .noneMatch(statement -> statement.sql().varies())
-                .allSatisfy(statement -> assertThat(statement.batch()).isEmpty());
-    }
-
     /** Published figures were measured with these texts: if one changes, they are figures of another workload. */
     @ParameterizedTest
     @CsvSource({
@@ -87,16 +78,6 @@ class BankTransferFileTest {
         assertThat(TestWorkloads.transfer(20, StatementLength.SHORT).readOnlyTables())
                 .as("only tables that the transfer reads")
                 .hasSizeBetween(1, 20);
-    }
-
-    @ParameterizedTest
-    @EnumSource(StatementLength.class)
-    void every_question_mark_has_a_parameter(StatementLength length) {
-        assertThat(TestWorkloads.transfer(365, length).statements())
-                .extracting(CompiledStatement::sql)
-                .allSatisfy(sql -> assertThat(sql.parameters())
-                        .isNotEmpty()
-                        .hasSize(sql.shown().replaceAll("[^?]", "").length()));
     }
 
     @Test

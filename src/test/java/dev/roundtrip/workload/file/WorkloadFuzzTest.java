@@ -24,12 +24,13 @@ class WorkloadFuzzTest {
 
     private static final int FILES = 1_000;
     private static final int MOST_LINES = 120;
-    private static final List<String> INSERTED = Stream.concat(
+    private static final String[] INSERTED = Stream.concat(
                     Stream.of("-- ", "\t", "\n", "- ", "  ", "&a ", "!!int ", "\u0000", "\uFEFF", "/ 0", "<<: *a"),
                     Stream.of((": ' \" { } [ ] ( ) ${ $ ? # /* */ \\ *a | >- ~ null 99999999999999999999 -1 1e9 0x1f"
                                     + " (((((((((((((((((((( uniform( from(' sequence( row worker % ;")
                             .split(" ", -1)))
-            .toList();
+            .toArray(String[]::new);
+
     private static final String[] KEYS = WorkloadsPageTest.keys().toArray(String[]::new);
 
     @Test
@@ -87,22 +88,24 @@ class WorkloadFuzzTest {
 
     private static String damaged(String original, Random random) {
         String text = original;
-        int damages = 1 + random.nextInt(4);
-        for (int i = 0; i < damages; i++) {
+        for (int damages = 1 + random.nextInt(4); damages > 0; damages--) {
+            int at = random.nextInt(text.length() + 1);
+            String head = text.substring(0, at);
+            String tail = text.substring(at);
             text = switch (random.nextInt(8)) {
                 case 0 -> withLine(text, random, (lines, line) -> List.of());
                 case 1 -> withLine(text, random, (lines, line) -> List.of(oneOf(random, lines), line));
                 case 2 ->
                     withLine(text, random, (lines, line) -> List.of("  ".repeat(random.nextInt(8)) + line.strip()));
-                case 3 -> insertion(text, random, INSERTED.get(random.nextInt(INSERTED.size())));
-                case 4 -> deletion(text, random);
+                case 3 -> head + oneOf(random, INSERTED) + tail;
+                case 4 -> head + tail.substring(Math.min(tail.length(), 1 + random.nextInt(20)));
                 case 5 -> text.replaceFirst("\\d+", oneOf(random, "-5", "0", "x", "1.5", "123456789012345678", "''"));
                 case 6 ->
                     withLine(
                             text,
                             random,
                             (lines, line) -> List.of(line.replaceFirst("\\w+(?=:)", oneOf(random, KEYS))));
-                default -> insertion(text, random, oneOf(random, KEYS) + ": ");
+                default -> head + oneOf(random, KEYS) + ": " + tail;
             };
         }
         return text;
@@ -120,18 +123,5 @@ class WorkloadFuzzTest {
         all.remove(at);
         all.addAll(at, replacement.apply(lines, lines[at]));
         return String.join("\n", all);
-    }
-
-    private static String insertion(String text, Random random, String inserted) {
-        int at = random.nextInt(text.length() + 1);
-        return text.substring(0, at) + inserted + text.substring(at);
-    }
-
-    private static String deletion(String text, Random random) {
-        if (text.isEmpty()) {
-            return text;
-        }
-        int at = random.nextInt(text.length());
-        return text.substring(0, at) + text.substring(Math.min(text.length(), at + 1 + random.nextInt(20)));
     }
 }

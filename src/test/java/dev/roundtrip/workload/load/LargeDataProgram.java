@@ -3,14 +3,12 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.Ended;
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,7 +24,7 @@ final class LargeDataProgram {
 
     private LargeDataProgram() {}
 
-    /** Arguments: workload, fetch size, URL, user, password. The tables are loaded if they are not there. */
+    /** Arguments: workload, fetch size, the server's address. The tables are loaded if they are not there. */
     public static void main(String[] arguments) throws Exception {
         CompiledWorkload workload = TestWorkloads.bundled(
                 arguments[0],
@@ -41,10 +39,11 @@ final class LargeDataProgram {
             }
             steps.incrementAndGet();
         };
-        DataSet data = DataSet.prepare(() -> connect(arguments, ""), DATABASE, workload, progress);
+        TestBank bank = TestBank.at(arguments[2], "");
+        DataSet data = DataSet.prepare(bank::connect, DATABASE, workload, progress);
         System.out.println((data.reused() ? "reused" : "loaded " + last + " in " + steps + " steps"));
         if (data.reused()) {
-            try (Connection connection = connect(arguments, DATABASE)) {
+            try (Connection connection = bank.connect(DATABASE, "useCursorFetch=true")) {
                 TestWorkers.steps(workload, data)
                         .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
             }
@@ -52,23 +51,14 @@ final class LargeDataProgram {
         }
     }
 
-    private static Connection connect(String[] arguments, String database) throws SQLException {
-        return DriverManager.getConnection(
-                arguments[2] + database + "?sslMode=DISABLED&allowPublicKeyRetrieval=true&useCursorFetch=true",
-                arguments[3],
-                arguments[4]);
-    }
-
-    static Ended run(DatabaseServer server, String heap, String workload, long fetch) throws Exception {
+    static Ended run(TestBank bank, String heap, String workload, long fetch) throws Exception {
         return Ended.of(
                 JavaProgram.of(
                         LargeDataProgram.class,
                         List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"),
                         workload,
                         Long.toString(fetch),
-                        server.jdbcUrl(""),
-                        server.credentials().user(),
-                        server.credentials().password()),
+                        bank.address()),
                 "");
     }
 }

@@ -1,8 +1,7 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.JavaProgram;
-import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.workload.data.TestBank;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -15,9 +14,9 @@ final class OrderEntryProgram {
 
     private OrderEntryProgram() {}
 
-    /** Arguments: URL, user, password, database. Runs until it is killed. */
+    /** Arguments: the server's address, the database. Runs until it is killed. */
     public static void main(String[] arguments) throws Exception {
-        OrderEntry entry = OrderEntry.in(arguments[3], arguments[0], new Credentials(arguments[1], arguments[2]));
+        OrderEntry entry = OrderEntry.in(TestBank.at(arguments[0], ""), arguments[1]);
         try (Workers workers = entry.workers(THREADS, false)) {
             Thread watcher = new Thread(() -> {
                 while (workers.workSoFar().transactions() < ENOUGH) {
@@ -32,14 +31,12 @@ final class OrderEntryProgram {
     }
 
     /** Starts it, and returns when its workers are busy. */
-    static Process start(DatabaseServer server, String database) throws IOException {
+    static Process start(TestBank bank, String database) throws IOException {
         return JavaProgram.started(
                 JavaProgram.of(
                         OrderEntryProgram.class,
                         List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
-                        server.jdbcUrl(""),
-                        server.credentials().user(),
-                        server.credentials().password(),
+                        bank.address(),
                         database),
                 "busy");
     }

@@ -9,6 +9,7 @@ import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -45,7 +46,7 @@ class TpccIT {
     private static final double DEVIATIONS = 4.5;
 
     private static OrderEntry entry(On on, String database) throws Exception {
-        return OrderEntry.in(database, on.server().jdbcUrl(""), on.server().credentials());
+        return OrderEntry.in(new TestBank(on.server()), database);
     }
 
     private static OrderEntry entry(On on) throws Exception {
@@ -208,7 +209,7 @@ class TpccIT {
         long orders = entry.number("SELECT COUNT(*) FROM orders");
 
         for (int i = 0; i < 2; i++) {
-            OrderEntryProgram.start(on.server(), DATABASE).destroyForcibly().waitFor();
+            OrderEntryProgram.start(entry.bank(), DATABASE).destroyForcibly().waitFor();
         }
 
         assertThat(entry.number("SELECT COUNT(*) FROM orders")).isGreaterThan(orders);
@@ -251,7 +252,7 @@ class TpccIT {
             // A check ends the transaction of its connection, so it looks at that of another one.
             checking.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
             writing.setAutoCommit(false);
-            WorkloadChecks checks = WorkloadChecks.begin(checking, entry.workload());
+            WorkloadChecks checks = WorkloadChecks.begin(checking, OrderEntry.WORKLOAD);
             assertThat(checks.end(checking, new long[5], 0).holds()).isTrue();
 
             assertThat(statement.executeUpdate(update)).isPositive();
@@ -265,14 +266,14 @@ class TpccIT {
 
     /** The data after so many transactions of one worker, and what their random values and results were. */
     private static List<String> afterOneWorker(OrderEntry entry) throws SQLException {
-        Frame frame = new Frame(entry.workload(), entry.data().values(), 0, 1);
-        List<CompiledTransaction> kinds = entry.workload().transactions();
-        TransactionSteps steps = TestWorkers.steps(entry.workload(), frame);
+        Frame frame = new Frame(OrderEntry.WORKLOAD, entry.data().values(), 0, 1);
+        List<CompiledTransaction> kinds = OrderEntry.WORKLOAD.transactions();
+        TransactionSteps steps = TestWorkers.steps(OrderEntry.WORKLOAD, frame);
         List<String> all = new ArrayList<>();
         try (Connection connection = entry.connect()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < TRANSACTIONS; i++) {
-                CompiledTransaction kind = kinds.get(entry.workload().next(frame));
+                CompiledTransaction kind = kinds.get(OrderEntry.WORKLOAD.next(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
                 Sql.execute(connection, commits ? "COMMIT" : "ROLLBACK");
                 all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);
@@ -286,7 +287,7 @@ class TpccIT {
     private static List<String> content(OrderEntry entry) throws SQLException {
         List<String> content = new ArrayList<>();
         try (Connection connection = entry.connect()) {
-            for (CompiledTable table : entry.workload().tables()) {
+            for (CompiledTable table : OrderEntry.WORKLOAD.tables()) {
                 List<String> columns = Query.all(
                         connection,
                         "SELECT column_name FROM information_schema.columns WHERE table_schema = '" + DATABASE

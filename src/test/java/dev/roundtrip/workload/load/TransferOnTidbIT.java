@@ -5,7 +5,6 @@ import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.CheckVerdict;
@@ -19,7 +18,6 @@ import dev.roundtrip.workload.file.Draw;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -173,7 +171,6 @@ class TransferOnTidbIT {
     }
 
     private static Connection connect() throws SQLException {
-        Credentials login = bank.login();
-        return DriverManager.getConnection(bank.url(DATABASE, PREPARED), login.user(), login.password());
+        return bank.connect(DATABASE, PREPARED);
     }
 }

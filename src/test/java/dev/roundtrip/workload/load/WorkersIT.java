@@ -98,16 +98,6 @@ class WorkersIT {
     }
 
     @Test
-    void in_a_slice_that_is_over_before_its_workers_get_a_processor_each_carries_out_one_transfer() throws Exception {
-        try (Workers workers = workers(2)) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofNanos(1)), SliceBoundary.NOTHING);
-
-            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
-            assertThat(result.work().transactions()).isEqualTo(2);
-        }
-    }
-
-    @Test
     void between_the_boundaries_lie_the_measured_transfers_exactly() throws Exception {
         List<Long> transfers = new ArrayList<>();
         Executable count = () -> transfers.add(transfersInJournal());
@@ -226,17 +216,6 @@ class WorkersIT {
     }
 
     @Test
-    void an_interrupt_ends_the_slice_and_is_kept() throws Exception {
-        try (Workers workers = workers(2)) {
-            SliceResult result = slice(
-                    workers, AN_HOUR, boundary(() -> Thread.currentThread().interrupt(), () -> {}));
-
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(result.ending()).isEqualTo(Ending.STOPPED);
-        }
-    }
-
-    @Test
     void a_transfer_that_waits_for_a_lock_is_broken_off_after_a_stop() throws Exception {
         WorkloadChecks checks = checks();
 
@@ -298,19 +277,6 @@ class WorkersIT {
             assertThat(result.firstError()).startsWith("The connection to");
             assertThat(result.work().transactions()).isPositive();
             assertConserved(checks, workers);
-        }
-    }
-
-    @Test
-    void a_table_that_is_gone_is_named_with_the_statement_that_missed_it() throws Exception {
-        execute(ADMIN, "RENAME TABLE bank.routing_hop TO bank.elsewhere");
-
-        try (Workers workers = TestWorkers.start(spec(1, TRANSFER), BANK.target("bank", ""), values)) {
-            assertThatThrownBy(() -> slice(workers, SHORTLY))
-                    .isInstanceOf(WorkloadFailedException.class)
-                    .hasMessageContainingAll("routing_hop", "error 1146");
-        } finally {
-            execute(ADMIN, "RENAME TABLE bank.elsewhere TO bank.routing_hop");
         }
     }
 

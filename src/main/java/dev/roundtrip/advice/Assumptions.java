@@ -8,7 +8,6 @@ import dev.roundtrip.result.Digits;
  * @param distinctStatements different SQL texts that one connection runs, at least 1
  * @param knowsStatements whether the number of statements was given
  * @param longestStatement the longest of them, in characters, at least 1
- * @param statementsPerTransaction business statements between two commits, at least 1
  * @param connections open connections of the application to the server, over all pools, at least 1
  * @param tidb whether the server is TiDB
  * @param batches whether any are sent as batches; where two strings are recommended, this decides between them
@@ -17,7 +16,6 @@ public record Assumptions(
         int distinctStatements,
         boolean knowsStatements,
         int longestStatement,
-        int statementsPerTransaction,
         int connections,
         boolean tidb,
         boolean batches) {
@@ -26,14 +24,13 @@ public record Assumptions(
     private static final int USUAL_CONNECTIONS = 10;
 
     /**
-     * A small service: 20 short statements, 10 of them in a transaction, on TiDB.
+     * A small service: 20 short statements, on TiDB.
      */
-    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true, true);
+    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, USUAL_CONNECTIONS, true, true);
 
     /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
-        return new Assumptions(
-                distinct, true, longest, DEFAULT.statementsPerTransaction, USUAL_CONNECTIONS, DEFAULT.tidb, true);
+        return new Assumptions(distinct, true, longest, USUAL_CONNECTIONS, DEFAULT.tidb, true);
     }
 
     /** The same, on that kind of server. */
@@ -52,14 +49,7 @@ public record Assumptions(
     }
 
     private Assumptions with(int count, boolean isTidb, boolean anyBatches) {
-        return new Assumptions(
-                distinctStatements,
-                knowsStatements,
-                longestStatement,
-                statementsPerTransaction,
-                count,
-                isTidb,
-                anyBatches);
+        return new Assumptions(distinctStatements, knowsStatements, longestStatement, count, isTidb, anyBatches);
     }
 
     /** Such as {@code 20 statements of up to 200 characters}. */

@@ -61,7 +61,7 @@ final class ConnectionRules {
                     .source("https://github.com/pingcap/tidb/issues/34626")
                     .when(s -> REPLICATION.contains(s.url().scheme()) && s.isOn(READ_ONLY))
                     .finds(s -> error(s.url().scheme().text() + " with ", s.get(READ_ONLY))
-                            .lettingNoneOpen()
+                            .lettingNoneOpen("")
                             .fix(set(BALANCE + READ_ONLY + "=false.", READ_ONLY, false)
                                     .changing("Then only the driver refuses writes on replicas."))),
             onTidb("failover-read-only", READ_ONLY_AFTER)

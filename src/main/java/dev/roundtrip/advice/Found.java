@@ -38,8 +38,9 @@ record Found(Severity severity, What what, String why, Price price, Fix fix, boo
         return new Found(severity, what, reason, price, fix, noneOpens);
     }
 
-    Found lettingNoneOpen() {
-        return new Found(severity, what, why, price, fix, true);
+    /** @param reason empty for the rule's title */
+    Found lettingNoneOpen(String reason) {
+        return new Found(severity, what, reason, price, fix, true);
     }
 
     Found costs(Price cost) {

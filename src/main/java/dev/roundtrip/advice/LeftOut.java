@@ -1,6 +1,7 @@
 package dev.roundtrip.advice;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -26,9 +27,9 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
         Fix fix = finding.fix();
         List<UrlParameter> missing =
                 fix.set().stream().filter(set -> !isIn(set)).toList();
-        List<String> kept = fix.remove().stream()
-                .filter(name -> recommended.property(name).isPresent())
-                .toList();
+        Set<String> names =
+                recommended.properties().stream().map(UrlParameter::name).collect(toSet());
+        List<String> kept = fix.remove().stream().filter(names::contains).toList();
         if (!fix.isNeutral() || (missing.isEmpty() && kept.isEmpty())) {
             return finding;
         }

@@ -106,8 +106,7 @@ public record Linter(
     private LintReport unreadable(WrittenUrl written, String problem) {
         Finding finding = UNREADABLE.finding(
                 error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
-                        .because("No driver reads it as it is meant.")
-                        .lettingNoneOpen()
+                        .lettingNoneOpen("No driver reads it as it is meant.")
                         .fix("Correct it."));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
@@ -247,9 +246,14 @@ public record Linter(
                 .collect(Collectors.toSet());
     }
 
+    private static Set<String> names(JdbcUrl url) {
+        return url.properties().stream().map(UrlParameter::name).collect(Collectors.toSet());
+    }
+
     /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
     private List<Finding> findings(LintSubject subject, JdbcUrl url) {
-        Set<String> unknown = unknownNames(url, subject.around().written());
+        Set<String> unknown = names(url);
+        unknown.removeAll(names(subject.url()));
         return allRules().stream()
                 .flatMap(rule -> few(rule, rule.check(subject)).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))

@@ -12,20 +12,13 @@ enum MeasuredBytes {
     /** A plan by {@code tidb_server_plan_cache_instance_memory_usage}; the live heap grows by 0.9 of that. */
     TIDB_PLAN(23_200, "TiDB v8.5.3");
 
-    private final int bytes;
-    private final String of;
+    final int bytes;
+
+    /** Product and version. */
+    final String of;
 
     MeasuredBytes(int bytes, String of) {
         this.bytes = bytes;
         this.of = of;
-    }
-
-    double bytes() {
-        return bytes;
-    }
-
-    /** Product and version. */
-    String of() {
-        return of;
     }
 }

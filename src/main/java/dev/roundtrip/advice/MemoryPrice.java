@@ -47,7 +47,7 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
 
     /** Heap of the application. */
     public long driverBytes() {
-        return (long) ((double) serverStatements() * MeasuredBytes.DRIVER_STATEMENT.bytes());
+        return (long) ((double) serverStatements() * MeasuredBytes.DRIVER_STATEMENT.bytes);
     }
 
     /** Prepared statements that the server keeps. */
@@ -84,7 +84,7 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
 
     /** A double, because the product of two large numbers from a command line must not overflow. */
     private static double tidbBytes(double statements, double plans) {
-        return statements * MeasuredBytes.TIDB_STATEMENT.bytes() + plans * MeasuredBytes.TIDB_PLAN.bytes();
+        return statements * MeasuredBytes.TIDB_STATEMENT.bytes + plans * MeasuredBytes.TIDB_PLAN.bytes;
     }
 
     /** One sentence for the application, and one or more for the server. */
@@ -92,7 +92,7 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         List<String> sentences = new ArrayList<>(List.of("Application memory: up to " + Digits.grouped(statements)
                 + " kept statements x " + Digits.grouped(connections) + " connections, about " + size(driverBytes())
                 + " of heap (" + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
-                + MeasuredBytes.DRIVER_STATEMENT.of() + ")."));
+                + MeasuredBytes.DRIVER_STATEMENT.of + ")."));
         if (!tidb) {
             sentences.add("Statements on the server: up to " + Digits.grouped(statements) + " x "
                     + Digits.grouped(connections)
@@ -105,7 +105,7 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
                 "TiDB memory: up to " + Digits.grouped(statements) + " prepared statements and " + Digits.grouped(plans)
                         + " plans x " + Digits.grouped(connections) + " sessions, about " + size(tidbBytes())
                         + " of heap (" + each(MeasuredBytes.TIDB_STATEMENT) + " and " + each(MeasuredBytes.TIDB_PLAN)
-                        + " each, measured with " + MeasuredBytes.TIDB_PLAN.of() + "; its metric shows only the plans, "
+                        + " each, measured with " + MeasuredBytes.TIDB_PLAN.of + "; its metric shows only the plans, "
                         + size(planBytes()) + ").");
         if (plans < statements) {
             sentences.add("A cycle of more than " + Digits.grouped(plans)
@@ -132,6 +132,6 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
     }
 
     private static String each(MeasuredBytes figure) {
-        return Digits.fixed(figure.bytes() / KIB, figure.bytes() < 10 * KIB ? 1 : 0) + " KiB";
+        return Digits.fixed(figure.bytes / KIB, figure.bytes < 10 * KIB ? 1 : 0) + " KiB";
     }
 }

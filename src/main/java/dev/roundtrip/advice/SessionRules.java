@@ -27,7 +27,6 @@ import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,19 +46,11 @@ final class SessionRules {
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
 
     /** Variables of the whole cluster. */
-    static final Set<String> GLOBAL_ONLY = Stream.concat(
-                    Stream.of(
-                            "max_prepared_stmt_count",
-                            "tidb_enable_instance_plan_cache",
-                            "tidb_enable_stmt_summary",
-                            "tidb_enable_top_sql",
-                            "tidb_enable_tso_follower_proxy",
-                            "tidb_table_cache_lease",
-                            "tidb_tso_client_batch_max_wait_time",
-                            "tidb_tso_client_rpc_mode"),
-                    Stream.of("history_size", "internal_query", "max_sql_length", "max_stmt_count", "refresh_interval")
-                            .map("tidb_stmt_summary_"::concat))
-            .collect(Collectors.toUnmodifiableSet());
+    static final Set<String> GLOBAL_ONLY = Set.of("""
+            max_prepared_stmt_count tidb_enable_instance_plan_cache tidb_enable_stmt_summary tidb_enable_top_sql
+            tidb_enable_tso_follower_proxy tidb_stmt_summary_history_size tidb_stmt_summary_internal_query
+            tidb_stmt_summary_max_sql_length tidb_stmt_summary_max_stmt_count tidb_stmt_summary_refresh_interval
+            tidb_table_cache_lease tidb_tso_client_batch_max_wait_time tidb_tso_client_rpc_mode""".split("\\s+", -1));
 
     /** Variables of one server process: SET SESSION changes them for all sessions, with a warning. */
     static final Set<String> INSTANCE =
@@ -142,19 +133,16 @@ final class SessionRules {
             onTidb("session-variable-global-only", "A variable without session scope")
                     .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
                     .finds(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
-                            .because(noneOpens(1229))
-                            .lettingNoneOpen()),
+                            .lettingNoneOpen(noneOpens(1229))),
             onTidb("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
                     .when(s -> !s.variables().named(MISSING).isEmpty())
                     .finds(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
-                            .because(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
-                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7.")
-                            .lettingNoneOpen()),
+                            .lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
+                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7.")),
             onTidb("isolation-level-refused", "An isolation level that TiDB refuses")
                     .when(s -> !refusedLevels(s).isEmpty())
                     .finds(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
-                            .because(noneOpens(8048))
-                            .lettingNoneOpen()),
+                            .lettingNoneOpen(noneOpens(8048))),
             onTidb("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
                     .when(s -> !s.variables().named(INSTANCE).isEmpty())
                     .finds(s -> unwanted(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What a string sends for one transaction of a kind, after every connection has warmed up. All kinds share a
@@ -57,11 +58,9 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
             transaction.forEach(connection::use);
             sums.get(each[0]).add(connection, transaction.size());
         }
-        List<TransactionForecast> forecasts = new ArrayList<>();
-        for (int i = 0; i < kinds.size(); i++) {
-            forecasts.add(sums.get(i).forecast(parameters, kinds.get(i)));
-        }
-        return forecasts;
+        return IntStream.range(0, kinds.size())
+                .mapToObj(kind -> sums.get(kind).forecast(parameters, kinds.get(kind)))
+                .toList();
     }
 
     /** Kinds and numbers of samples: the kinds follow each other by their weights until each sample was played. */
@@ -97,13 +96,9 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
     }
 
     private static boolean isLeft(List<TransactionWork> kinds, int[] played) {
-        for (int i = 0; i < played.length; i++) {
-            if (kinds.get(i).weight() > 0
-                    && played[i] < kinds.get(i).transactions().size()) {
-                return true;
-            }
-        }
-        return false;
+        return IntStream.range(0, played.length)
+                .anyMatch(kind -> kinds.get(kind).weight() > 0
+                        && played[kind] < kinds.get(kind).transactions().size());
     }
 
     private static final class Sum {

@@ -55,8 +55,7 @@ final class ValueRules {
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
                     .finds(error("Its ampersands are written '&amp;'")
-                            .because("Connector/J rejects it, MariaDB's driver loses parameters.")
-                            .lettingNoneOpen()
+                            .lettingNoneOpen("Connector/J rejects it, MariaDB's driver loses parameters.")
                             .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
@@ -69,15 +68,13 @@ final class ValueRules {
             rule("refused-value", "A value that the driver refuses")
                     .each(s -> refused(s, false)
                             .map(problem -> error(what(problem.text()).about(problem.parameter()))
-                                    .because(Names.NONE_OPENS)
-                                    .lettingNoneOpen()
+                                    .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix("Use another value."))),
             rule("unknown-bundle", "useConfigs names an unknown bundle")
                     .holdsFor(RuleForm.CONNECTOR_J_ALL)
                     .each(s -> refused(s, true)
                             .map(problem -> error(problem.text())
-                                    .because(Names.NONE_OPENS + " Bundle names are case-sensitive.")
-                                    .lettingNoneOpen()
+                                    .lettingNoneOpen(Names.NONE_OPENS + " Bundle names are case-sensitive.")
                                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
                                             .changing("It sets nine parameters; one disables timeouts.")))),
             rule("parameter-without-effect", "A parameter without effect")

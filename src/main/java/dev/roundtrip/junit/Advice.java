@@ -78,7 +78,6 @@ final class Advice {
                 Math.max(1, texts.size()),
                 true,
                 texts.stream().mapToInt(String::length).max().orElse(unknown.longestStatement()),
-                Math.max(1, recording.businessStatements()),
                 unknown.connections(),
                 unknown.tidb(),
                 unknown.batches());

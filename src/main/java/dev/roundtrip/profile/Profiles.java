@@ -19,39 +19,24 @@ import java.util.stream.Stream;
 public final class Profiles {
 
     /** The study's seven scenarios in its order: the default of a run. */
-    public static final List<String> SEVEN = List.of(
-            "s1-text-chatty",
-            "s2-text-quiet",
-            "s3-prepare-every-time",
-            "s4-prepare-every-time-plan-cache",
-            "s5-prepare-once",
-            "s6-prepare-once-rc-read",
-            "s7-prepare-once-table-cache");
+    public static final List<String> SEVEN = words("""
+            s1-text-chatty s2-text-quiet s3-prepare-every-time s4-prepare-every-time-plan-cache
+            s5-prepare-once s6-prepare-once-rc-read s7-prepare-once-table-cache""");
 
     /** Bundled profiles that run only on request. */
-    public static final List<String> EXTRA = List.of(
-            "x1-prepare-few-short",
-            "x2-prepare-once-default-plan-cache",
-            "x3-prepare-once-session-plan-cache",
-            "x4-prepare-once-instance-plan-cache");
+    public static final List<String> EXTRA = words("""
+            x1-prepare-few-short x2-prepare-once-default-plan-cache
+            x3-prepare-once-session-plan-cache x4-prepare-once-instance-plan-cache""");
 
     /** Bundled profiles for the standard runs of {@link StandardRuns}; each names its workload's file. */
-    public static final List<String> STANDARD = List.of(
-            "p1-prepare-without-cache",
-            "b1-batch-text",
-            "b2-batch-text-rewritten",
-            "b3-batch-prepared",
-            "b4-batch-prepared-rewritten",
-            "r1-result-at-once",
-            "r2-result-cursor",
-            "r3-result-streamed",
-            "d1-dml-standard",
-            "d2-dml-bulk",
-            "l1-tiproxy",
-            "l2-tidb",
-            "l3-pd",
-            "l4-tikv-write",
-            "l5-tikv-read");
+    public static final List<String> STANDARD = words("""
+            p1-prepare-without-cache b1-batch-text b2-batch-text-rewritten b3-batch-prepared
+            b4-batch-prepared-rewritten r1-result-at-once r2-result-cursor r3-result-streamed
+            d1-dml-standard d2-dml-bulk l1-tiproxy l2-tidb l3-pd l4-tikv-write l5-tikv-read""");
+
+    private static List<String> words(String text) {
+        return List.of(text.split("\\s+", -1));
+    }
 
     private static final Pattern PATH = Pattern.compile("(?is).*[/\\\\].*|.*\\.ya?ml");
 

@@ -45,7 +45,7 @@ class MemoryPriceTest {
     @Test
     void plans_that_all_sessions_share_are_priced_once() {
         String sentence = new MemoryPrice(64, 365, 365, true).sentences().get(2);
-        double shared = 64 * 365 * MeasuredBytes.TIDB_STATEMENT.bytes() + 365 * MeasuredBytes.TIDB_PLAN.bytes();
+        double shared = 64 * 365 * MeasuredBytes.TIDB_STATEMENT.bytes + 365 * MeasuredBytes.TIDB_PLAN.bytes;
 
         assertThat(sentence).contains("tidb_enable_instance_plan_cache=ON", MemoryPrice.size((long) shared));
     }
@@ -77,7 +77,7 @@ class MemoryPriceTest {
     @EnumSource(MeasuredBytes.class)
     void every_coefficient_is_published_with_what_it_was_measured_on(MeasuredBytes figure) throws Exception {
         assertThat(Files.readString(Path.of("docs", "lab", "memory.md")))
-                .contains(String.format(Locale.ROOT, "| %,.0f | %s |", figure.bytes(), figure.of()));
+                .contains(String.format(Locale.ROOT, "| %,d | %s |", figure.bytes, figure.of));
     }
 
     private static MemoryPrice price(String parameters, Assumptions assumptions) {

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The build file that names a driver: Maven's or Gradle's.
@@ -67,14 +69,13 @@ public record BuildFile(String name, Optional<DriverVersion> version) {
         if (!named.find()) {
             return Optional.empty();
         }
-        for (int group = 1; group < named.groupCount(); group++) {
-            String version = named.group(group);
-            if (version != null) {
-                return DriverVersion.parse(
-                        version.startsWith("$") ? defined(definitions, version.replaceAll("[${}]", "")) : version);
-            }
-        }
-        return DriverVersion.parse(defined(definitions, named.group(named.groupCount())));
+        String version = IntStream.rangeClosed(1, named.groupCount())
+                .mapToObj(named::group)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+        boolean literal = named.group(named.groupCount()) == null && !version.startsWith("$");
+        return DriverVersion.parse(literal ? version : defined(definitions, version.replaceAll("[${}]", "")));
     }
 
     /** The value of a property: of Maven, of Gradle's scripts and properties, or of a version catalogue. */

@@ -28,16 +28,14 @@ final class Frameworks {
 
     /** Empty if none is named. */
     static String namedIn(List<List<LocatedScalar>> documents) {
-        for (Map.Entry<String, String> framework : BY_FIRST_KEY) {
-            boolean named = documents.stream()
-                    .flatMap(List::stream)
-                    .map(LocatedScalar::path)
-                    .anyMatch(path -> path.stream().limit(2).anyMatch(framework.getKey()::equalsIgnoreCase));
-            if (named) {
-                return framework.getValue();
-            }
-        }
-        return "";
+        return BY_FIRST_KEY.stream()
+                .filter(framework -> documents.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(
+                                value -> value.path().stream().limit(2).anyMatch(framework.getKey()::equalsIgnoreCase)))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
     }
 
     /** The key of the first timeout for statements or transactions, with its line. */

@@ -2,7 +2,6 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.server.Sql.execute;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -17,6 +16,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -90,23 +90,14 @@ class ChoicesIT {
     }
 
     @Test
-    void max_performance_ends_query_timeouts() throws SQLException {
-        assertThat(stopped("")).isTrue();
-        assertThat(stopped("useConfigs=maxPerformance")).isFalse();
-    }
-
-    /** Whether a statement that would sleep for 3 s is ended by its time limit of 1 s. */
-    private boolean stopped(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters);
-                Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(1);
-            try {
+    void max_performance_ends_query_timeouts() throws Exception {
+        changes("useConfigs=maxPerformance", "SQLException", "slept", connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.setQueryTimeout(1);
                 statement.executeQuery("SELECT SLEEP(3)").close();
-                return false;
-            } catch (SQLException ended) {
-                return true;
+                return "slept";
             }
-        }
+        });
     }
 
     @Test
@@ -144,46 +135,36 @@ class ChoicesIT {
     }
 
     @Test
-    void rewritten_batches_do_not_say_how_many_rows_each_insert_wrote() throws SQLException {
-        assertThat(batch("")).containsExactly(1, 1, 1);
-        assertThat(batch("rewriteBatchedStatements=true")).containsOnly(Statement.SUCCESS_NO_INFO);
-    }
-
-    private int[] batch(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters);
-                PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, 1)")) {
-            for (int id = 10; id < 13; id++) {
-                insert.setInt(1, id);
-                insert.addBatch();
+    void rewritten_batches_do_not_say_how_many_rows_each_insert_wrote() throws Exception {
+        changes("rewriteBatchedStatements=true", "[1, 1, 1]", "[-2, -2, -2]", connection -> {
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, 1)")) {
+                for (int id = 10; id < 13; id++) {
+                    insert.setInt(1, id);
+                    insert.addBatch();
+                }
+                return Arrays.toString(insert.executeBatch());
             }
-            int[] counts = insert.executeBatch();
-            execute(connection, "DELETE FROM t WHERE id >= 10");
-            return counts;
-        }
+        });
     }
 
     @Test
-    void with_local_transaction_state_a_commit_returns_on_a_broken_connection() throws SQLException {
-        assertThatThrownBy(() -> commitOnBroken("")).isInstanceOf(SQLException.class);
-        assertThatCode(() -> commitOnBroken("useLocalTransactionState=true")).doesNotThrowAnyException();
-    }
-
-    private void commitOnBroken(String parameters) throws SQLException {
-        Connection connection = open(mariaDb, parameters);
-        try (Connection admin = open(mariaDb, "")) {
+    void with_local_transaction_state_a_commit_returns_on_a_broken_connection() throws Exception {
+        changes("useLocalTransactionState=true", "SQLException", "committed", connection -> {
             int id = number(connection, "SELECT CONNECTION_ID()");
             connection.setAutoCommit(false);
-            execute(admin, "KILL " + id);
-            connection.commit();
-        } finally {
-            connection.abort(Runnable::run);
-        }
+            Sql.execute(mariaDb, "KILL " + id);
+            try {
+                connection.commit();
+                return "committed";
+            } finally {
+                connection.abort(Runnable::run);
+            }
+        });
     }
 
     @Test
-    void verified_identity_does_not_reach_a_server_without_tls() throws SQLException {
-        open(mariaDb, "").close();
-        assertThatThrownBy(() -> open(mariaDb, "sslMode=VERIFY_IDENTITY")).isInstanceOf(SQLException.class);
+    void verified_identity_does_not_reach_a_server_without_tls() throws Exception {
+        changes("sslMode=VERIFY_IDENTITY", "true", "SQLException", connection -> connection.isValid(5));
     }
 
     @ParameterizedTest
@@ -242,53 +223,58 @@ class ChoicesIT {
     }
 
     @Test
-    void condition_a_kept_statement_still_has_the_limits_of_its_last_use() throws SQLException {
-        assertThat(rowsAfterALimitedUse("")).isEqualTo(3);
-        assertThat(rowsAfterALimitedUse(recommended())).isEqualTo(1);
-    }
-
-    private int rowsAfterALimitedUse(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters)) {
+    void condition_a_kept_statement_still_has_the_limits_of_its_last_use() throws Exception {
+        changes(recommended(), "0 s, 3 rows", "7 s, 1 rows", connection -> {
             try (PreparedStatement limited = connection.prepareStatement("SELECT id FROM t")) {
                 limited.setMaxRows(1);
                 limited.setQueryTimeout(7);
                 limited.executeQuery().close();
             }
             try (PreparedStatement next = connection.prepareStatement("SELECT id FROM t")) {
-                assertThat(next.getQueryTimeout()).isEqualTo(parameters.isEmpty() ? 0 : 7);
-                return Sql.exhaust(next.executeQuery());
+                return next.getQueryTimeout() + " s, " + Sql.exhaust(next.executeQuery()) + " rows";
             }
-        }
+        });
     }
 
     @Test
-    void condition_a_kept_select_of_all_columns_fails_after_a_column_is_added() throws SQLException {
-        assertThat(columnsAfterOneWasAdded("")).isEqualTo(3);
-        prepare(mariaDb);
-        assertThatThrownBy(() -> columnsAfterOneWasAdded(recommended())).isInstanceOf(SQLException.class);
+    void condition_a_statement_prepared_while_a_result_streams_makes_closing_the_result_wait_without_end()
+            throws Exception {
+        changes("useServerPrepStmts=true&socketTimeout=1000", "closed", "waited", connection -> {
+            PreparedStatement streaming = connection.prepareStatement("SELECT 1 UNION ALL SELECT 2");
+            streaming.setFetchSize(Integer.MIN_VALUE);
+            ResultSet rows = streaming.executeQuery();
+            rows.next();
+            assertThatThrownBy(() -> connection.prepareStatement("SELECT 3").executeQuery())
+                    .hasMessageContaining("Streaming result set");
+            try {
+                rows.close();
+                return "closed";
+            } catch (SQLException failure) {
+                assertThat(failure.getMessage()).contains("SocketTimeoutException");
+                return "waited";
+            } finally {
+                // close() would wait, too.
+                connection.abort(Runnable::run);
+            }
+        });
     }
 
-    private int columnsAfterOneWasAdded(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters)) {
+    @Test
+    void condition_a_kept_select_of_all_columns_fails_after_a_column_is_added() throws Exception {
+        changes(recommended(), "5 in column 3", "SQLException", connection -> {
             number(connection, "SELECT * FROM t");
             execute(connection, "ALTER TABLE t ADD COLUMN w INT DEFAULT 5");
             try (PreparedStatement again = connection.prepareStatement("SELECT * FROM t");
                     ResultSet rows = again.executeQuery()) {
-                assertThat(rows.next()).isTrue();
-                assertThat(rows.getInt(3)).isEqualTo(5);
-                return rows.getMetaData().getColumnCount();
+                rows.next();
+                return rows.getInt(3) + " in column " + rows.getMetaData().getColumnCount();
             }
-        }
+        });
     }
 
     @Test
-    void condition_values_of_another_type_than_their_column_get_other_digits() throws SQLException {
-        assertThat(floatInADouble("")).isEqualTo(1.1);
-        assertThat(floatInADouble(recommended())).isEqualTo(1.1f).isNotEqualTo(1.1);
-    }
-
-    private double floatInADouble(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters)) {
+    void condition_values_of_another_type_than_their_column_get_other_digits() throws Exception {
+        changes(recommended(), "1.1", Double.toString(1.1f), connection -> {
             execute(connection, "CREATE OR REPLACE TABLE d (v DOUBLE)");
             try (PreparedStatement insert = connection.prepareStatement("INSERT INTO d VALUES (?)")) {
                 insert.setFloat(1, 1.1f);
@@ -296,36 +282,42 @@ class ChoicesIT {
             }
             return Query.first(connection, "SELECT v FROM d", row -> row.getDouble(1))
                     .orElseThrow();
-        }
+        });
     }
 
     @Test
-    void condition_a_big_integer_of_the_upper_half_of_bigint_unsigned_is_not_stored() throws SQLException {
-        assertThat(storedUpperHalf("")).isEqualTo(1);
-        assertThatThrownBy(() -> storedUpperHalf(recommended())).isInstanceOf(SQLException.class);
-    }
-
-    private int storedUpperHalf(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters)) {
+    void condition_a_big_integer_of_the_upper_half_of_bigint_unsigned_is_not_stored() throws Exception {
+        changes(recommended(), "1", "SQLException", connection -> {
             execute(connection, "CREATE OR REPLACE TABLE u (v BIGINT UNSIGNED)");
             try (PreparedStatement insert = connection.prepareStatement("INSERT INTO u VALUES (?)")) {
                 insert.setObject(1, new BigInteger("18446744073709551615"));
                 return insert.executeUpdate();
             }
-        }
+        });
     }
 
     @Test
-    void condition_the_driver_does_not_see_what_sql_text_did_to_autocommit() throws SQLException {
-        assertThat(autocommitAfterText("")).isEqualTo(1);
-        assertThat(autocommitAfterText(recommended())).isZero();
-    }
-
-    private int autocommitAfterText(String parameters) throws SQLException {
-        try (Connection connection = open(mariaDb, parameters)) {
+    void condition_the_driver_does_not_see_what_sql_text_did_to_autocommit() throws Exception {
+        changes(recommended(), "1", "0", connection -> {
             execute(connection, "SET autocommit=0");
             connection.setAutoCommit(true);
             return number(connection, "SELECT @@session.autocommit");
+        });
+    }
+
+    /** What a connection without parameters does on a new table, and one with these. */
+    private void changes(String parameters, String plain, String changed, RuleEvidence.Reading<Object> reading)
+            throws Exception {
+        assertThat(read("", reading)).isEqualTo(plain);
+        prepare(mariaDb);
+        assertThat(read(parameters, reading)).isEqualTo(changed);
+    }
+
+    private String read(String parameters, RuleEvidence.Reading<Object> reading) throws Exception {
+        try (Connection connection = open(mariaDb, parameters)) {
+            return reading.on(connection).toString();
+        } catch (SQLException failure) {
+            return "SQLException";
         }
     }
 

@@ -32,8 +32,8 @@ class HostRulesIT {
     void a_replication_string_opens_no_connection_and_starts_no_pool() throws Exception {
         String hosts = at(tidb.port()) + "," + at(tidb.port());
         assertThat(found("replication-refused", "jdbc:mysql:replication://" + hosts + "/"))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
+                .extracting(Finding::severity)
+                .containsExactly(Severity.ERROR);
 
         SQLException refused = catchThrowableOfType(
                 SQLException.class,

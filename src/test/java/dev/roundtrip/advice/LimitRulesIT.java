@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -31,15 +32,7 @@ class LimitRulesIT {
     void a_server_that_says_nothing_holds_a_thread_until_the_socket_timeout_or_for_ever() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             String url = "jdbc:mysql://127.0.0.1:" + silent.getLocalPort() + "/bank?user=app&connectTimeout=20000";
-            Thread unbounded = new Thread(() -> opened(url));
-            unbounded.setDaemon(true);
-            unbounded.start();
-
-            assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> DriverManager.getConnection(url + "&socketTimeout=300"))
-                    .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
-            // The other one was there first and waits still.
-            assertThat(unbounded.isAlive()).isTrue();
+            endsOnlyTheSecond(url, url + "&socketTimeout=300");
         }
     }
 
@@ -53,14 +46,7 @@ class LimitRulesIT {
                 Socket two = new Socket(full.getInetAddress(), full.getLocalPort())) {
             assertThat(List.of(one, two)).allMatch(Socket::isConnected);
             String url = "jdbc:mysql://127.0.0.1:" + full.getLocalPort() + "/bank?user=app";
-            Thread unbounded = new Thread(() -> opened(url + "&socketTimeout=300"));
-            unbounded.setDaemon(true);
-            unbounded.start();
-
-            assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> DriverManager.getConnection(url + "&socketTimeout=300&connectTimeout=2000"))
-                    .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
-            assertThat(unbounded.isAlive()).isTrue();
+            endsOnlyTheSecond(url + "&socketTimeout=300", url + "&socketTimeout=300&connectTimeout=2000");
         }
     }
 
@@ -114,12 +100,18 @@ class LimitRulesIT {
         }
     }
 
-    private static void opened(String url) {
-        try {
-            DriverManager.getConnection(url).close();
-        } catch (SQLException closedInTheEnd) {
-            // What ends it is the end of the test's server.
-        }
+    private static void endsOnlyTheSecond(String unlimited, String limited) {
+        // What ends it is the end of the test's server.
+        Thread unbounded = new Thread(() ->
+                catchThrowable(() -> DriverManager.getConnection(unlimited).close()));
+        unbounded.setDaemon(true);
+        unbounded.start();
+
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> DriverManager.getConnection(limited))
+                .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
+        // It was there first and waits still.
+        assertThat(unbounded.isAlive()).isTrue();
     }
 
     private static String noteAfter(String parameters, String sql) throws Exception {

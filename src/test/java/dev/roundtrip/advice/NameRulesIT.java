@@ -2,7 +2,6 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.stream.Stream;
@@ -44,46 +43,11 @@ class NameRulesIT {
     }
 
     @Test
-    void the_mariadb_driver_takes_any_letter_case() {
-        assertThat(Linter.assuming(Assumptions.DEFAULT)
-                        .lint("jdbc:mariadb://localhost/bank?USESERVERPREPSTMTS=1")
-                        .findings())
-                .extracting(finding -> finding.rule())
-                .doesNotContain("name-letter-case", "unknown-name");
-    }
-
-    @Test
-    void each_name_is_a_finding() {
-        String former = "useUnicode=true&useLegacyDatetimeCode=false&loadBalanceStrategy=random&autoDeserialize=true";
-
-        assertThat(RulesAsked.all("former-name", former)).hasSize(4);
-        assertThat(RulesAsked.named("other-drivers-name")
-                        .check(RuleEvidence.subject("jdbc:mariadb://localhost/bank?useConfigs=maxPerformance")))
-                .hasSize(1);
-    }
-
-    @Test
-    void a_name_that_the_version_judged_still_takes_is_no_former_one() {
-        Rule rule = RulesAsked.named("former-name");
-        String text = "allowSlaveDownConnections=true";
-
-        assertThat(RuleEvidence.findings(rule, text, new DriverVersion(8, 0, 33), Assumptions.DEFAULT))
-                .isEmpty();
-        assertThat(RuleEvidence.findings(rule, text, new DriverVersion(9, 0, 0), Assumptions.DEFAULT))
-                .hasSize(1);
-    }
-
-    @Test
     @Evidence("name-of-later-version")
-    void a_parameter_of_the_version_judged_is_no_finding_and_counts_on_the_wire() throws Exception {
-        String text = "connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true";
-        Rule rule = RulesAsked.named("name-of-later-version");
-
-        assertThat(RuleEvidence.findings(rule, text, new DriverVersion(8, 0, 22), Assumptions.DEFAULT))
-                .hasSize(1);
-        assertThat(RuleEvidence.findings(rule, text, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT))
-                .isEmpty();
-        assertThat(opening(text).commands()).hasSize(opening("").commands().size() + 1);
+    void a_parameter_of_a_later_version_counts_on_the_wire() throws Exception {
+        assertThat(opening("connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true")
+                        .commands())
+                .hasSize(opening("").commands().size() + 1);
     }
 
     private Sent sent(String driver, String parameters) throws Exception {

@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.FixedString.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -13,78 +12,54 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the rules about TiDB's plan cache say is what a real TiDB says of each execution. */
 class PlanCacheRulesIT {
 
-    private static final String KEEPS =
+    private static final String KEPT =
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048";
 
     /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
     private final DatabaseServer tidb = TestServers.requireTidb();
 
-    @Evidence("plan-cache-too-small")
+    /** A rule, a number of statements, and a string with which none of them finds its plan. */
+    @Evidence({"plan-cache-too-small", "close-drops-plan", "text-protocol"})
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                KEEPS,
-                KEEPS + "&sessionVariables=tidb_session_plan_cache_size=30",
-                "useServerPrepStmts=true&sessionVariables=tidb_ignore_prepared_cache_close_stmt=ON"
-            })
-    void one_statement_more_than_the_plan_cache_holds_and_none_finds_its_plan(String found) throws Exception {
-        int statements = found.contains("=30") ? 31 : 101;
-        Finding finding = finding("plan-cache-too-small", found, statements);
-        findsPlansOnceFixed(found, finding, statements);
-    }
-
-    @Evidence("plan-cache-too-small")
-    @Test
-    void as_many_statements_as_the_plan_cache_holds_all_find_their_plans() throws Exception {
-        assertThat(hits(KEEPS, 100)).isEqualTo(100);
-    }
-
-    @Evidence("close-drops-plan")
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"useServerPrepStmts=true", "useServerPrepStmts=true&sessionVariables=tidb_txn_mode='pessimistic'"
-            })
-    void a_closed_statement_does_not_find_its_plan_again_unless_tidb_keeps_it(String found) throws Exception {
-        int statements = 20;
-        Finding finding = finding("close-drops-plan", found, statements);
-        findsPlansOnceFixed(found, finding, statements);
-    }
-
-    @Evidence("text-protocol")
-    @ParameterizedTest
-    @ValueSource(strings = {"connectTimeout=2000", "useLocalSessionState=true"})
-    void text_finds_no_plan_and_prepared_statements_all_find_theirs(String found) throws Exception {
-        int statements = 30;
-        Finding finding = finding("text-protocol", found, statements);
+    @CsvSource(delimiter = '|', textBlock = """
+            plan-cache-too-small | 101 | KEPT
+            plan-cache-too-small | 31 | KEPT&sessionVariables=tidb_session_plan_cache_size=30
+            plan-cache-too-small | 101 | useServerPrepStmts=true&sessionVariables=tidb_ignore_prepared_cache_close_stmt=ON
+            close-drops-plan | 20 | useServerPrepStmts=true
+            close-drops-plan | 20 | useServerPrepStmts=true&sessionVariables=tidb_txn_mode='pessimistic'
+            text-protocol | 30 | connectTimeout=2000
+            text-protocol | 30 | useLocalSessionState=true
+            """)
+    void no_statement_finds_its_plan_and_with_the_fix_each_does(String rule, int statements, String string)
+            throws Exception {
+        String found = string.replace("KEPT", KEPT);
+        Finding finding = RulesAsked.only(rule, RulesAsked.subject("tidb", statements + "x200", found));
         String fixed = FixedString.of(found, finding.fix());
 
         assertThat(hits(found, statements)).isZero();
         assertThat(hits(fixed, statements)).isEqualTo(statements);
+        assertThat(finding.price().isFree()).isEqualTo(!rule.equals("text-protocol"));
+        if (finding.price().isFree()) {
+            assertThat(sent(found, statements)).isEqualTo(sent(fixed, statements));
+        }
     }
 
-    @Evidence("text-protocol")
+    @Test
+    void as_many_statements_as_the_plan_cache_holds_all_find_their_plans() throws Exception {
+        assertThat(hits(KEPT, 100)).isEqualTo(100);
+    }
+
     @Test
     void text_finds_plans_where_the_session_has_them_looked_up() throws Exception {
         String string = "sessionVariables=tidb_enable_non_prepared_plan_cache=ON";
 
-        assertThat(RuleEvidence.findings(RulesAsked.named("text-protocol"), string))
-                .isEmpty();
+        assertThat(RulesAsked.all("text-protocol", string)).isEmpty();
         assertThat(hits(string, 30)).isEqualTo(30);
-    }
-
-    /** Every plan is found then and none before, and the commands are the same. */
-    private void findsPlansOnceFixed(String found, Finding finding, int statements) throws Exception {
-        String fixed = FixedString.of(found, finding.fix());
-
-        assertThat(finding.price().isFree()).isTrue();
-        assertThat(hits(found, statements)).isZero();
-        assertThat(hits(fixed, statements)).isEqualTo(statements);
-        assertThat(sent(found, statements)).isEqualTo(sent(fixed, statements));
     }
 
     private Sent sent(String parameters, int statements) throws Exception {
@@ -110,9 +85,5 @@ class PlanCacheRulesIT {
     private static int hit(Connection connection, String sql) throws SQLException {
         FixedString.cycle(connection, List.of(sql));
         return (int) Sql.number(connection, "SELECT @@last_plan_from_cache");
-    }
-
-    private static Finding finding(String id, String parameters, int statements) {
-        return RulesAsked.only(id, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.ofStatements(statements, 200));
     }
 }

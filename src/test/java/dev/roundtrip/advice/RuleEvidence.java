@@ -8,7 +8,6 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -172,18 +171,6 @@ final class RuleEvidence {
             pool.getConnection().close();
             return watch.sentSince(0);
         }
-    }
-
-    /**
-     * What a rule finds in {@code jdbc:mysql://db.example:4000/bank} with these parameters, in the bundled driver,
-     * under default assumptions.
-     */
-    static List<Finding> findings(Rule rule, String parameters) {
-        return findings(rule, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
-    }
-
-    static List<Finding> findings(Rule rule, String parameters, DriverVersion version, Assumptions assumptions) {
-        return rule.check(subject("jdbc:mysql://db.example:4000/bank?" + parameters, version, assumptions));
     }
 
     /** The subject that a rule is asked about, for any URL, in the bundled driver, under default assumptions. */

@@ -81,28 +81,16 @@ public final class RulesAsked {
     }
 
     static Rule named(String id) {
-        return Rules.ALL.stream()
-                .filter(rule -> rule.id().equals(id))
-                .findFirst()
-                .orElseThrow();
+        return Linter.ruleOf(id).orElseThrow();
     }
 
     static List<Finding> all(String id, String parameters) {
-        return all(id, parameters, DriverVersion.NEWEST_KNOWN);
-    }
-
-    static List<Finding> all(String id, String parameters, DriverVersion version) {
-        return RuleEvidence.findings(named(id), parameters, version, Assumptions.DEFAULT);
+        return named(id).check(subject("tap", "", parameters));
     }
 
     /** The one finding. */
     static Finding only(String id, String parameters) {
-        return only(id, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
-    }
-
-    /** The one finding in a Connector/J string. */
-    static Finding only(String id, String parameters, DriverVersion version, Assumptions assumptions) {
-        return only(id, RuleEvidence.subject("jdbc:mysql://db.example:4000/bank?" + parameters, version, assumptions));
+        return only(id, subject("tap", "", parameters));
     }
 
     /** The one finding of a rule in a report. */

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TransactionForecastTest {
 
@@ -53,27 +55,23 @@ class TransactionForecastTest {
                 .doesNotContainKeys(Command.COM_STMT_PREPARE, Command.COM_STMT_CLOSE);
     }
 
-    @Test
-    void a_batch_is_preceded_by_the_question_whether_the_session_is_read_only() {
-        List<Use> batch = List.of(use("UPDATE t SET v = ? WHERE id = ?", 3));
-
-        assertThat(commands("useServerPrepStmts=false", batch)).containsEntry(Command.COM_QUERY, 1.0 + 3 + 1);
-        assertThat(commands("rewriteBatchedStatements=true", batch)).containsEntry(Command.COM_QUERY, 1.0 + 3 + 1);
-        assertThat(commands("useServerPrepStmts=true", batch)).containsEntry(Command.COM_QUERY, 2.0 + 1);
-        assertThat(commands("useLocalSessionState=true", batch)).containsEntry(Command.COM_QUERY, 3.0 + 1);
-        assertThat(commands("readOnlyPropagatesToServer=false", batch)).containsEntry(Command.COM_QUERY, 3.0 + 1);
-    }
-
-    @Test
-    void a_batch_of_changes_asks_twice_where_a_second_statement_carries_it() {
-        String both = "useServerPrepStmts=true&rewriteBatchedStatements=true";
-
-        assertThat(commands(both, List.of(use("UPDATE t SET v = ? WHERE id = ?", 3))))
-                .containsEntry(Command.COM_QUERY, 2.0 + 1)
-                .containsEntry(Command.COM_STMT_EXECUTE, 3.0);
-        assertThat(commands(both, List.of(use("UPDATE t SET v = ? WHERE id = ?", 4))))
-                .containsEntry(Command.COM_QUERY, 2.0 + 1 + 1)
-                .doesNotContainKey(Command.COM_STMT_EXECUTE);
+    /** The transaction itself ends with one query. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            useServerPrepStmts=false | 3 | {COM_QUERY=5.0}
+            rewriteBatchedStatements=true | 3 | {COM_QUERY=5.0}
+            useServerPrepStmts=true | 3 | {COM_QUERY=3.0, COM_STMT_PREPARE=1.0, COM_STMT_EXECUTE=3.0, COM_STMT_CLOSE=1.0}
+            useLocalSessionState=true | 3 | {COM_QUERY=4.0}
+            readOnlyPropagatesToServer=false | 3 | {COM_QUERY=4.0}
+            useServerPrepStmts=true&rewriteBatchedStatements=true | 3 \
+            | {COM_QUERY=3.0, COM_STMT_PREPARE=1.0, COM_STMT_EXECUTE=3.0, COM_STMT_CLOSE=1.0}
+            useServerPrepStmts=true&rewriteBatchedStatements=true | 4 \
+            | {COM_QUERY=4.0, COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0, COM_SET_OPTION=2.0}
+            """)
+    void before_a_batch_each_statement_that_carries_it_asks_whether_the_session_is_read_only(
+            String string, long rows, String commands) {
+        assertThat(commands(string, List.of(use("UPDATE t SET v = ? WHERE id = ?", rows))))
+                .hasToString(commands);
     }
 
     @Test

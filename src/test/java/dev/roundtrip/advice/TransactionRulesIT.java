@@ -47,8 +47,7 @@ class TransactionRulesIT {
     @ValueSource(strings = {"", "&rewriteBatchedStatements=true"})
     void up_to_8032_what_was_committed_through_server_prepared_statements_is_lost(String with) throws Exception {
         String found = "useLocalTransactionState=true&useServerPrepStmts=true" + with;
-        Finding finding = RulesAsked.all("local-transaction-state", found, new DriverVersion(8, 0, 32))
-                .get(0);
+        Finding finding = RulesAsked.only("local-transaction-state", RulesAsked.subject("8.0.32", "", found));
         String fixed = FixedString.of(found, finding.fix());
 
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);

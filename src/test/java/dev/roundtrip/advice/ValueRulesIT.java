@@ -20,9 +20,7 @@ class ValueRulesIT {
     void a_refused_value_opens_no_connection(String parameters) {
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> RuleEvidence.on(parameters).opening());
-        assertThat(RulesAsked.all("refused-value", parameters))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
+        assertThat(RulesAsked.only("refused-value", parameters).severity()).isEqualTo(Severity.ERROR);
     }
 
     @Test
@@ -62,14 +60,9 @@ class ValueRulesIT {
 
         assertThat(RuleEvidence.on(older).opening())
                 .isEqualTo(RuleEvidence.on(newer).opening());
-        assertThat(RulesAsked.all("deprecated-name", older))
-                .singleElement()
-                .satisfies(finding ->
-                        assertThat(finding.fix().set()).singleElement().hasToString("connectionTimeZone=UTC"));
-        assertThat(RulesAsked.all("deprecated-name", "useSSL=false"))
-                .singleElement()
-                .satisfies(finding ->
-                        assertThat(finding.fix().set()).singleElement().hasToString("sslMode=DISABLED"));
+        assertThat(RulesAsked.only("deprecated-name", older).fix().set()).hasToString("[connectionTimeZone=UTC]");
+        assertThat(RulesAsked.only("deprecated-name", "useSSL=false").fix().set())
+                .hasToString("[sslMode=DISABLED]");
     }
 
     private Sent sent(String parameters) throws Exception {

@@ -20,17 +20,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfileLoaderTest {
-
-    private static final String AFTER_THE_MARK =
-            "write the part after the question mark, as in a=b&c=d, without spaces";
 
     @Test
     void every_key_left_out_has_its_documented_default() {
@@ -170,48 +165,42 @@ class ProfileLoaderTest {
                         "mine.yaml:14:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes");
     }
 
-    static Stream<Arguments> singleProblems() {
-        return Stream.of(
-                Arguments.of(
-                        "isolation: read-committed\n" + SHORTEST,
-                        "1:1: unknown key 'isolation' here; it belongs under 'workload'"),
-                Arguments.of(
-                        SHORTEST.replace("  kind:", "  zzzzzzzz: 1\n  kind:"),
-                        "7:3: unknown key 'zzzzzzzz'; known under 'workload' are file, kind, statements,"
-                                + " statementLength, isolation, habits"),
-                Arguments.of(SHORTEST + "title: again\n", "12:1: key 'title' is already in line 1"),
-                Arguments.of(
-                        SHORTEST.replace("    COM_QUERY: 1", "    COM_QUERY: 1\n    COM_QUERY: 2"),
-                        "11:5: key 'COM_QUERY' is already in line 10"),
-                Arguments.of(SHORTEST + "server:\n", "12:8: server has no value; write one, or remove the key"),
-                Arguments.of("title: none\n", "1:1: missing key 'connection'"),
-                Arguments.of(
-                        SHORTEST + "server:\n  requires: tidb\n",
-                        "13:13: missing key 'requiresReason' under 'server'; say why"),
-                Arguments.of(
-                        SHORTEST + "server:\n  requiresReason: because\n",
-                        "13:19: requiresReason needs requires: tidb"),
-                Arguments.of(withParameters("\"?a=b\""), "5:15: parameters is '?a=b'; " + AFTER_THE_MARK),
-                Arguments.of(
-                        withParameters("jdbc:mysql://h/d?a=b"),
-                        "5:15: parameters is 'jdbc:mysql://h/d?a=b'; " + AFTER_THE_MARK),
-                Arguments.of(withParameters("a=b c=d"), "5:15: parameters is 'a=b c=d'; " + AFTER_THE_MARK),
-                Arguments.of(withParameters("a=b&password=hunter2"), "5:15: a login belongs on the command line"),
-                Arguments.of("", "1:1: the file is empty; start with 'title: ...'"),
-                Arguments.of("# only a comment\n", "1:1: the file is empty; start with 'title: ...'"),
-                Arguments.of("- a\n- b\n", "1:1: write keys and values, as in 'title: ...', not a list"),
-                Arguments.of(
-                        "title: x\nshows: \u0000\n", "2:8: the character U+0000 is not allowed in YAML; remove it"));
-    }
+    /** What is replaced in the shortest profile, with slashes for line ends, by what, and the problem. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            title: | isolation: read-committed/title: | 1:1: unknown key 'isolation' here; it belongs under 'workload'
+            `  kind` | `  zzzzzzzz: 1/  kind` | 7:3: unknown key 'zzzzzzzz'; known under 'workload' are file, kind,\
+             statements, statementLength, isolation, habits
+            roundTrips: 1 | roundTrips: 1/title: again | 12:1: key 'title' is already in line 1
+            COM_QUERY: 1 | COM_QUERY: 1/    COM_QUERY: 2 | 11:5: key 'COM_QUERY' is already in line 10
+            roundTrips: 1 | roundTrips: 1/server: | 12:8: server has no value; write one, or remove the key
+            roundTrips: 1 | roundTrips: 1/server:/  requires: tidb | 13:13: missing key 'requiresReason' under 'server';\
+             say why
+            roundTrips: 1 | roundTrips: 1/server:/  requiresReason: x | 13:19: requiresReason needs requires: tidb
+            useServerPrepStmts=true | "?a=b" | 5:15: parameters is '?a=b'; MARK
+            useServerPrepStmts=true | jdbc:mysql://h/d?a=b | 5:15: parameters is 'jdbc:mysql://h/d?a=b'; MARK
+            useServerPrepStmts=true | a=b c=d | 5:15: parameters is 'a=b c=d'; MARK
+            useServerPrepStmts=true | a=b&password=hunter2 | 5:15: a login belongs on the command line
+            """)
+    void a_mistake_is_one_problem_with_its_place(String replaced, String by, String problem) {
+        String text = SHORTEST.replace(replaced, by.contains("//") ? by : by.replace('/', '\n'));
 
-    private static String withParameters(String parameters) {
-        return SHORTEST.replace("useServerPrepStmts=true", parameters);
+        assertThat(problemsOf(text))
+                .containsExactly("mine.yaml:"
+                        + problem.replace(
+                                "MARK", "write the part after the question mark, as in a=b&c=d, without spaces"));
     }
 
     @ParameterizedTest
-    @MethodSource("singleProblems")
-    void a_mistake_is_one_problem_with_its_place(String text, String problem) {
-        assertThat(problemsOf(text)).containsExactly("mine.yaml:" + problem);
+    @CsvSource(delimiter = '|', textBlock = """
+            '' | 1:1: the file is empty; start with 'title: ...'
+            '# only a comment/' | 1:1: the file is empty; start with 'title: ...'
+            - a/- b/ | 1:1: write keys and values, as in 'title: ...', not a list
+            title: none/ | 1:1: missing key 'connection'
+            title: x/shows: NUL/ | 2:8: the character U+0000 is not allowed in YAML; remove it
+            """)
+    void a_file_without_a_profile_is_one_problem(String text, String problem) {
+        assertThat(problemsOf(text.replace('/', '\n').replace("NUL", "\0"))).containsExactly("mine.yaml:" + problem);
     }
 
     @Test

@@ -42,15 +42,6 @@ class FrameworkCostsIT {
     private static final String LIMIT_ROW = "`@Transactional(timeout = 1)`, one query of 4 s";
 
     @LongTest
-    void on_tidb_they_work_with_every_recommended_string_and_send_what_the_page_says() throws Exception {
-        Costs costs = measure(TestServers.requireTidb(), List.of());
-
-        assertThat(costs.tables(rows(section("## On TiDB"))))
-                .as("rows that are not in docs/lab/frameworks.md, ## On TiDB")
-                .isEmpty();
-    }
-
-    @LongTest
     void on_mariadb_they_work_too_and_send_the_same_but_for_what_the_page_says() throws Exception {
         Costs costs = measure(TestServers.mariaDb(), List.of());
 
@@ -58,7 +49,7 @@ class FrameworkCostsIT {
     }
 
     @LongTest
-    void on_tidb_they_send_what_the_page_says_with_the_strings_of_the_study_too() throws Exception {
+    void on_tidb_they_work_with_every_string_and_send_what_the_page_says() throws Exception {
         assertPage("## On TiDB", measure(TestServers.requireTidb(), STUDY).tables(Map.of()));
     }
 

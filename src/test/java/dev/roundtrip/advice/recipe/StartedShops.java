@@ -77,11 +77,6 @@ final class StartedShops implements AutoCloseable {
             });
             return cell.toString();
         }
-
-        /** Commands that waited for an answer, without pings. */
-        long roundTrips() {
-            return figures.roundTrips() - figures.count(Command.COM_PING);
-        }
     }
 
     /** What came back and what was committed, for a use case that is run in the tables' first state. */

@@ -104,8 +104,8 @@ final class StatementRules {
                             .costs(closedEachTime(s, inTurn(s.get(CACHE_SIZE).value())))
                             .fix(sized(s))),
             connectorJ("sql-longer-than-limit", StatementUpkeep.TOO_LONG)
-                    .when(s -> s.canHit() && (isTooLong(s) || mayBeExceeded(s, SQL_LIMIT)))
-                    .finds(s -> warning(s.get(SQL_LIMIT), isTooLong(s) ? ", and " + longest(s) : "")
+                    .when(s -> s.canHit() && (!s.keepsLongest() || mayBeExceeded(s, SQL_LIMIT)))
+                    .finds(s -> warning(s.get(SQL_LIMIT), s.keepsLongest() ? "" : ", and " + longest(s))
                             .because("Only shorter SQL is kept, comments included; that of frameworks often exceeds"
                                     + " 256.")
                             .costs(closedEachTime(
@@ -156,10 +156,6 @@ final class StatementRules {
     /** On TiDB it is known what a statement that is prepared once saves. */
     private static Price onceInstead(LintSubject s, Price price) {
         return s.onTidb() && !s.resets() ? price.saving(PublishedSaving.PREPARED_ONCE) : price;
-    }
-
-    private static boolean isTooLong(LintSubject s) {
-        return s.assumptions().longestStatement() >= s.number(SQL_LIMIT);
     }
 
     private static Fix howToKeep(LintSubject s) {

@@ -300,9 +300,7 @@ final class JpaSuite extends Suite implements Suite.Notes {
 
         @Bean
         JpaTransactionManager transactionManager(EntityManagerFactory factory) {
-            JpaTransactionManager manager = new JpaTransactionManager(factory);
-            manager.setNestedTransactionAllowed(true);
-            return manager;
+            return new JpaTransactionManager(factory);
         }
 
         @Bean

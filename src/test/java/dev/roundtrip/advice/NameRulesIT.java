@@ -51,8 +51,7 @@ class NameRulesIT {
     }
 
     private Sent sent(String driver, String parameters) throws Exception {
-        RuleEvidence evidence = RuleEvidence.on(parameters);
-        return (driver.equals("tap") ? evidence : evidence.throughMariaDbDriver()).run(NameRulesIT::work);
+        return RuleEvidence.on(parameters).through(driver).run(NameRulesIT::work);
     }
 
     private Sent opening(String parameters) throws Exception {

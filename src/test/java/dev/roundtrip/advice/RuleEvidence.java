@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -34,7 +35,7 @@ import javax.sql.DataSource;
 
 /**
  * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
- * by the {@link Tap}, as is any other driver ({@link #through(Driver, String)}).
+ * by the {@link Tap}, as is any other driver ({@link #through(String)}).
  *
  * <pre>{@code
  * Sent before = RuleEvidence.on(server).with("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
@@ -93,19 +94,21 @@ final class RuleEvidence {
     }
 
     /**
-     * Another driver, or another version from a class loader of its own.
+     * Another driver, each version in a class loader of its own.
      *
-     * @param urlScheme {@code jdbc:mysql:} or {@code jdbc:mariadb:}
+     * @param name {@code mariadb} for that of this build, {@code mariadb:VERSION} or a version of Connector/J; any
+     *     other word is the bundled Connector/J
      */
-    RuleEvidence through(Driver driver, String urlScheme) {
-        otherDriver = Optional.of(driver);
-        scheme = urlScheme;
+    RuleEvidence through(String name) {
+        boolean mariaDb = name.startsWith("mariadb");
+        scheme = mariaDb ? "jdbc:mariadb:" : "jdbc:mysql:";
+        if (name.equals("mariadb")) {
+            otherDriver = Optional.of(new org.mariadb.jdbc.Driver());
+        } else if (mariaDb || Character.isDigit(name.charAt(0))) {
+            String artifact = mariaDb ? name.replace(":", "-java-client:") : "mysql-connector-j:" + name;
+            otherDriver = Optional.of(TestDrivers.of(artifact).loaded().driver());
+        }
         return this;
-    }
-
-    /** MariaDB's driver of this build. */
-    RuleEvidence throughMariaDbDriver() {
-        return through(new org.mariadb.jdbc.Driver(), "jdbc:mariadb:");
     }
 
     /** What the work sends, without what opening and closing the connection sends. */

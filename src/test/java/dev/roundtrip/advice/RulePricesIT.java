@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
@@ -130,7 +129,8 @@ class RulePricesIT {
         String[] work = works.split(" -> ", -1);
         String[] string = strings.split(" ?-> ?", 2);
         Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver[0], assumed, string[0]));
-        String fixed = FixedString.of(scheme(driver[0]), string[0], finding.fix());
+        String fixed =
+                FixedString.of(driver[0].equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", string[0], finding.fix());
         String against = string.length == 1 ? fixed : string[1].replaceFirst("^\\+", fixed + "&");
 
         Sent before = sent(driver[0], string[0], work[0]);
@@ -278,22 +278,12 @@ class RulePricesIT {
     private static Sent sent(String driver, String parameters, String work) throws Exception {
         RuleEvidence evidence = RuleEvidence.on(
                         driver.equals("tidb") ? TestServers.requireTidb() : TestServers.mariaDb())
-                .with(parameters);
-        if (driver.equals("mariadb")) {
-            evidence.throughMariaDbDriver();
-        } else if (!driver.startsWith("t")) {
-            String artifact =
-                    driver.startsWith("mariadb") ? driver.replace(":", "-java-client:") : "mysql-connector-j:" + driver;
-            evidence.through(TestDrivers.of(artifact).loaded().driver(), scheme(driver));
-        }
+                .with(parameters)
+                .through(driver);
         if (work.equals("open")) {
             return evidence.openingAgain();
         }
         Script script = Script.of(work);
         return evidence.warmedUpBy(script).run(script);
-    }
-
-    private static String scheme(String driver) {
-        return driver.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
     }
 }

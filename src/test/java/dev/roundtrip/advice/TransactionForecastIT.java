@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.Words;
 import dev.roundtrip.advice.TransactionWork.Sending;
 import dev.roundtrip.advice.TransactionWork.Use;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -83,16 +82,11 @@ class TransactionForecastIT {
         for (String text : CHANGES) {
             for (long rows : LongStream.rangeClosed(1, 5).toArray()) {
                 RuleEvidence.Work once = connection -> batch(connection, text, rows);
-                RuleEvidence evidence = RuleEvidence.on(string).warmedUpBy(once);
-                if (!version.equals("newest")) {
-                    evidence.through(
-                            TestDrivers.of("mysql-connector-j:" + version)
-                                    .loaded()
-                                    .driver(),
-                            "jdbc:mysql:");
-                }
-
-                assertThat(evidence.run(once).counts())
+                assertThat(RuleEvidence.on(string)
+                                .through(version)
+                                .warmedUpBy(once)
+                                .run(once)
+                                .counts())
                         .as("%s, %d rows", text, rows)
                         .isEqualTo(forecast(
                                 DriverVersion.parse(version).orElse(DriverVersion.NEWEST_KNOWN), string, text, rows));

@@ -4,7 +4,6 @@ import static dev.roundtrip.advice.RuleEvidence.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -118,17 +117,15 @@ class TransactionRulesIT {
     }
 
     private static long balanceAfterCommit(String version, String parameters) throws Exception {
-        on(parameters)
-                .through(TestDrivers.of("mysql-connector-j:" + version).loaded().driver(), "jdbc:mysql:")
-                .run(connection -> {
-                    connection.setAutoCommit(false);
-                    try (PreparedStatement statement =
-                            connection.prepareStatement("UPDATE account SET balance = 7 WHERE id = ?")) {
-                        statement.setInt(1, 8);
-                        statement.executeUpdate();
-                    }
-                    connection.commit();
-                });
+        on(parameters).through(version).run(connection -> {
+            connection.setAutoCommit(false);
+            try (PreparedStatement statement =
+                    connection.prepareStatement("UPDATE account SET balance = 7 WHERE id = ?")) {
+                statement.setInt(1, 8);
+                statement.executeUpdate();
+            }
+            connection.commit();
+        });
         return balanceThenRestored();
     }
 

@@ -19,37 +19,51 @@ import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.matcher.ElementMatcher;
 
 /**
- * A method of a driver that gets advice. Several methods of one class may have the name; those with the advice's
+ * A method of a driver that gets advice. Several methods of one class may have the name; those with the call's
  * arguments get it.
  *
  * @param type the class's binary name
  */
-record Hook(String type, String method, Class<?> advice) {
+record Hook(String type, String method, Call call) {
+
+    /** What a driver or a pool is about to do, or has done. */
+    enum Call {
+        /** A driver has created its socket. */
+        SOCKET,
+        /** A driver wraps its socket, the first argument, in TLS. */
+        TLS,
+        /** The same in Connector/J 5.1, which keeps its socket in a field. */
+        OLD_TLS,
+        /** An application gives a driver its connection string. */
+        STRING,
+        /** An application takes a connection from its pool. */
+        POOL
+    }
 
     private static final List<Hook> ALL = List.of(
             // Connector/J 8.0 to 26. A factory for SOCKS or of the user's own overrides createSocket: it is left alone.
-            new Hook("com.mysql.cj.protocol.StandardSocketFactory", "createSocket", SocketAdvice.class),
-            new Hook("com.mysql.cj.protocol.ExportControlled", "performTlsHandshake", TlsAdvice.class),
-            new Hook("com.mysql.cj.jdbc.NonRegisteringDriver", "connect", StringAdvice.class),
+            new Hook("com.mysql.cj.protocol.StandardSocketFactory", "createSocket", Call.SOCKET),
+            new Hook("com.mysql.cj.protocol.ExportControlled", "performTlsHandshake", Call.TLS),
+            new Hook("com.mysql.cj.jdbc.NonRegisteringDriver", "connect", Call.STRING),
             // Connector/J 5.1
-            new Hook("com.mysql.jdbc.StandardSocketFactory", "createSocket", SocketAdvice.class),
-            new Hook("com.mysql.jdbc.ExportControlled$StandardSSLSocketFactory", "connect", OldTlsAdvice.class),
-            new Hook("com.mysql.jdbc.NonRegisteringDriver", "connect", StringAdvice.class),
+            new Hook("com.mysql.jdbc.StandardSocketFactory", "createSocket", Call.SOCKET),
+            new Hook("com.mysql.jdbc.ExportControlled$StandardSSLSocketFactory", "connect", Call.OLD_TLS),
+            new Hook("com.mysql.jdbc.NonRegisteringDriver", "connect", Call.STRING),
             // MariaDB's driver 3.x and 4.x
-            new Hook("org.mariadb.jdbc.client.impl.ConnectionHelper", "createSocket", SocketAdvice.class),
-            new Hook("org.mariadb.jdbc.plugin.TlsSocketPlugin", "createSocket", TlsAdvice.class),
+            new Hook("org.mariadb.jdbc.client.impl.ConnectionHelper", "createSocket", Call.SOCKET),
+            new Hook("org.mariadb.jdbc.plugin.TlsSocketPlugin", "createSocket", Call.TLS),
             // MariaDB's driver 2.x
-            new Hook("org.mariadb.jdbc.internal.util.Utils", "createSocket", SocketAdvice.class),
-            new Hook("org.mariadb.jdbc.tls.TlsSocketPlugin", "createSocket", TlsAdvice.class),
+            new Hook("org.mariadb.jdbc.internal.util.Utils", "createSocket", Call.SOCKET),
+            new Hook("org.mariadb.jdbc.tls.TlsSocketPlugin", "createSocket", Call.TLS),
             // MariaDB's driver up to 3.5 or so, and since
-            new Hook("org.mariadb.jdbc.Driver", "connect", StringAdvice.class),
-            new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", StringAdvice.class),
+            new Hook("org.mariadb.jdbc.Driver", "connect", Call.STRING),
+            new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", Call.STRING),
             // Only while a program watches
-            new Hook(RenewedPools.HIKARI, "getConnection", PoolAdvice.class),
-            new Hook(RenewedPools.TOMCAT, "getConnection", PoolAdvice.class),
-            new Hook(RenewedPools.AGROAL, "getConnection", PoolAdvice.class),
-            new Hook(RenewedPools.DBCP2, "getConnection", PoolAdvice.class),
-            new Hook(RenewedPools.DRUID, "getConnection", PoolAdvice.class));
+            new Hook(RenewedPools.HIKARI, "getConnection", Call.POOL),
+            new Hook(RenewedPools.TOMCAT, "getConnection", Call.POOL),
+            new Hook(RenewedPools.AGROAL, "getConnection", Call.POOL),
+            new Hook(RenewedPools.DBCP2, "getConnection", Call.POOL),
+            new Hook(RenewedPools.DRUID, "getConnection", Call.POOL));
 
     /** The JVM asks about each class that it loads: nearly all have another simple name. */
     private static final Map<String, List<Hook>> BY_SIMPLE_NAME =
@@ -61,7 +75,7 @@ record Hook(String type, String method, Class<?> advice) {
             for (Hook hook : BY_SIMPLE_NAME.getOrDefault(afterLast('/', internalName), List.of())) {
                 String name = internalName.replace('/', '.');
                 if (DriverClass.isNamed(name, hook.type)) {
-                    return new Hook(name, hook.method, hook.advice);
+                    return new Hook(name, hook.method, hook.call);
                 }
             }
         }
@@ -79,29 +93,32 @@ record Hook(String type, String method, Class<?> advice) {
     ElementMatcher<MethodDescription> methods() {
         ElementMatcher.Junction<MethodDescription> named =
                 named(method).and(not(isAbstract())).and(not(isConstructor()));
-        if (advice == StringAdvice.class) {
-            return named.and(not(isStatic()))
-                    .and(takesArgument(0, String.class))
-                    .and(takesArgument(1, Properties.class));
-        }
-        if (isOfPool()) {
-            return named.and(not(isStatic())).and(takesNoArguments());
-        }
         ElementMatcher.Junction<MethodDescription> sockets =
                 named.and(returns(named("java.net.Socket").or(named("javax.net.ssl.SSLSocket"))));
-        return advice == TlsAdvice.class ? sockets.and(takesArgument(0, Socket.class)) : sockets;
+        return switch (call) {
+            case SOCKET, OLD_TLS -> sockets;
+            case TLS -> sockets.and(takesArgument(0, Socket.class));
+            case STRING ->
+                named.and(not(isStatic())).and(takesArgument(0, String.class)).and(takesArgument(1, Properties.class));
+            case POOL -> named.and(not(isStatic())).and(takesNoArguments());
+        };
     }
 
     boolean isOfPool() {
-        return advice == PoolAdvice.class;
+        return call == Call.POOL;
     }
 
     /** Whether commands are not seen if the class has no such method. */
     boolean isNeeded() {
-        return advice != StringAdvice.class && !isOfPool();
+        return call != Call.STRING && !isOfPool();
     }
 
     Advice toAdvice() {
-        return Advice.to(advice);
+        Advice.WithCustomMapping named = Advice.withCustomMapping().bind(BridgeAdvice.Name.class, call.name());
+        return switch (call) {
+            case SOCKET -> named.to(BridgeAdvice.Exit.class);
+            case TLS, OLD_TLS -> named.to(BridgeAdvice.Enter.class, BridgeAdvice.Exit.class);
+            case STRING, POOL -> named.to(BridgeAdvice.Enter.class);
+        };
     }
 }

@@ -146,7 +146,7 @@ public final class RunningAgent implements Predicate<String> {
 
     /** Loads the tap's classes now, and not while an application waits for its first connection. */
     private void warmUp() {
-        sockets.apply(new Object[] {TappedSockets.MADE, new Object[0], new Socket()});
+        sockets.apply(new Object[] {Hook.Call.SOCKET.name(), null, null, new Socket()});
     }
 
     /** One program can record at a time; a further one gets no recording. */

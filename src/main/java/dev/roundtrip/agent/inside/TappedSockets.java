@@ -2,6 +2,8 @@ package dev.roundtrip.agent.inside;
 
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.TapSockets;
+import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.Socket;
 import java.sql.Driver;
 import java.util.Properties;
@@ -10,13 +12,6 @@ import java.util.function.Function;
 
 /** Answers the advised code: a socket in, a tapped socket out. Whatever fails, the driver keeps its own. */
 final class TappedSockets implements Function<Object[], Object> {
-
-    // The first element of a call; constants, which the compiler copies into the advice.
-    static final String MADE = "made";
-    static final String BEFORE_TLS = "beforeTls";
-    static final String IN_TLS = "inTls";
-    static final String CONNECTING = "connecting";
-    static final String POOL = "pool";
 
     private final TapSockets tap;
     private final TapGuard guard;
@@ -55,7 +50,7 @@ final class TappedSockets implements Function<Object[], Object> {
 
     @Override
     public Object apply(Object[] call) {
-        Object drivers = call[0].equals(MADE) || call[0].equals(IN_TLS) ? call[2] : null;
+        Object drivers = call[3];
         if (guard.isOff()) {
             return drivers;
         }
@@ -67,27 +62,38 @@ final class TappedSockets implements Function<Object[], Object> {
         }
     }
 
+    /** A call is its name, the object and the arguments of the method, and what the method has made. */
     private Object answer(Object[] call, Object drivers) throws Exception {
-        return switch ((String) call[0]) {
-            case MADE -> made((Socket) drivers, (Object[]) call[1]);
-            case BEFORE_TLS -> {
-                if (TapSockets.isTapped((Socket) call[1])) {
-                    TapSockets.beforeTls((Socket) call[1]);
-                }
-                yield null;
+        Object[] arguments = (Object[]) call[2];
+        return switch (Hook.Call.valueOf((String) call[0])) {
+            case SOCKET -> made((Socket) drivers, arguments);
+            case TLS -> tls((Socket) arguments[0], (Socket) drivers);
+            case OLD_TLS -> {
+                Field plain = call[1].getClass().getDeclaredField("existingSocket");
+                plain.setAccessible(true);
+                yield tls((Socket) plain.get(call[1]), (Socket) drivers);
             }
-            case IN_TLS ->
-                TapSockets.isTapped((Socket) call[1]) ? TapSockets.inTls((Socket) call[1], (Socket) drivers) : drivers;
-            case CONNECTING -> {
-                strings.add((String) call[1], (Properties) call[2], (Driver) call[3]);
+            case STRING -> {
+                strings.add((String) arguments[0], (Properties) arguments[1], (Driver) call[1]);
                 yield null;
             }
             case POOL -> {
                 pools.used(call[1], renews);
                 yield null;
             }
-            default -> drivers;
         };
+    }
+
+    /** @param inTls null before TLS begins */
+    private static Socket tls(Socket plain, Socket inTls) throws IOException {
+        if (!TapSockets.isTapped(plain)) {
+            return inTls;
+        }
+        if (inTls == null) {
+            TapSockets.beforeTls(plain);
+            return null;
+        }
+        return TapSockets.inTls(plain, inTls);
     }
 
     private Socket made(Socket drivers, Object[] arguments) throws ReflectiveOperationException {
@@ -108,7 +114,7 @@ final class TappedSockets implements Function<Object[], Object> {
      * Connector/J asks its own factory only.
      */
     private static boolean namesOwnFactory(Object[] arguments) throws ReflectiveOperationException {
-        Object options = arguments.length == 0 ? null : arguments[0];
+        Object options = arguments == null ? null : arguments[0];
         if (options == null || !options.getClass().getName().contains("mariadb.jdbc.")) {
             return false;
         }

@@ -34,12 +34,11 @@ final class CommandsPicture {
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars =
                 Story.chapters(report).stream().map(CommandsPicture::bar).toList();
-        return bars.stream().allMatch(bar -> bar.length() == 0)
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        "Commands per business statement",
-                        "Without commits and rollbacks. An outlined piece gets no answer.",
-                        new BarChart(Figures::perStatement, bars)));
+        return Picture.of(
+                "Commands per business statement",
+                "Without commits and rollbacks. An outlined piece gets no answer.",
+                bars.stream().anyMatch(bar -> bar.length() > 0) ? bars : List.of(),
+                all -> new BarChart(Figures::perStatement, all));
     }
 
     private static Bar bar(Chapter chapter) {

@@ -3,15 +3,12 @@ package dev.roundtrip.render;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.render.LineChart.Curve;
 import dev.roundtrip.render.LineChart.Point;
-import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -43,25 +40,24 @@ final class LatencyPicture {
 
     private static Optional<Picture> of(
             RunReport report, String title, Function<RawHistograms, Optional<String>> histogram) {
-        Map<Chapter, Latencies> known = new LinkedHashMap<>();
-        for (Chapter chapter : Story.chapters(report)) {
-            histogram
-                    .apply(chapter.measured().histograms())
-                    .flatMap(LatencyPicture::decoded)
-                    .filter(latencies -> latencies.count() > 0)
-                    .ifPresent(latencies -> known.put(chapter, latencies));
-        }
-        double decades = known.values().stream()
-                .mapToDouble(LatencyPicture::decades)
+        record Known(String label, Latencies latencies) {}
+        List<Known> known = Story.chapters(report).stream()
+                .flatMap(chapter -> histogram.apply(chapter.measured().histograms()).stream()
+                        .flatMap(encoded -> decoded(encoded).stream())
+                        .filter(latencies -> latencies.count() > 0)
+                        .map(latencies -> new Known(chapter.label(), latencies)))
+                .toList();
+        double decades = known.stream()
+                .mapToDouble(each -> decades(each.latencies()))
                 .max()
                 .orElse(1);
-        List<Curve> curves = new ArrayList<>();
-        known.forEach((chapter, latencies) -> curves.add(new Curve(chapter.label(), points(latencies, decades))));
         return Picture.of(
                 title,
                 "The share of latencies that are not longer.",
-                curves,
-                all -> new LineChart("share", LatencyPicture::time, all));
+                known.stream()
+                        .map(each -> new Curve(each.label(), points(each.latencies(), decades)))
+                        .toList(),
+                curves -> new LineChart("share", LatencyPicture::time, curves));
     }
 
     /** Empty if the report, which may be a file from elsewhere, has no valid histogram: a curve is missing then. */

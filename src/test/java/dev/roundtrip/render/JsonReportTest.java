@@ -69,7 +69,7 @@ class JsonReportTest {
             /scenarios/2/chatterByPurpose/liveness                 | 0
             /scenarios/2/chatterByPurpose/statementUpkeep          | 73000
             /scenarios/3/status                                    | "skipped"
-            /scenarios/3/work                                      |
+            /scenarios/3/transactions                              |
             /scenarios/3/commands                                  |
             /scenarios/5/server/planCacheHits/value                | 36500
             /scenarios/5/server/planCacheHits/unit                 | "count"

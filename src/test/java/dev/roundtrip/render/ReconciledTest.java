@@ -11,17 +11,6 @@ import org.junit.jupiter.api.Test;
 class ReconciledTest {
 
     @Test
-    void the_second_measurement_of_a_scenario_counts_in_the_summary() {
-        Reconciled reconciled = Reconciled.of(withTwin(
-                new Reconciliation("COM_QUERY", 21, 22, false, ""),
-                new Reconciliation("COM_STMT_EXECUTE", 365, 365, true, "")));
-
-        assertThat(reconciled.summary()).containsExactly("1 of 2 counts match the server's own.");
-        assertThat(reconciled.disagreements())
-                .containsExactly("s3 again: COM_QUERY 21 on the wire, 22 by the server; no reason is known.");
-    }
-
-    @Test
     void figures_that_differ_for_one_reason_are_one_sentence() {
         Reconciled reconciled = Reconciled.of(withTwin(
                 new Reconciliation("COM_QUERY", 21, 22, false, "other clients used the server"),

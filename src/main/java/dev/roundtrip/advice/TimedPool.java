@@ -77,9 +77,9 @@ public enum TimedPool {
 
     /** The one whose name is in the text, such as a class or a key. */
     public static Optional<TimedPool> in(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
         return Stream.of(values())
-                .filter(pool ->
-                        text.toLowerCase(Locale.ROOT).contains(pool.name().toLowerCase(Locale.ROOT)))
+                .filter(pool -> lower.contains(pool.name().toLowerCase(Locale.ROOT)))
                 .findFirst();
     }
 

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Finds the known name that the user may have meant: a key, an option, a parameter. Thread-safe. */
 public final class NearestName {
@@ -18,26 +19,28 @@ public final class NearestName {
         int most = Math.max(2, written.length() / 3);
         return known.stream()
                 .filter(name -> Math.abs(name.length() - lower.length()) <= most)
-                .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT)) <= Math.min(most, name.length() - 1))
-                .min(Comparator.comparingInt((String name) -> edits(lower, name.toLowerCase(Locale.ROOT)))
+                .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT), most) <= Math.min(most, name.length() - 1))
+                .min(Comparator.comparingInt((String name) -> edits(lower, name.toLowerCase(Locale.ROOT), most))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Levenshtein distance. */
-    private static int edits(String from, String to) {
-        int[] above = new int[to.length() + 1];
-        for (int column = 0; column <= to.length(); column++) {
-            above[column] = column;
-        }
-        for (int row = 1; row <= from.length(); row++) {
-            int[] current = new int[to.length() + 1];
+    /** Levenshtein distance, or a number above {@code most}: a row's lowest number is never above a later row's. */
+    private static int edits(String from, String to, int most) {
+        char[] letters = to.toCharArray();
+        int[] above = IntStream.rangeClosed(0, letters.length).toArray();
+        int fewest = 0;
+        for (int row = 1; row <= from.length() && fewest <= most; row++) {
+            char letter = from.charAt(row - 1);
+            int[] current = new int[letters.length + 1];
             current[0] = row;
-            for (int column = 1; column <= to.length(); column++) {
-                int replaced = above[column - 1] + (from.charAt(row - 1) == to.charAt(column - 1) ? 0 : 1);
+            fewest = row;
+            for (int column = 1; column <= letters.length; column++) {
+                int replaced = above[column - 1] + (letter == letters[column - 1] ? 0 : 1);
                 current[column] = Math.min(replaced, Math.min(above[column], current[column - 1]) + 1);
+                fewest = Math.min(fewest, current[column]);
             }
             above = current;
         }
-        return above[to.length()];
+        return Math.max(fewest, above[letters.length]);
     }
 }

@@ -10,6 +10,7 @@ import dev.roundtrip.profile.LocatedScalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -53,6 +54,10 @@ final class DataSources {
             .collect(Collectors.toUnmodifiableSet());
 
     private final List<LocatedScalar> document;
+
+    /** The values by the first level of their paths, so that many strings of a large file are read in time. */
+    private final Map<String, List<LocatedScalar>> sections;
+
     private final String file;
     private final String framework;
     private final Set<String> names;
@@ -64,6 +69,9 @@ final class DataSources {
     /** @param names of all values in the file, normalized */
     DataSources(List<LocatedScalar> document, String file, String framework, Set<String> names) {
         this.document = List.copyOf(document);
+        sections = document.stream()
+                .filter(scalar -> !scalar.path().isEmpty())
+                .collect(Collectors.groupingBy(scalar -> scalar.path().get(0)));
         this.file = file;
         this.names = names;
         this.framework = framework;
@@ -126,11 +134,12 @@ final class DataSources {
                 .filter(other -> other.size() > parent.size() && startsWith(other, parent))
                 .collect(Collectors.toSet());
         Set<Integer> sizes = others.stream().map(List::size).collect(Collectors.toSet());
-        Stream<LocatedScalar> below = document.stream()
-                .filter(scalar -> !scalar.equals(url) && startsWith(scalar.path(), parent))
-                .filter(scalar -> sizes.stream()
-                        .noneMatch(size -> size <= scalar.path().size()
-                                && others.contains(scalar.path().subList(0, size))));
+        Stream<LocatedScalar> below = (parent.isEmpty() ? document : sections.get(parent.get(0)))
+                .stream()
+                        .filter(scalar -> !scalar.equals(url) && startsWith(scalar.path(), parent))
+                        .filter(scalar -> sizes.stream()
+                                .noneMatch(size -> size <= scalar.path().size()
+                                        && others.contains(scalar.path().subList(0, size))));
         if (parent.isEmpty() || !INNER.contains(normalized(parent.get(parent.size() - 1)))) {
             return below.toList();
         }

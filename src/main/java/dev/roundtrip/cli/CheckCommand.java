@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
@@ -133,23 +135,15 @@ final class CheckCommand extends TerminalCommand {
                 .with("--json", json.file())
                 .with("--sarif", sarif)
                 .with("--markdown", markdown);
-        if (markdown != null && block == null) {
-            throw new UsageException("--markdown goes with --for.");
-        }
-        if (block != null && (all || explained != null)) {
-            throw new UsageException("--for excludes --all and --explain.");
-        }
-        if (block != null && json.onStdout()) {
-            throw new UsageException("--for and --json share standard output. Try --json=check.json.");
-        }
+        refuseIf(markdown != null && block == null, "--markdown goes with --for.");
+        refuseIf(block != null && (all || explained != null), "--for excludes --all and --explain.");
+        refuseIf(block != null && json.onStdout(), "--for and --json share standard output. Try --json=check.json.");
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);
             print(explanation(cards.get(0).report()));
             return RoundtripCommand.DONE;
         }
-        if (targets.isEmpty()) {
-            throw new UsageException("Give a connection string, file or folder.");
-        }
+        refuseIf(targets.isEmpty(), "Give a connection string, file or folder.");
         List<CheckedFile> read =
                 files.stream().flatMap(path -> CheckedFile.read(path).stream()).toList();
         Optional<JdbcUrl> onItsServer = Optional.ofNullable(live)
@@ -159,14 +153,12 @@ final class CheckCommand extends TerminalCommand {
         read.forEach(this::check);
         for (String target : targets) {
             if (!isFile(target)) {
-                for (String string : target.equals("-") ? lines() : List.of(target)) {
-                    check(string);
-                }
+                (target.equals("-") ? lines() : List.of(target)).forEach(this::check);
             }
         }
         List<DriverCoordinates> measured = measured();
-        Optional<LiveCheck> onServer = onItsServer.map(
-                url -> new LiveCheck(live.credentials(url), measured, terminal(), url, cards.get(0), live.idle()));
+        Optional<LiveCheck> onServer =
+                onItsServer.map(url -> new LiveCheck(live, measured, terminal(), url, cards.get(0)));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }
@@ -175,7 +167,9 @@ final class CheckCommand extends TerminalCommand {
         if (onServer.isEmpty()) {
             out.write("--json", this::documents);
         }
-        out.write("--sarif", () -> CheckSarif.text(Version.text(), titles(), reports, Path.of("")));
+        Map<String, String> titles = new LinkedHashMap<>();
+        Linter.allRules().forEach(rule -> titles.put(rule.id(), rule.title()));
+        out.write("--sarif", () -> CheckSarif.text(Version.text(), titles, reports, Path.of("")));
         out.write(
                 "--markdown", () -> cards.stream().map(card -> card.page(block)).collect(Collectors.joining("\n")));
         // Else a guard in CI would pass if its folder is moved.
@@ -266,23 +260,18 @@ final class CheckCommand extends TerminalCommand {
         return reports.stream().map(Json::text).collect(Collectors.joining());
     }
 
-    private static Map<String, String> titles() {
-        Map<String, String> titles = new LinkedHashMap<>();
-        Linter.allRules().forEach(rule -> titles.put(rule.id(), rule.title()));
-        return titles;
-    }
-
     /** A target that is no connection string must be a file or a folder. */
     private boolean isFile(String target) {
         String lower = target.strip().toLowerCase(Locale.ROOT);
         if (target.equals("-") || lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
             return false;
         }
-        if (target.isBlank() || !Files.exists(Path.of(target))) {
-            throw new UsageException("'" + JdbcUrl.masked(target)
-                    + "' is no connection string (jdbc:...), file or folder."
-                    + (json.onStdout() && targets.size() > 1 ? " For a file: --json=" + JdbcUrl.masked(target) : ""));
-        }
+        refuseIf(
+                target.isBlank() || !Files.exists(Path.of(target)),
+                "'" + JdbcUrl.masked(target) + "' is no connection string (jdbc:...), file or folder."
+                        + (json.onStdout() && targets.size() > 1
+                                ? " For a file: --json=" + JdbcUrl.masked(target)
+                                : ""));
         return true;
     }
 
@@ -295,9 +284,9 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private void check(String string) {
-        if (driver != null && !reads(driver, string)) {
-            throw new UsageException("--driver: " + driver + " does not open '" + JdbcUrl.masked(string) + "'.");
-        }
+        refuseIf(
+                driver != null && !reads(driver, string),
+                "--driver: " + driver + " does not open '" + JdbcUrl.masked(string) + "'.");
         check(string, Optional.empty(), Optional.empty());
     }
 

@@ -18,7 +18,9 @@ final class CleanWriter extends Writer {
      * The styles of {@code TerminalStyle} and of picocli's help: bold, italic, underline, three colours, and their
      * resets. Nothing that hides text.
      */
-    private static final Pattern OWN_STYLE = Pattern.compile("\u001b\\[(?:0|1|3|4|2[1-4]|3[1-369])?m");
+    private static final Pattern KEPT_WITH_STYLES = Pattern.compile("\u001b\\[(?:0|1|3|4|2[1-4]|3[1-369])?m|\r?\n|\t");
+
+    private static final Pattern KEPT = Pattern.compile("\r?\n|\t");
 
     private final Writer target;
     private final boolean styled;
@@ -84,25 +86,13 @@ final class CleanWriter extends Writer {
         }
         StringBuilder clean = new StringBuilder(text.length());
         int done = 0;
-        Matcher style = OWN_STYLE.matcher(text);
-        while (styled && style.find()) {
-            appendClean(clean, text.substring(done, style.start()));
-            clean.append(style.group());
-            done = style.end();
+        Matcher kept = (styled ? KEPT_WITH_STYLES : KEPT).matcher(text);
+        while (kept.find()) {
+            // One of our own line breaks may be two characters.
+            clean.append(CleanText.of(text.substring(done, kept.start())))
+                    .append(kept.group().endsWith("\n") ? System.lineSeparator() : kept.group());
+            done = kept.end();
         }
-        appendClean(clean, text.substring(done));
-        return clean.toString();
-    }
-
-    private static void appendClean(StringBuilder clean, String text) {
-        // One of our own line breaks may be two characters.
-        String[] lines = text.split("\r?\n", -1);
-        for (int line = 0; line < lines.length; line++) {
-            clean.append(line == 0 ? "" : System.lineSeparator());
-            String[] cells = lines[line].split("\t", -1);
-            for (int cell = 0; cell < cells.length; cell++) {
-                clean.append(cell == 0 ? "" : "\t").append(CleanText.of(cells[cell]));
-            }
-        }
+        return clean.append(CleanText.of(text.substring(done))).toString();
     }
 }

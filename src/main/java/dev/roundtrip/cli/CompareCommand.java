@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
@@ -84,32 +86,25 @@ final class CompareCommand extends TerminalCommand {
                 .with("--json", json.file())
                 .with("--html", html);
         if (merge != null) {
-            if (failOn != null || json.isGiven()) {
-                throw new UsageException("--merge excludes --fail-on and --json.");
-            }
-            if (reports.size() < 2) {
-                throw new UsageException("--merge takes two reports or more.");
-            }
+            refuseIf(failOn != null || json.isGiven(), "--merge excludes --fail-on and --json.");
+            refuseIf(reports.size() < 2, "--merge takes two reports or more.");
             return merged(files);
         }
         if (reports.size() == 1 && !UsageException.read(() -> JsonReport.isOfWatch(reports.get(0)))) {
             return withinOne(UsageException.read(() -> JsonReport.read(reports.get(0))));
         }
-        if (reports.size() != 2) {
-            throw new UsageException("Give an earlier and a later report."
-                    + (reports.size() > 2 ? " Load machines: --merge FILE." : ""));
-        }
+        refuseIf(
+                reports.size() != 2,
+                "Give an earlier and a later report." + (reports.size() > 2 ? " Load machines: --merge FILE." : ""));
         return compared(reports.get(0), reports.get(1), files);
     }
 
     /** The rows of one run: on another server or with another driver, by the rounds that measured both. */
     private int withinOne(RunReport report) {
-        if (report.servers().size() < 2 && report.drivers().size() < 2) {
-            throw new UsageException("One report needs several servers or drivers.");
-        }
-        if (json.isGiven() || html != null) {
-            throw new UsageException("--json and --html need two reports.");
-        }
+        refuseIf(
+                report.servers().size() < 2 && report.drivers().size() < 2,
+                "One report needs several servers or drivers.");
+        refuseIf(json.isGiven() || html != null, "--json and --html need two reports.");
         print(RunDocument.of(report, Depth.BRIEF));
         boolean worse = failOn != null && Ratios.of(report).isWorse(failOn);
         return worse || !Run.asExpected(report) ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
@@ -117,10 +112,9 @@ final class CompareCommand extends TerminalCommand {
 
     private int compared(Path a, Path b, OutputFiles files) {
         boolean watched = UsageException.read(() -> JsonReport.isOfWatch(a));
-        if (watched != UsageException.read(() -> JsonReport.isOfWatch(b))) {
-            throw new UsageException((watched ? a : b) + " is of 'watch' and " + (watched ? b : a)
-                    + " of 'run'. Give two of one command.");
-        }
+        refuseIf(
+                watched != UsageException.read(() -> JsonReport.isOfWatch(b)),
+                (watched ? a : b) + " is of 'watch' and " + (watched ? b : a) + " of 'run'. Give two of one command.");
         double tolerance = failOn == null ? 0 : failOn;
         Comparison comparison;
         Supplier<Document> page;

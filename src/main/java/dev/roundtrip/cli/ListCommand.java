@@ -1,7 +1,8 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.cli.options.ProfileArguments;
-import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
@@ -51,9 +52,8 @@ final class ListCommand extends TerminalCommand {
         List<Standard> runs = StandardRuns.offered(WorkloadFiles.bundled()).stream()
                 .filter(run -> run.name().equals(name))
                 .toList();
-        if (workloads.isEmpty() && runs.isEmpty()) {
-            throw new UsageException("No string or workload '" + name + "'. See './roundtrip list'.");
-        }
+        refuseIf(
+                workloads.isEmpty() && runs.isEmpty(), "No string or workload '" + name + "'. See './roundtrip list'.");
         return ListDocument.of(List.of(), workloads, runs);
     }
 }

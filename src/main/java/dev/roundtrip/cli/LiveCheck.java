@@ -82,18 +82,9 @@ final class LiveCheck {
     private final Run run =
             new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
-    /**
-     * @param drivers at most one; none for the bundled one
-     * @param idle how long connections are left idle; zero for not at all
-     */
-    LiveCheck(
-            Optional<Credentials> credentials,
-            List<DriverCoordinates> drivers,
-            Terminal terminal,
-            JdbcUrl yours,
-            Card card,
-            Duration idle) {
-        this.credentials = credentials;
+    /** @param drivers at most one; none for the bundled one */
+    LiveCheck(LiveOptions live, List<DriverCoordinates> drivers, Terminal terminal, JdbcUrl yours, Card card) {
+        this.credentials = live.credentials(yours);
         this.drivers = drivers;
         this.terminal = terminal;
         this.yours = yours;
@@ -107,7 +98,7 @@ final class LiveCheck {
                         .restored(recommended.url().raw()),
                 card.found());
         this.pool = card.found().flatMap(FoundString::pool);
-        this.idle = idle;
+        this.idle = live.idle();
     }
 
     void stop() {

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.cli.options.Converters.Rate;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.NetworkOptions;
@@ -34,6 +36,7 @@ import dev.roundtrip.run.Timing;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.run.machines.Share;
+import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -160,9 +163,7 @@ final class RunCommand extends TerminalCommand {
 
     /** What each string would send, for each workload of the strings. */
     private int plan() {
-        if (reportOptions.nameFiles()) {
-            throw new UsageException("--plan excludes the report's options.");
-        }
+        refuseIf(reportOptions.nameFiles(), "--plan excludes the report's options.");
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> {
                     Optional<Repetition> repeated = Optional.ofNullable(repeat)
                             .map(this::reportToRepeat)
@@ -251,11 +252,10 @@ final class RunCommand extends TerminalCommand {
             first.add(hosts + " is another machine: the string is measured on our own server. --allow-writes"
                     + " loads it." + leftOut);
         }
-        if (ownTables) {
-            throw new UsageException("The workload uses your tables on " + hosts + ". Give --allow-writes, or"
-                    + " parameters alone, with --url"
-                    + " and --roll-back.");
-        }
+        refuseIf(
+                ownTables,
+                "The workload uses your tables on " + hosts + ". Give --allow-writes, or"
+                        + " parameters alone, with --url" + " and --roll-back.");
         return Optional.of(server.instead());
     }
 
@@ -271,15 +271,9 @@ final class RunCommand extends TerminalCommand {
 
     /** All machines must do the same slices, on one server. */
     private void requireShareable(RunRequest request, Share part) {
-        if (request.servers().size() > 1 || request.server().url().isEmpty()) {
-            throw new UsageException("--join needs one --url.");
-        }
-        if (request.timing().precision().isPresent()) {
-            throw new UsageException("--join needs --rounds N.");
-        }
-        if (request.serverProfile().isPresent()) {
-            throw new UsageException("--join excludes --profile-server.");
-        }
+        refuseIf(request.servers().size() > 1 || request.server().url().isEmpty(), "--join needs one --url.");
+        refuseIf(request.timing().precision().isPresent(), "--join needs --rounds N.");
+        refuseIf(request.serverProfile().isPresent(), "--join excludes --profile-server.");
         try {
             request.requireEnoughFor(part.machines());
         } catch (IllegalArgumentException tooMany) {
@@ -324,7 +318,7 @@ final class RunCommand extends TerminalCommand {
                     scenarios,
                     ofStrings(scenarios)
                             .orElseGet(() -> server.requestsOr(
-                                    () -> report.map(Repetition::server).orElseGet(server::request))),
+                                    () -> report.map(Repetition::server).orElseGet(ServerRequest::auto))),
                     load,
                     timing,
                     server.permission(),
@@ -362,9 +356,7 @@ final class RunCommand extends TerminalCommand {
     }
 
     private List<NetworkLatency> latencies(Optional<RunReport> report) {
-        if (nodeLatency.areGiven() && network.areGiven()) {
-            throw new UsageException("Give either --node-latency, or --rtt and --bandwidth.");
-        }
+        refuseIf(nodeLatency.areGiven() && network.areGiven(), "Give either --node-latency, or --rtt and --bandwidth.");
         return nodeLatency.areGiven()
                 ? nodeLatency.latencies()
                 : network.areGiven()
@@ -376,9 +368,7 @@ final class RunCommand extends TerminalCommand {
     }
 
     private RunReport reportToRepeat(Path file) {
-        if (strings.areNamed()) {
-            throw new UsageException("--repeat takes the report's strings. Give one.");
-        }
+        refuseIf(strings.areNamed(), "--repeat takes the report's strings. Give one.");
         return UsageException.read(() -> JsonReport.read(file));
     }
 

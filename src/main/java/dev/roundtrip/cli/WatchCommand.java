@@ -1,15 +1,17 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProxyOptions;
-import dev.roundtrip.cli.options.UsageException;
-import dev.roundtrip.cli.options.WatchOptions;
 import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.Watched;
+import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
@@ -21,7 +23,10 @@ import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.ArgGroup;
@@ -52,8 +57,37 @@ final class WatchCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private ProxyOptions proxy;
 
+    @ArgGroup(exclusive = false)
+    private SaveOptions save;
+
+    /** The second goes with the first. */
+    static final class SaveOptions {
+
+        @Option(
+                names = "--save",
+                paramLabel = "FILE",
+                required = true,
+                description = "Save transactions as a workload.")
+        private Path file;
+
+        @Option(
+                names = "--values",
+                paramLabel = "pseudonyms|keep",
+                description = "What is saved of values. Default: pseudonyms.")
+        private RecordedData values = RecordedData.PSEUDONYMS;
+    }
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            description = "Stop after this, such as 10m. Default: at Ctrl-C.")
+    private Duration duration;
+
     @Mixin
-    private WatchOptions options;
+    private JsonOption json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
+    private Path html;
 
     @Mixin
     private MetricsOptions metricsOptions;
@@ -62,35 +96,40 @@ final class WatchCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (pid != null && proxy != null) {
-            throw new UsageException("PID watches inside a JVM, --to through a proxy. Remove one.");
-        }
-        if (pid == null && (proxy == null || !proxy.isWhole())) {
-            throw new UsageException("Give a JVM's process id ('jps -l'), or --to HOST:PORT.");
-        }
-        if (renew && proxy != null) {
-            throw new UsageException("--renew needs a process id.");
-        }
-        options.check();
-        OutputFiles files = options.files(proxy == null ? List.of() : proxy.files());
+        refuseIf(pid != null && proxy != null, "PID watches inside a JVM, --to through a proxy. Remove one.");
+        refuseIf(
+                pid == null && (proxy == null || !proxy.isWhole()),
+                "Give a JVM's process id ('jps -l'), or --to HOST:PORT.");
+        refuseIf(renew && proxy != null, "--renew needs a process id.");
+        refuseIf(duration != null && duration.isZero(), "--duration is 0. Give a time such as 1s.");
+        OutputFiles files = new OutputFiles(proxy == null ? List.of() : proxy.files())
+                .with("--save", save == null ? null : save.file)
+                .with("--json", json.file())
+                .with("--html", html);
         WatchDisplay display = new WatchDisplay(terminal());
         try (RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
                 Watched watched = proxy == null ? attached() : proxied(display);
                 MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
             metrics.add(watched.metrics());
             SecondSignal.stopsFirst(stopped::countDown);
-            options.afterDuration(stopped::countDown);
+            if (duration != null) {
+                CompletableFuture.delayedExecutor(duration.toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(stopped::countDown);
+            }
             display.say(watched.greeting());
             metricsOptions.said(endpoint).ifPresent(display::say);
             return watch(watched, display, files);
         }
     }
 
+    /** What the workload keeps of values; empty if none is written. */
+    private Optional<RecordedData> recorded() {
+        return Optional.ofNullable(save).map(given -> given.values);
+    }
+
     private Watched attached() throws WatchFailedException {
-        if (!pid.matches("[1-9]\\d{0,17}")) {
-            throw new UsageException("'" + pid + "' is no process id. 'jps -l' lists them.");
-        }
-        return AttachedJvm.attach(Long.parseLong(pid), agent(), options.recorded(), renew);
+        refuseIf(!pid.matches("[1-9]\\d{0,17}"), "'" + pid + "' is no process id. 'jps -l' lists them.");
+        return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew);
     }
 
     /** Beside the program's own jar. */
@@ -109,12 +148,12 @@ final class WatchCommand extends TerminalCommand {
 
     private Watched proxied(WatchDisplay display) throws RelayFailedException, WatchFailedException {
         return new ProxyWatch(
-                proxy.spec(), options.recorded(), Version.text(), sentence -> display.say("warning: " + sentence));
+                proxy.spec(), recorded(), Version.text(), sentence -> display.say("warning: " + sentence));
     }
 
     private int watch(Watched watched, WatchDisplay display, OutputFiles files)
             throws WatchFailedException, InterruptedException {
-        SavedWorkload workload = new SavedWorkload(files.file("--save"), options.recorded());
+        SavedWorkload workload = new SavedWorkload(files.file("--save"), recorded());
         long nanos = display.interval().toNanos();
         WatchReport report = watched.take(false).soFar();
         report.notes().forEach(display::say);
@@ -142,7 +181,7 @@ final class WatchCommand extends TerminalCommand {
 
     private void finish(WatchReport report, WatchDisplay display, OutputFiles files) {
         Document document = WatchDocument.of(report);
-        if (options.jsonOnStdout()) {
+        if (json.onStdout()) {
             print(Json.text(report));
         } else {
             display.finish(document);

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,28 +49,45 @@ public final class Converters {
         register(line, Integer.class, Converters::wholeNumber);
         register(line, Duration.class, Converters::time);
         register(line, Bandwidth.class, Converters::bandwidth);
-        register(line, Rate.class, Converters::rate);
-        register(line, Percentage.class, Converters::percentage);
+        register(
+                line,
+                Rate.class,
+                text -> new Rate(
+                        number(text, "/s", 1e-9, Double.MAX_VALUE, "a rate per second above 0, such as 50/s")));
+        register(
+                line,
+                Percentage.class,
+                text -> new Percentage(
+                        number(text, "%", 0.1, 100, "a percentage from 0.1% to 100%, such as 5%") / 100));
         register(line, InetSocketAddress.class, Converters::address);
         register(line, ServerOptions.Started.class, Converters::started);
         register(line, RecordedData.class, text -> word(text, List.of(RecordedData.values())));
         register(line, Block.class, text -> word(text, List.of(Block.values())));
         register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
         register(line, RunServerOptions.NamedStatus.class, Converters::statusUrl);
-        register(line, DriverCoordinates.class, Converters::driver);
+        register(line, DriverCoordinates.class, DriverCoordinates::parse);
         return line;
     }
 
-    private static <T> void register(CommandLine line, Class<T> type, Function<String, T> reads) {
-        line.registerConverter(type, new Reader<>(reads));
+    private static <T> void register(CommandLine line, Class<T> type, Form<T> form) {
+        line.registerConverter(type, new Reader<>(form));
+    }
+
+    /** Reads a value; what it throws is a sentence for the user. */
+    private interface Form<T> {
+        T read(String text) throws DriverException;
     }
 
     /** A class: an archive of classes keeps no lambda of an interface as old as picocli's, nor then that interface. */
-    private record Reader<T>(Function<String, T> reads) implements ITypeConverter<T> {
+    private record Reader<T>(Form<T> form) implements ITypeConverter<T> {
 
         @Override
         public T convert(String text) {
-            return reads.apply(text);
+            try {
+                return form.read(text);
+            } catch (IllegalArgumentException | DriverException wrong) {
+                throw new TypeConversionException(wrong.getMessage());
+            }
         }
     }
 
@@ -134,22 +150,13 @@ public final class Converters {
                 .longValue());
     }
 
-    private static Rate rate(String text) {
-        String form = "a rate per second above 0, such as 50/s";
-        double perSecond = quantity(text, Map.of("", 1L, "/s", 1L), form).doubleValue();
-        if (perSecond == 0) {
+    /** With a unit that may be left out. */
+    private static double number(String text, String unit, double least, double most, String form) {
+        double number = quantity(text, Map.of("", 1L, unit, 1L), form).doubleValue();
+        if (number < least || number > most) {
             throw new TypeConversionException("'" + text + "' is not " + form);
         }
-        return new Rate(perSecond);
-    }
-
-    private static Percentage percentage(String text) {
-        String form = "a percentage from 0.1% to 100%, such as 5%";
-        double percent = quantity(text, Map.of("", 1L, "%", 1L), form).doubleValue();
-        if (percent < 0.1 || percent > 100) {
-            throw new TypeConversionException("'" + text + "' is not " + form);
-        }
-        return new Percentage(percent / 100);
+        return number;
     }
 
     /**
@@ -181,14 +188,10 @@ public final class Converters {
         if (!text.regionMatches(true, 0, TAGGED, 0, TAGGED.length())) {
             return new ServerOptions.Started(word(text, List.of(ServerOptions.Choice.values())), Optional.empty());
         }
-        try {
-            String tag = text.substring(TAGGED.length());
-            return new ServerOptions.Started(
-                    ServerOptions.Choice.TIDB,
-                    Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
-        } catch (IllegalArgumentException wrong) {
-            throw new TypeConversionException(wrong.getMessage());
-        }
+        String tag = text.substring(TAGGED.length());
+        return new ServerOptions.Started(
+                ServerOptions.Choice.TIDB,
+                Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
     }
 
     /** Of TiDB's status port, with {@code NAME=} for one of several servers. */
@@ -196,20 +199,7 @@ public final class Converters {
         int equals = text.indexOf('=');
         int scheme = text.indexOf("://");
         boolean named = equals >= 0 && equals < scheme;
-        try {
-            return new RunServerOptions.NamedStatus(
-                    named ? text.substring(0, equals) : "",
-                    StatusAddress.parse(named ? text.substring(equals + 1) : text));
-        } catch (IllegalArgumentException wrong) {
-            throw new TypeConversionException(wrong.getMessage());
-        }
-    }
-
-    private static DriverCoordinates driver(String text) {
-        try {
-            return DriverCoordinates.parse(text);
-        } catch (DriverException wrong) {
-            throw new TypeConversionException(wrong.getMessage());
-        }
+        return new RunServerOptions.NamedStatus(
+                named ? text.substring(0, equals) : "", StatusAddress.parse(named ? text.substring(equals + 1) : text));
     }
 }

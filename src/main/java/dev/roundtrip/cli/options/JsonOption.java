@@ -7,6 +7,7 @@ import java.util.Stack;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code --json}, of every command that has it: alone for standard output, or with a file. */
@@ -40,16 +41,21 @@ public final class JsonOption {
                 .orElse(null);
     }
 
-    /** A word of its own is the file only if it ends with .json: any other is an argument of the command. */
+    /**
+     * A word of its own is the option's value only if it ends with .json and the option takes a file: any other is an
+     * argument of the command.
+     */
     static final class OwnFile implements IParameterPreprocessor {
 
         @Override
         @SuppressWarnings("JdkObsolete") // picocli's own type
         public boolean preprocess(
                 Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-            boolean named = !arguments.isEmpty() && arguments.peek().endsWith(".json");
+            boolean named = option.paramLabel().equals("FILE")
+                    && !arguments.isEmpty()
+                    && arguments.peek().endsWith(".json");
             if (!"=".equals(info.get("separator")) && !named) {
-                arguments.push(ON_STDOUT);
+                arguments.push(((OptionSpec) option).fallbackValue());
             }
             return false;
         }

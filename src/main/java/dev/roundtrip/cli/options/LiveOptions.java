@@ -1,22 +1,19 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.Stack;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.IParameterPreprocessor;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options for a check on the string's server. */
@@ -29,7 +26,8 @@ public final class LiveOptions {
             names = "--live",
             required = true,
             arity = "0..1",
-            preprocessor = OwnTime.class,
+            fallbackValue = "0",
+            preprocessor = JsonOption.OwnFile.class,
             paramLabel = "TIME",
             description = "Measure both strings on the server: ten seconds of keyed reads. With =10m also how long"
                     + " idle connections live.")
@@ -43,11 +41,11 @@ public final class LiveOptions {
         String string = found.isEmpty() ? targets.get(0) : found.get(0).text();
         boolean one = targets.size() == 1 && found.size() <= 1;
         // Not one that is somewhere in a folder.
-        if (!one
-                || !found.stream().allMatch(each -> each.file().equals(targets.get(0)))
-                || !string.toLowerCase(Locale.ROOT).contains("jdbc:")) {
-            throw new UsageException("--live takes one connection string as TARGET, or a file with one.");
-        }
+        refuseIf(
+                !one
+                        || !found.stream().allMatch(each -> each.file().equals(targets.get(0)))
+                        || !string.toLowerCase(Locale.ROOT).contains("jdbc:"),
+                "--live takes one connection string as TARGET, or a file with one.");
         return onServer(string, found.stream().findFirst());
     }
 
@@ -71,20 +69,6 @@ public final class LiveOptions {
     }
 
     public Optional<Credentials> credentials(JdbcUrl url) {
-        return login.beside(Optional.of(url));
-    }
-
-    /** A word behind the option is an argument of the command. */
-    static final class OwnTime implements IParameterPreprocessor {
-
-        @Override
-        @SuppressWarnings("JdkObsolete") // picocli's own type
-        public boolean preprocess(
-                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-            if (!"=".equals(info.get("separator"))) {
-                arguments.push("0");
-            }
-            return false;
-        }
+        return login.beside(Optional.of(url), "");
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.Console;
@@ -42,28 +44,22 @@ public final class LoginOptions {
                         passwords.stream().filter(name -> !name.equals(ASK)))
                 .filter(name -> !servers.contains(name))
                 .toList();
-        if (!unknown.isEmpty()) {
-            throw new UsageException(
-                    "Give --user NAME=USER or --password NAME: NAME is " + String.join(" or ", servers) + ".");
-        }
+        refuseIf(
+                !unknown.isEmpty(),
+                "Give --user NAME=USER or --password NAME: NAME is " + String.join(" or ", servers) + ".");
     }
 
     private static Optional<String> only(List<String> values, String option) {
-        if (values.size() > 1) {
-            throw new UsageException("Give " + option + " once, or NAME= for several servers.");
-        }
+        refuseIf(values.size() > 1, "Give " + option + " once, or NAME= for several servers.");
         return values.stream().findFirst();
     }
 
     /**
      * The login that overrides the URL's user and password; empty if nothing does. An empty user means the URL's user.
+     *
+     * @param server the name of one of several; empty for the only one
      */
-    public Optional<Credentials> beside(Optional<JdbcUrl> url) {
-        return beside(url, "");
-    }
-
-    /** @param server the name of one of several; empty for the only one */
-    Optional<Credentials> beside(Optional<JdbcUrl> url, String server) {
+    public Optional<Credentials> beside(Optional<JdbcUrl> url, String server) {
         return beside(url, server, System.getenv());
     }
 

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.render.ReportFile;
 import java.io.IOException;
@@ -33,10 +35,9 @@ public final class OutputFiles {
     public OutputFiles(List<Path> inputs) {
         this.inputs = inputs;
         for (Path input : inputs) {
-            if (STREAMS.stream().anyMatch(stream -> isSame(input, stream))) {
-                throw new UsageException(
-                        "Standard output or error goes to " + input + ", which is read. Choose another file.");
-            }
+            refuseIf(
+                    STREAMS.stream().anyMatch(stream -> isSame(input, stream)),
+                    "Standard output or error goes to " + input + ", which is read. Choose another file.");
         }
     }
 
@@ -63,9 +64,9 @@ public final class OutputFiles {
             return this;
         }
         requireName(option, folder, "a folder");
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new UsageException(option + ": " + folder + " is a file. Name a folder.");
-        }
+        refuseIf(
+                Files.exists(folder) && !Files.isDirectory(folder),
+                option + ": " + folder + " is a file. Name a folder.");
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -76,9 +77,7 @@ public final class OutputFiles {
     }
 
     private static void requireName(String option, Path path, String what) {
-        if (path.toString().isEmpty()) {
-            throw new UsageException(option + " is empty. Name " + what + ".");
-        }
+        refuseIf(path.toString().isEmpty(), option + " is empty. Name " + what + ".");
     }
 
     private void add(String name, String option, Path path) {
@@ -92,10 +91,9 @@ public final class OutputFiles {
             throw replaced(option + " names standard output or error");
         }
         for (Output other : files.values()) {
-            if (other.file.replaces(path)) {
-                throw new UsageException(
-                        other.option + " and " + option + " name the same file, " + path + ". Give each its own file.");
-            }
+            refuseIf(
+                    other.file.replaces(path),
+                    other.option + " and " + option + " name the same file, " + path + ". Give each its own file.");
         }
         files.put(name, new Output(option, file));
     }

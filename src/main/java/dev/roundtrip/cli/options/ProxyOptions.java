@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
@@ -63,12 +65,8 @@ public final class ProxyOptions {
 
     /** What to relay; refuses addresses that cannot be. */
     public RelaySpec spec() {
-        if (to.getPort() == 0) {
-            throw new UsageException("--to has port 0. Give the server's port, for TiDB 4000.");
-        }
-        if (listen.equals(to)) {
-            throw new UsageException("--listen and --to are the same address.");
-        }
+        refuseIf(to.getPort() == 0, "--to has port 0. Give the server's port, for TiDB 4000.");
+        refuseIf(listen.equals(to), "--listen and --to are the same address.");
         try {
             InetAddress host = InetAddress.getByName(listen.getHostString());
             return new RelaySpec(

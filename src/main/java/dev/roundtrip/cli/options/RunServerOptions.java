@@ -1,23 +1,30 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.RunServer;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which server a run measures on. */
 public final class RunServerOptions extends ServerOptions {
+
+    private static final Set<String> NODES = Set.of("tidb", "tikv", "tiproxy");
 
     @Option(
             names = "--tidb-version",
@@ -41,32 +48,27 @@ public final class RunServerOptions extends ServerOptions {
      */
     record NamedStatus(String server, URI uri) {}
 
-    @Mixin
-    private ClusterOptions cluster;
+    @Option(
+            names = "--nodes",
+            hidden = true,
+            paramLabel = "KIND=N",
+            split = ",",
+            description = "Default: tidb=2,tikv=1,tiproxy=1. With tiproxy=0, clients use jdbc:mysql:loadbalance:.")
+    private Map<String, Integer> nodes = Map.of();
 
     /** Whether the command line names a server. */
     public boolean nameOne() {
-        return !servers.isEmpty()
-                || !tidbBinaries.isEmpty()
-                || url != null
-                || tidbVersion != null
-                || cluster.areGiven();
+        return !servers.isEmpty() || !tidbBinaries.isEmpty() || url != null || tidbVersion != null || !nodes.isEmpty();
     }
 
     /** Refuses a second server for strings that name one. */
     public void requireNoUrl() {
-        if (url != null) {
-            throw new UsageException("String and --url both name a server. Give one.");
-        }
+        refuseIf(url != null, "String and --url both name a server. Give one.");
     }
 
     /** The files that are read to start the server. */
     public List<Path> files() {
         return tidbBinaries;
-    }
-
-    public ServerRequest request() {
-        return requestOr(ServerRequest::auto);
     }
 
     /** The servers that these options name, else the other one. */
@@ -84,13 +86,12 @@ public final class RunServerOptions extends ServerOptions {
     }
 
     private List<RunServer> several() {
-        if (url != null || tidbVersion != null || !statusUrls.isEmpty() || login.areGiven()) {
-            throw new UsageException("Several --server exclude --url, --tidb-version, --status-url and logins.");
-        }
-        if (servers.stream().anyMatch(each -> each.choice() == Choice.CLUSTER)) {
-            throw new UsageException("A cluster takes no other server.");
-        }
-        cluster.requireNone();
+        refuseIf(
+                url != null || tidbVersion != null || !statusUrls.isEmpty() || login.areGiven(),
+                "Several --server exclude --url, --tidb-version, --status-url and logins.");
+        refuseIf(
+                servers.stream().anyMatch(each -> each.choice() == Choice.CLUSTER), "A cluster takes no other server.");
+        requireNoNodes();
         List<ServerRequest> requests =
                 new ArrayList<>(servers.stream().map(this::started).toList());
         tidbBinaries.forEach(file -> requests.add(ServerRequest.tidbBinary(file)));
@@ -123,15 +124,28 @@ public final class RunServerOptions extends ServerOptions {
         if (tidbBinaries.isEmpty()) {
             return super.named();
         }
-        if (url != null) {
-            throw new UsageException("--tidb-binary excludes --url.");
-        }
+        refuseIf(url != null, "--tidb-binary excludes --url.");
         return Optional.of(ServerRequest.tidbBinary(tidbBinaries.get(0)));
     }
 
     @Override
     ServerRequest cluster() {
-        return cluster.request();
+        refuseIf(
+                !NODES.containsAll(nodes.keySet()) || nodes.getOrDefault("tiproxy", 1) > 1,
+                "--nodes takes tidb=N, tikv=N and tiproxy=0 or 1.");
+        try {
+            return ServerRequest.cluster(new ClusterShape(
+                    nodes.getOrDefault("tidb", ClusterShape.DEFAULT.tidbNodes()),
+                    nodes.getOrDefault("tikv", ClusterShape.DEFAULT.tikvNodes()),
+                    nodes.getOrDefault("tiproxy", 1) == 0 ? Front.LOADBALANCE : Front.TIPROXY,
+                    false));
+        } catch (IllegalArgumentException wrongNumber) {
+            throw new UsageException("--nodes: " + wrongNumber.getMessage() + ".");
+        }
+    }
+
+    private void requireNoNodes() {
+        refuseIf(!nodes.isEmpty(), "--nodes needs --server cluster.");
     }
 
     @Override
@@ -140,17 +154,15 @@ public final class RunServerOptions extends ServerOptions {
         if (statusUrls.isEmpty()) {
             return ofVersion;
         }
-        if (request.url().isEmpty()) {
-            throw new UsageException("--status-url goes with --url.");
-        }
+        refuseIf(request.url().isEmpty(), "--status-url goes with --url.");
         return ofVersion.withStatusUris(statusUris(""));
     }
 
     private List<URI> statusUris(String server) {
-        if (server.isEmpty()
-                && statusUrls.stream().anyMatch(each -> !each.server().isEmpty())) {
-            throw new UsageException("--status-url NAME=URL is for several servers.");
-        }
+        refuseIf(
+                server.isEmpty()
+                        && statusUrls.stream().anyMatch(each -> !each.server().isEmpty()),
+                "--status-url NAME=URL is for several servers.");
         return statusUrls.stream()
                 .filter(each -> each.server().equals(server))
                 .map(NamedStatus::uri)
@@ -159,7 +171,7 @@ public final class RunServerOptions extends ServerOptions {
 
     private ServerRequest ofVersion(ServerRequest request) {
         if (request.choice() != ServerChoice.CLUSTER) {
-            cluster.requireNone();
+            requireNoNodes();
         }
         try {
             return tidbVersion == null ? request : request.withTidbVersion(tidbVersion);
@@ -180,8 +192,8 @@ public final class RunServerOptions extends ServerOptions {
     /** Refuses a login or status URL for a server that is none of these. */
     public void requireOf(List<String> names) {
         login.requireOf(names);
-        if (!statusUrls.stream().map(NamedStatus::server).allMatch(names::contains)) {
-            throw new UsageException("Give --status-url NAME=URL: NAME is " + String.join(" or ", names) + ".");
-        }
+        refuseIf(
+                !statusUrls.stream().map(NamedStatus::server).allMatch(names::contains),
+                "Give --status-url NAME=URL: NAME is " + String.join(" or ", names) + ".");
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.driver.DriverCoordinates;
@@ -204,12 +206,12 @@ public final class RunStrings {
     private static JdbcUrl common(List<JdbcUrl> urls) {
         JdbcUrl first = urls.get(0);
         for (JdbcUrl other : urls) {
-            if (!first.database().equals(other.database())
-                    || !Objects.equals(first.user(), other.user())
-                    || !Objects.equals(first.password(), other.password())) {
-                throw new UsageException("Strings of one server need one database and login: '" + first.masked()
-                        + "' and '" + other.masked() + "'.");
-            }
+            refuseIf(
+                    !first.database().equals(other.database())
+                            || !Objects.equals(first.user(), other.user())
+                            || !Objects.equals(first.password(), other.password()),
+                    "Strings of one server need one database and login: '" + first.masked() + "' and '" + other.masked()
+                            + "'.");
         }
         Set<String> others = first.properties().stream()
                 .filter(property -> !ConnectionParameters.isOfLogin(property.name()))

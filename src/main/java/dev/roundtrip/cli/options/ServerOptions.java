@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -57,12 +59,8 @@ public class ServerOptions {
 
     /** The server that these options name. */
     Optional<ServerRequest> named() {
-        if (!servers.isEmpty() && url != null) {
-            throw new UsageException("Give either --server or --url.");
-        }
-        if (servers.size() > 1) {
-            throw new UsageException("Give --server once.");
-        }
+        refuseIf(!servers.isEmpty() && url != null, "Give either --server or --url.");
+        refuseIf(servers.size() > 1, "Give --server once.");
         return url != null
                 ? Optional.of(ServerRequest.url(url))
                 : servers.stream().findFirst().map(this::started);
@@ -85,19 +83,13 @@ public class ServerOptions {
     /** The server that these options name, else the other one, with what further options say of it. */
     public final ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         ServerRequest request = detailed(named().orElseGet(otherwise));
-        if (request.url().isEmpty() && login.areGiven()) {
-            throw new UsageException("--user and --password need --url.");
-        }
-        return loggedIn(request);
+        refuseIf(request.url().isEmpty() && login.areGiven(), "--user and --password need --url.");
+        return loggedIn(request, "");
     }
 
     /** With what further options say of the server. */
     ServerRequest detailed(ServerRequest request) {
         return request;
-    }
-
-    final ServerRequest loggedIn(ServerRequest request) {
-        return loggedIn(request, "");
     }
 
     /** @param name of one of several servers; empty for the only one */
@@ -134,8 +126,6 @@ public class ServerOptions {
                                 .stream()
                                 .map(problem -> before + scenario.shortName() + ": " + problem))
                 .toList();
-        if (!found.isEmpty()) {
-            throw new UsageException(String.join(System.lineSeparator(), found));
-        }
+        refuseIf(!found.isEmpty(), String.join(System.lineSeparator(), found));
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +25,11 @@ public final class SizedWorkload extends WorkloadOptions {
             int equals = size.indexOf('=');
             String name = equals < 0 ? size : size.substring(0, equals).strip();
             String number = equals < 0 ? "" : size.substring(equals + 1).strip().replace("_", "");
-            if (name.isEmpty() || !number.matches("[0-9]{1,13}") || Long.parseLong(number) > LARGEST) {
-                throw new UsageException("--size is '" + size + "'; write a name and a number up to " + LARGEST
-                        + ", such as --size customers=100000.");
-            }
-            if (changed.putIfAbsent(name, Long.parseLong(number)) != null) {
-                throw new UsageException("--size names '" + name + "' twice.");
-            }
+            refuseIf(
+                    name.isEmpty() || !number.matches("[0-9]{1,13}") || Long.parseLong(number) > LARGEST,
+                    "--size is '" + size + "'; write a name and a number up to " + LARGEST
+                            + ", such as --size customers=100000.");
+            refuseIf(changed.putIfAbsent(name, Long.parseLong(number)) != null, "--size names '" + name + "' twice.");
         }
         return changed;
     }

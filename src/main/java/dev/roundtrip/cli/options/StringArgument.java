@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -79,9 +81,7 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
     String parameters() {
         boolean withLogin = ConnectionParameters.parse(text).properties().stream()
                 .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
-        if (kind == Kind.PARAMETERS && withLogin) {
-            throw new UsageException("The parameters contain a login; use --user and --password.");
-        }
+        refuseIf(kind == Kind.PARAMETERS && withLogin, "The parameters contain a login; use --user and --password.");
         return url().parameters();
     }
 

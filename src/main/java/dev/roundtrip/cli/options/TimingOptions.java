@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.cli.options.Converters.Percentage;
 import dev.roundtrip.result.Settings.Precision;
 import dev.roundtrip.run.Timing;
@@ -42,9 +44,9 @@ public final class TimingOptions {
      * @param shared whether several load machines do it, which no precision ends unless one is asked for
      */
     public Timing timing(Timing otherwise, boolean shared) {
-        if (rounds != null && (margin != null || maxTime != null)) {
-            throw new UsageException("Give either --rounds, or --margin and --max-time.");
-        }
+        refuseIf(
+                rounds != null && (margin != null || maxTime != null),
+                "Give either --rounds, or --margin and --max-time.");
         Optional<Precision> precision = rounds != null
                 ? Optional.empty()
                 : margin == null && maxTime == null

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme;
@@ -18,10 +20,9 @@ public final class UrlArguments {
     /** A URL for Connector/J. */
     public static JdbcUrl forConnectorJ(String option, String text) {
         JdbcUrl url = readable(option, text);
-        if (url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
-            throw new UsageException(
-                    option + ": '" + url.masked() + "' must begin with jdbc:mysql:, also for MariaDB.");
-        }
+        refuseIf(
+                url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J,
+                option + ": '" + url.masked() + "' must begin with jdbc:mysql:, also for MariaDB.");
         return url;
     }
 }

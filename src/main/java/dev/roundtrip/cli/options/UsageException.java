@@ -17,6 +17,13 @@ public final class UsageException extends RuntimeException {
         super(sentence, cause);
     }
 
+    /** Refuses a command line for which this is so. */
+    public static void refuseIf(boolean wrong, String sentence) {
+        if (wrong) {
+            throw new UsageException(sentence);
+        }
+    }
+
     /** What is read from a file, or a file that is prepared; one that cannot be used is an invalid command line. */
     public static <T> T read(Supplier<T> work) {
         try {

@@ -1,5 +1,7 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -88,9 +90,9 @@ public class WorkloadOptions {
     }
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
-        if (scenarios.stream().noneMatch(each -> each.workload().file().isPresent())) {
-            throw new UsageException("--size needs --workload or a profile with one.");
-        }
+        refuseIf(
+                scenarios.stream().noneMatch(each -> each.workload().file().isPresent()),
+                "--size needs --workload or a profile with one.");
         List<Scenario> resized = new ArrayList<>();
         for (Scenario scenario : scenarios) {
             Optional<WorkloadText> file = scenario.workload().file();

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Where user and password come from: the option, then the URL, then the environment. */
@@ -17,22 +19,22 @@ class LoginOptionsTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("ROUNDTRIP_PASSWORD", "environments");
     private static final String PLAIN = "jdbc:mysql://db/";
 
-    @Test
-    void the_option_comes_first() {
-        assertThat(beside(PLAIN, "--user", "app", "--password", "typed")).contains(new Credentials("app", "typed"));
-        assertThat(beside("jdbc:mysql://root:own@db/", "--password", "typed")).contains(new Credentials("", "typed"));
-    }
-
-    @Test
-    void the_environment_is_read_where_nothing_else_gives_a_password() {
-        assertThat(beside(PLAIN)).contains(new Credentials("", "environments"));
-        assertThat(beside(PLAIN, "--user", "app")).contains(new Credentials("app", "environments"));
-    }
-
-    @Test
-    void the_urls_own_password_comes_before_the_environments() {
-        assertThat(beside("jdbc:mysql://root:own@db/")).isEmpty();
-        assertThat(beside("jdbc:mysql://db/?user=root&password=own")).isEmpty();
+    /** A URL, the options beside it, and the user and the password that override the URL's. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jdbc:mysql://db/ | --user app --password typed | app/typed
+            jdbc:mysql://root:own@db/ | --password typed | /typed
+            jdbc:mysql://db/ | '' | /environments
+            jdbc:mysql://db/ | --user app | app/environments
+            jdbc:mysql://root:own@db/ | '' |
+            jdbc:mysql://db/?user=root&password=own | '' |
+            """)
+    void the_option_comes_first_then_the_url_then_the_environment(String url, String options, String login) {
+        String[] words = options.isEmpty() ? new String[0] : options.split(" ");
+        assertThat(parsed(words).beside(JdbcUrl.parse(url).url(), "", ENVIRONMENT))
+                .isEqualTo(Optional.ofNullable(login)
+                        .map(both -> both.split("/"))
+                        .map(both -> new Credentials(both[0], both[1])));
     }
 
     @Test
@@ -52,12 +54,8 @@ class LoginOptionsTest {
                 .hasMessageContaining("--password NAME: NAME is old")
                 .hasMessageNotContaining("s3cret");
         assertThatThrownBy(() -> parsed("--user", "a", "--user", "b")
-                        .beside(JdbcUrl.parse(PLAIN).url()))
+                        .beside(JdbcUrl.parse(PLAIN).url(), ""))
                 .hasMessageContaining("Give --user once");
-    }
-
-    private static Optional<Credentials> beside(String url, String... arguments) {
-        return parsed(arguments).beside(JdbcUrl.parse(url).url(), "", ENVIRONMENT);
     }
 
     private static LoginOptions parsed(String... arguments) {

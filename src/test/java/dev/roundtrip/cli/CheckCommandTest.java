@@ -39,6 +39,22 @@ class CheckCommandTest {
     private static final String BATCHES =
             "jdbc:mysql://tidb.prod:4000/shop?useSSL=false&cachePrepStmts=true&rewriteBatchedStatements=true";
 
+    /** A file that gives the driver properties besides the string. */
+    private static final String GIVES = """
+            spring:
+              datasource:
+                url: jdbc:mysql://db:4000/shop
+                hikari.data-source-properties:
+                  {useServerPrepStmts: true, cachePrepStmts: true, trustCertificateKeyStorePassword: geheim}
+            """;
+
+    private static final String WAITS = """
+            spring.datasource.hikari: {connection-timeout: 3000, transactionIsolation: TRANSACTION_READ_COMMITTED}
+            ---
+            spring.config.activate.on-profile: prod
+            spring.datasource.url: jdbc:mysql://h/d
+            """;
+
     @TempDir
     private Path folder;
 
@@ -73,14 +89,11 @@ class CheckCommandTest {
         }
     }
 
-    static List<String> strings() {
-        return Corpus.readable();
-    }
-
-    /** A line of text to copy has as many rows as it needs. */
+    /** A line of text to copy has as many rows as it needs; a narrow terminal shows what a usual one shows. */
     @ParameterizedTest
-    @MethodSource("strings")
+    @MethodSource("dev.roundtrip.advice.Corpus#readable")
     void it_is_one_screen_and_no_line_but_a_string_is_wider_than_the_terminal(String url) {
+        String usual = "";
         for (int width : new int[] {80, 120}) {
             String out = Said.at(width, false, "check", url).out();
 
@@ -89,7 +102,9 @@ class CheckCommandTest {
                     .allMatch(line -> line.length() <= width);
             assertThat(out).doesNotContain(Corpus.SECRET);
             assertThat(out.lines().filter(line -> line.startsWith("Use "))).hasSize(1);
+            usual = width == 80 ? out : usual;
         }
+        assertThat(Said.at(60, false, "check", url).out()).isEqualToNormalizingWhitespace(usual);
     }
 
     /** The exit code, the command line behind {@code check}, and what it says. */
@@ -128,6 +143,12 @@ class CheckCommandTest {
             0 | --driver mysql-connector-j:8.0.33 {batches} | With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give 1.95x
             0 | --driver mysql-connector-j:8.0.33 {batches}&useServerPrepStmts=false | 8.3.0 --all
             1 | --all --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true | correct the error above first the same behaviour under 3 conditions
+            # No string is said to be right while an error stands.
+            1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | {first} | Use Connector/J 8.3.0 or later \
+            | Or remove useServerPrepStmts (your choice): one round trip, but the server plans each execution. | as it is --all
+            1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | {first} | Use Connector/J 8.3.0 or later \
+            | Or remove useServerPrepStmts (your choice): one round trip, but the server plans each execution. | as it is --all
+            1 | {older}?sessionVariables=autocommit=0&useLocalSessionState=true | 1 error | {first} | as it is --all
             # A block is no failure, unless there is none, or findings shall fail.
             0 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true --for spring | # Correct this first: Connector/J 8.0.33 with useServerPrepStmts=true and cachePrepStmts=true. Use Connector/J 8.3.0 or later.
             1 | {bank}?useServerPrepStmts=true --for spring --fail-on error | url: "{bank}?useServerPrepStmts=true&
@@ -144,30 +165,79 @@ class CheckCommandTest {
             0 | {keyed}hush --for hibernate | # Put the password back into the string: trustCertificateKeyStorePassword.
             0 | {keyed}${OWN} --for spring | {keyed}${OWN}&
             0 | {keyed}${OWN:hush} --for spring
+            0 | --for spring jdbc:mysql://db:4000/shop | Keep the file --all
             """)
     void what_it_says_and_how_it_ends(ArgumentsAccessor row) {
-        int code = row.getInteger(0);
         Said said = Said.line("check " + filled(row.getString(1)));
 
-        assertThat(said.exitCode()).as(said.out() + said.err()).isEqualTo(code);
-        for (int i = 2; i < row.size() && row.getString(i) != null; i++) {
-            String expected = filled(row.getString(i)).replaceAll(" --all$", "");
-            boolean onlyWithAll = row.getString(i).endsWith(" --all");
-            String text = code == 2 ? said.err() : said.out();
-            assertThat(text.replaceAll("\\s+", " ").contains(expected.replaceAll("\\s+", " ")))
-                    .as("%s in %s", expected, text)
-                    .isEqualTo(!onlyWithAll);
-        }
+        assertThat(said.exitCode()).as(said.out() + said.err()).isEqualTo(row.getInteger(0));
+        assertSays(said.exitCode() == 2 ? said.err() : said.out(), row);
         assertThat(said.out() + said.err()).doesNotContain("hush");
     }
 
+    /** What is in a row from its third cell on; with --all behind it, what only the whole report says. */
+    private void assertSays(String text, ArgumentsAccessor row) {
+        for (int i = 2; i < row.size() && row.getString(i) != null; i++) {
+            String expected = filled(row.getString(i)).replaceAll(" --all$", "");
+            assertThat(text.replaceAll("\\s+", " ").contains(expected.replaceAll("\\s+", " ")))
+                    .as("%s in %s", expected, text)
+                    .isEqualTo(!row.getString(i).endsWith(" --all"));
+        }
+    }
+
+    /** A file, the command line for it, and what it says; with --all behind it, what it does not say. */
+    @ParameterizedTest(name = "{1} {0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            # The string to use counts on what the file gives the driver, and the pasted block does not have it.
+            application.yml {gives} | --for spring | # Replaces spring.datasource.url in {file}:3. Keep the file's other keys, \
+            above all the driver's properties {properties}
+            application.yml {gives} | --for hikari | {needs} | Replaces --all
+            application.yml {gives} | --for quarkus | {needs} | Replaces --all
+            application.yml {gives} | --for hibernate | {needs} | Replaces --all
+            application.yml {gives} | --for mybatis | {needs} | Replaces --all
+            application.yml {gives} | --for sql | -- For spring.datasource.url in {file}:3 -- With this string | keys --all
+            # A block replaces only a key that it has.
+            application.properties quarkus.datasource.jdbc.url=jdbc:mysql://h/d | --for spring | # The string is from | in {file}:1. | Replaces --all
+            application.properties spring.datasource.url=jdbc:mysql://h/d | --for quarkus | # The string is from | in {file}:1. | Replaces --all
+            deployment.yml containers: [{env: [{name: DB_URL, value: "jdbc:mysql://h/d"}]}] | --for quarkus | # The string is from | in {file}:1. | Replaces --all
+            deployment.yml containers: [{env: [{name: DB_URL, value: "jdbc:mysql://h/d"}]}] | --for spring | # The string is from | in {file}:1. | Replaces --all
+            # The pool's autocommit is a choice, with what it changes.
+            application.yml spring: {datasource: {url: "{calm}"}} | --all | pool-autocommit-on | auto-commit: false \
+            | provider_disables_autocommit=true | Writes outside transactions, as by JdbcTemplate.update() without @Transactional, are
+            application.yml spring: {datasource: {url: "{calm}", hikari: {auto-commit: false}}} | --all | pool-autocommit-on --all
+            application.yml spring: {datasource: {url: "{calm}", hikari: {auto-commit: false}}} | --for spring | auto-commit --all
+            application.yml spring: {datasource: {url: "{calm}", hikari: {auto-commit: false}}} | --for hikari | autoCommit=false
+            # A suggestion does not contradict a value of the file.
+            application.yml {waits} | --for spring | # hikari.validation-timeout: 1000 | connection-timeout --all | isolation --all
+            application.yml {waits} | --for hikari | # validationTimeout=1000 | connectionTimeout --all | solation --all
+            """)
+    void what_it_says_of_a_file(ArgumentsAccessor row) throws Exception {
+        String[] file = row.getString(0).split(" ", 2);
+        Path written = Files.writeString(folder.resolve(file[0]), filled(file[1]) + "\n");
+
+        Said said = Said.line("check " + row.getString(1) + " {}", written);
+
+        assertSays(said.out().replace(written.toString(), "{file}"), row);
+        assertThat(said.out()).doesNotContain("geheim");
+    }
+
     private String filled(String text) {
+        String properties = "cachePrepStmts=true, trustCertificateKeyStorePassword, useServerPrepStmts=true.";
         return text.replace("{calm}", CALM)
+                .replace("{gives}", GIVES)
+                .replace("{properties}", properties)
+                .replace(
+                        "{needs}",
+                        "The string is from spring.datasource.url in {file}:3. It needs the driver's properties "
+                                + properties)
+                .replace("{waits}", WAITS)
                 .replace("{batches}", BATCHES)
                 .replace("{reset}", "Each reuse of a kept statement waits for a reset: 2 round trips; text needs 1.")
                 .replace("{keyed}", "jdbc:mysql://h/d?trustCertificateKeyStorePassword=")
                 .replace("{bank}", "jdbc:mysql://localhost:4000/bank")
                 .replace("{secret}", "hush")
+                .replace("{older}", "--driver mysql-connector-j:8.0.33 jdbc:mysql://h/d")
+                .replace("{first}", "correct the error above (number 1) first")
                 .replace("{folder}", folder.toString())
                 .replace(
                         "{wrapped}",
@@ -227,31 +297,6 @@ class CheckCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useServerPrepStmts=true&useLocalSessionState=true",
-                "useServerPrepStmts=true&cachePrepStmts=true",
-                "sessionVariables=autocommit=0&useLocalSessionState=true"
-            })
-    void no_string_is_said_to_be_right_while_an_error_stands(String parameters) {
-        String out = Said.line("check jdbc:mysql://h/d?{} --driver mysql-connector-j:8.0.33", parameters)
-                .failed()
-                .out()
-                .replaceAll("\\s+", " ");
-
-        assertThat(out)
-                .contains("1 error")
-                .containsPattern("(Use no other string:|Use \\S+) correct the error above \\(number 1\\) first")
-                .doesNotContain("as it is");
-        if (parameters.startsWith("useServer")) {
-            assertThat(out)
-                    .contains("Use Connector/J 8.3.0 or later")
-                    .contains("Or remove useServerPrepStmts (your choice): one round trip, but the server"
-                            + " plans each execution.");
-        }
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"8.0.33", "26.10.0"})
     void the_short_report_counts_all_findings_of_the_whole_one(String version) {
         for (String string : List.of(BATCHES, "jdbc:mysql://h/d", "jdbc:mysql://h/d?useSSL=true&prepStmtCacheSize=9")) {
@@ -280,13 +325,6 @@ class CheckCommandTest {
             assertThat(Said.at(width, false, "check", file.toString()).out())
                     .contains("\n  " + BATCHES + "&connectTimeout=2000&socketTimeout=4000\n");
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("strings")
-    void a_narrow_terminal_shows_what_a_usual_one_shows(String url) {
-        assertThat(Said.at(60, false, "check", url).out().replaceAll("\\s+", " "))
-                .isEqualTo(Said.at(80, false, "check", url).out().replaceAll("\\s+", " "));
     }
 
     @Test
@@ -343,59 +381,6 @@ class CheckCommandTest {
         }
     }
 
-    /** The string to use counts on them, and the pasted block does not have them. */
-    @Test
-    void a_block_for_a_file_names_what_the_file_gives_the_driver_besides_the_string() throws Exception {
-        Path file = folder.resolve("application.yml");
-        Files.writeString(file, """
-                spring:
-                  datasource:
-                    url: jdbc:mysql://db:4000/shop
-                    hikari:
-                      data-source-properties:
-                        useServerPrepStmts: true
-                        cachePrepStmts: true
-                        trustCertificateKeyStorePassword: geheim
-                """);
-
-        String properties = "cachePrepStmts=true, trustCertificateKeyStorePassword, useServerPrepStmts=true.";
-        assertThat(Said.line("check --for spring {}", file).out())
-                .startsWith("# Replaces spring.datasource.url in " + file + ":3. Keep the file's other keys,"
-                        + " above all the driver's properties " + properties);
-        for (String form : List.of("hikari", "quarkus", "hibernate", "mybatis")) {
-            assertThat(Said.line("check --for " + form + " {}", file)
-                            .out()
-                            .lines()
-                            .findFirst())
-                    .hasValueSatisfying(first -> assertThat(first)
-                            .contains("The string is from spring.datasource.url in " + file
-                                    + ":3. It needs the driver's properties " + properties)
-                            .doesNotContain("Replaces"));
-        }
-        assertThat(Said.line("check --for sql {}", file).out())
-                .startsWith("-- For spring.datasource.url in " + file + ":3\n-- With this string")
-                .doesNotContain("keys");
-        assertThat(Said.line("check --for spring jdbc:mysql://db:4000/shop").out())
-                .doesNotContain("Keep the file");
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            spring | application.properties | quarkus.datasource.jdbc.url=
-            quarkus | application.properties | spring.datasource.url=
-            quarkus | deployment.yml | 'containers: [{env: [{name: DB_URL, value: "'
-            spring | deployment.yml | 'containers: [{env: [{name: DB_URL, value: "'
-            """)
-    void a_block_replaces_only_a_key_that_it_has(String form, String name, String before) throws Exception {
-        String after = before.endsWith("\"") ? "\"}]}]" : "";
-        Path file = Files.writeString(folder.resolve(name), before + "jdbc:mysql://h/d" + after + "\n");
-
-        assertThat(Said.line("check --for " + form + " {}", file).out())
-                .startsWith("# The string is from ")
-                .contains(" in " + file + ":1.\n")
-                .doesNotContain("Replaces");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis"})
     void a_block_says_what_its_string_leaves_open(String form) {
@@ -414,21 +399,6 @@ class CheckCommandTest {
                 .contains("check also finds: autoReconnect=true.")
                 .contains(
                         "Correct this first: sessionVariables has autocommit=0, and useLocalSessionState=true. Use setAuto");
-    }
-
-    @Test
-    void the_pools_autocommit_is_a_choice_with_what_it_changes() throws Exception {
-        Path file =
-                Files.writeString(folder.resolve("application.yml"), "spring:\n  datasource:\n    url: " + CALM + "\n");
-
-        assertThat(Said.line("check --all {}", file).out().replaceAll("\\s+", " "))
-                .contains("pool-autocommit-on", "auto-commit: false", "provider_disables_autocommit=true")
-                .contains("Writes outside transactions, as by JdbcTemplate.update() without @Transactional, are");
-        Files.writeString(
-                file, "spring:\n  datasource:\n    url: " + CALM + "\n    hikari:\n      auto-commit: false\n");
-        assertThat(Said.line("check --all {}", file).out()).doesNotContain("pool-autocommit-on");
-        assertThat(Said.line("check --for spring {}", file).out()).doesNotContain("auto-commit");
-        assertThat(Said.line("check --for hikari {}", file).out()).contains("\nautoCommit=false\n");
     }
 
     @ParameterizedTest
@@ -513,25 +483,6 @@ class CheckCommandTest {
                     .doesNotContain("jdbcUrl");
             assertThat(Files.readString(page)).contains(said.out()).doesNotContain("right as it is");
         }
-    }
-
-    @Test
-    void a_suggestion_does_not_contradict_a_value_of_the_file() throws Exception {
-        Path file = Files.writeString(folder.resolve("application.yml"), """
-                spring.datasource.hikari:
-                  connection-timeout: 3000
-                  transactionIsolation: TRANSACTION_READ_COMMITTED
-                ---
-                spring.config.activate.on-profile: prod
-                spring.datasource.url: jdbc:mysql://h/d
-                """);
-
-        assertThat(Said.line("check --for spring {}", file).out())
-                .contains("# hikari.validation-timeout: 1000")
-                .doesNotContain("connection-timeout", "isolation");
-        assertThat(Said.line("check --for hikari {}", file).out())
-                .contains("# validationTimeout=1000")
-                .doesNotContain("connectionTimeout", "solation");
     }
 
     @ParameterizedTest

@@ -9,9 +9,10 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Every kind of file that a command reads, damaged in many ways: an end with an exit code, and never what a person must
@@ -28,39 +29,27 @@ class DamagedFilesTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void profiles() throws Exception {
-        Path file = folder.resolve("p.yaml");
-        byte[] good = Files.readAllBytes(Path.of("profiles", "s6-prepare-once-rc-read.yaml"));
-
-        everyDamage(file, good, "run", "--plan", file.toString());
-    }
-
-    @Test
-    void contracts() throws Exception {
-        Path file = folder.resolve("c.contract");
-
-        byte[] good =
-                Files.readAllBytes(Path.of("src/test/resources/dev/roundtrip/cli/bank-transfer-mariadb.contract"));
-
-        everyDamage(file, good, "contract", "check", file.toString(), "--url", NOWHERE);
-    }
-
-    @Test
-    void reports_of_runs() throws Exception {
-        Path good = SampleResults.run(folder, "good.json");
-        Path file = folder.resolve("damaged.json");
-
-        everyDamage(file, Files.readAllBytes(good), "compare", good.toString(), file.toString());
-    }
-
-    private static void everyDamage(Path file, byte[] good, String... command) throws Exception {
-        Files.write(file, good);
+    /** A good file, and the command line that reads it or a damaged copy of it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            profiles/s6-prepare-once-rc-read.yaml | run --plan {copy}
+            src/test/resources/dev/roundtrip/cli/bank-transfer-mariadb.contract | contract check {copy} --url {nowhere}
+            {report} | compare {report} {copy}
+            """)
+    void a_damaged_file_is_read_or_refused_with_a_sentence(String file, String line) throws Exception {
+        String report = SampleResults.run(folder, "good.json").toString();
+        byte[] good = Files.readAllBytes(Path.of(file.replace("{report}", report)));
+        Path copy = folder.resolve("copy" + file.replaceFirst(".*\\.", ".").replace("{report}", ".json"));
+        String[] command = line.replace("{report}", report)
+                .replace("{copy}", copy.toString())
+                .replace("{nowhere}", NOWHERE)
+                .split(" ");
+        Files.write(copy, good);
         assertThat(Said.by(command).exitCode()).as("the good one").isNotEqualTo(RoundtripCommand.USAGE);
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
             for (int seed = 0; seed < DamagedFile.TRIES; seed++) {
-                Files.write(file, DamagedFile.of(good, seed));
+                Files.write(copy, DamagedFile.of(good, seed));
                 Said said = thread.submit(() -> Said.by(command)).get(HANG_SECONDS, TimeUnit.SECONDS);
 
                 String all = said.out() + said.err();

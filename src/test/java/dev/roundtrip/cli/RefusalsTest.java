@@ -80,10 +80,8 @@ class RefusalsTest {
             run s5 --join a --of 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
             # Options that exclude each other or need another.
             run --rounds 5 --margin 5% | Give either --rounds, or --margin and --max-time.
-            run --server mariadb --profile-server 10s \
-            | --profile-server needs TiDB. Give another --server
-            run --url jdbc:mysql://db/ --password --rounds 1 \
-            | needs a terminal. Or set ROUNDTRIP_PASSWORD.
+            run --server mariadb --profile-server 10s | --profile-server needs TiDB. Give another --server
+            run --url jdbc:mysql://db/ --password --rounds 1 | needs a terminal. Or set ROUNDTRIP_PASSWORD.
             run --server mariadb --user s3cretW0rd | need --url
             run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
@@ -97,8 +95,7 @@ class RefusalsTest {
             run --server tidb --nodes tikv=2 | {forCluster}
             run --url jdbc:mysql://db/ --nodes tiproxy=0 | {forCluster}
             run --server cluster --nodes pd=2 | --nodes takes tidb=N, tikv=N and tiproxy=0 or 1.
-            run --server cluster --nodes tidb=0 \
-            | --nodes: the number of TiDB nodes is 0, must be 1 to 9.
+            run --server cluster --nodes tidb=0 | --nodes: the number of TiDB nodes is 0, must be 1 to 9.
             contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --user app \
             | --user and --password need --url
             contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --password=s3cret \
@@ -120,8 +117,7 @@ class RefusalsTest {
             run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
-            run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 \
-            | --nodes tiproxy=0 has no TiProxy.
+            run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
             | --node-latency names no place of the profiles (`server.line`).
             run s2 --rtt 1ms,1000us | a network is named twice.
@@ -239,8 +235,7 @@ class RefusalsTest {
             watch --to db:4000 --listen nowhere.invalid:1 | --listen: the host 'nowhere.invalid' is unknown
             watch --to 127.0.0.1:4001 | --listen and --to are the same address
             watch --to db:4000 --server-certificate c.pem | --tls-certificate=FILE
-            watch --to db:4000 --tls-certificate c.pem \
-            | The certificate c.pem and the key c.pem cannot be used
+            watch --to db:4000 --tls-certificate c.pem | The certificate c.pem and the key c.pem cannot be used
             watch --to db:4000 --metrics-port -1 | '--metrics-port': '-1' is no port from 0 to 65535
             watch --to db:4000 --json /no/such/folder/x.json | there is no folder
             watch --to db:4000 --save /no/such/folder/o.yaml | there is no folder
@@ -263,10 +258,6 @@ class RefusalsTest {
             run s5 --json={none} | roundtrip: --json is empty. Name a file.
             run --server mariadb --svg {none} | roundtrip: --svg is empty. Name a folder.
             run --server mariadb --json={folder}/absent/report \
-            | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
-            run --server mariadb --markdown {folder}/absent/report \
-            | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
-            run --server mariadb --html {folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --json={profile}/run.json | cannot be written: there is no folder {profile}
             run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Name a folder.
@@ -393,10 +384,10 @@ class RefusalsTest {
     @CsvSource(delimiter = '|', textBlock = """
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
             | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or check the URL
-            run s5 --tidb-binary {folder}/absent \
-            | roundtrip: {folder}/absent is no executable file. Give a tidb-server
-            run s5 --tidb-binary {profile} \
-            | roundtrip: {profile} is no executable file. Give a tidb-server
+            run s5 --tidb-binary {folder}/absent | roundtrip: {folder}/absent is no executable file. Give a tidb-server
+            run s5 --tidb-binary {profile} | roundtrip: {profile} is no executable file. Give a tidb-server
+            watch --listen 127.0.0.1:0 --to nowhere.invalid:4000 --duration 1s \
+            | roundtrip: --to names the host 'nowhere.invalid', which is unknown.
             """)
     void what_is_not_there_is_a_sentence_and_exit_code_1(String line, String sentence) {
         assertThat(Said.line(filled(line))
@@ -404,6 +395,14 @@ class RefusalsTest {
                         .failed(filled(sentence))
                         .out())
                 .isEmpty();
+    }
+
+    @Test
+    void a_proxy_that_nothing_was_sent_through_ends_with_1() {
+        assertThat(Said.line("watch --listen 127.0.0.1:0 --to 127.0.0.1:1 --duration 1s")
+                        .failed()
+                        .out())
+                .contains("Nothing was seen.");
     }
 
     /** What needs no server stands before it. */

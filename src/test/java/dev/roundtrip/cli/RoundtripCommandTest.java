@@ -10,7 +10,6 @@ import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.process.ServerRequest;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
@@ -21,19 +20,15 @@ import picocli.CommandLine;
 class RoundtripCommandTest {
 
     @Test
-    void without_a_command_it_says_that_one_is_missing() {
+    void without_a_command_it_says_that_one_is_missing_and_a_misspelt_one_gets_the_nearest() {
         Said.by().refused("Missing required subcommand");
-    }
-
-    @Test
-    void a_misspelt_command_gets_the_nearest_one() {
         Said.by("lists").refused("'lists'", "roundtrip list");
     }
 
     @Test
     void the_help_names_every_command_and_every_exit_code() {
         Said said = Said.by("--help");
-
+        assertThat(Said.by("--version").out().lines()).hasSize(1).allMatch(line -> line.startsWith("roundtrip "));
         assertThat(said.done().out()).contains("run ", "list ", "restore ", "Exit codes:", "  0 ", "  1 ", "  2 ");
         assertThat(said.err()).isEmpty();
     }
@@ -68,20 +63,6 @@ class RoundtripCommandTest {
                 : RoundtripCommand.commandLine(terminal);
         int exitCode = line.execute(arguments);
         return exitCode + "\n" + out;
-    }
-
-    @Test
-    void a_terminal_narrower_than_picocli_allows_gets_every_answer() {
-        Terminal narrow = new Terminal(
-                new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()), false, false, true, 40);
-
-        assertThat(RoundtripCommand.commandLine(narrow, "--help").execute("--help"))
-                .isZero();
-    }
-
-    @Test
-    void the_version_is_one_line() {
-        assertThat(Said.by("--version").out().lines()).hasSize(1).allMatch(line -> line.startsWith("roundtrip "));
     }
 
     @Test
@@ -127,8 +108,13 @@ class RoundtripCommandTest {
 
     @Test
     void colour_is_used_where_it_is_wanted_only() {
-        assertThat(help(true)).contains("\u001b[");
-        assertThat(help(false)).doesNotContain("\u001b[");
+        assertThat(Said.at(100, true, "--help").out()).contains("\u001b[");
+        assertThat(Said.at(100, false, "--help").out()).doesNotContain("\u001b[");
+    }
+
+    @Test
+    void a_terminal_narrower_than_picocli_allows_gets_every_answer() {
+        Said.at(40, false, "--help").done();
     }
 
     @Test
@@ -176,13 +162,6 @@ class RoundtripCommandTest {
                     .isLessThanOrEqualTo(name.equals("run") ? 60 : 40);
         }
         assertThat(options).isLessThanOrEqualTo(90);
-    }
-
-    private static String help(boolean colour) {
-        StringWriter out = new StringWriter();
-        Terminal terminal = new Terminal(new PrintWriter(out), new PrintWriter(out), false, colour, true, 100);
-        RoundtripCommand.commandLine(terminal).execute("--help");
-        return out.toString();
     }
 
     @Test

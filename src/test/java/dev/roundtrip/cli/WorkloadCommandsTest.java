@@ -11,12 +11,24 @@ import dev.roundtrip.run.KnownProfiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the commands say of workload files before any server is started. */
 class WorkloadCommandsTest {
+
+    /** A number of rows, and the value by which one is read. */
+    private static final String OWN_NUMBERS = """
+            title: x
+            sizes: {rows: %s}
+            tables: {t: {create: (id INT), rows: rows, columns: {id: row}}}
+            transactions: {t: {statements: ["SELECT id FROM t WHERE id = :%s"]}}
+            """;
 
     @TempDir
     private Path folder;
@@ -28,27 +40,78 @@ class WorkloadCommandsTest {
         shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
     }
 
-    @Test
-    void all_problems_of_a_workload_are_printed_with_their_places_and_nothing_is_run() throws Exception {
-        Files.writeString(
-                shop,
-                WorkloadTexts.ofTheDocs()
-                        .replace("isolation: read-committed", "isolatoin: read-committed")
-                        .replace("rows: customers", "rows: 1 +"));
-        wrong("run s2 --workload {}", shop)
-                .refused(shop + ":2:1: unknown key 'isolatoin'; did you mean 'isolation'?", shop + ":9:");
+    /**
+     * What is changed in the docs' example, or the file in its place; the workload of a profile named ours; the command
+     * line; and what is said of it.
+     */
+    @ParameterizedTest(name = "{0} {1} {2}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            isolation: read => isolatoin: read && rows: customers => rows: 1 + || run s2 --workload {} \
+            | {}:2:1: unknown key 'isolatoin'; did you mean 'isolation'? | {}:9:
+            uniform(1, customers) => unifrom(1, customers) && - SELECT name, balance => - DELETE FROM a; SELECT name, balance \
+            || run s2 --workload {} | {}:27:13: no function 'unifrom'; did you mean uniform(low, high)? \
+            | {}:33:9: several statements; write an entry for each
+            uniform(1, customers) => unifrom(1, customers) || run --plan --workload {} | {}:27:13: no function 'unifrom'
+            | file: shop.workload.yaml, statements: 20 | run --plan {ours} | ours.yaml:5:50: statements and file exclude each other
+            | file: shopp.workload.yaml | run --plan {ours} | shopp.workload.yaml: there is no such file
+            {"SELECT :x"} | file: shop.workload.yaml | run {ours} | shop.workload.yaml:2:42: nothing is named 'x'
+            {DELETE FROM t} | file: shop.workload.yaml | contract record {ours} --url jdbc:mysql://127.0.0.1:1/shop \
+            | writes to your tables, first at shop.workload.yaml:2 | A contract's workload must only read
+            # Sizes are named once, with a number.
+            || run --plan --workload {} --size customers | write a name and a number
+            || run --plan --workload {} --size customers=-1 | write a name and a number
+            || run --plan --workload {} --size customers=99999999999999 | up to 1000000000000
+            || run --plan --workload {} --size customers=1 --size customers=2 | names 'customers' twice
+            || run s2 --workload {} --size client=5 | no size 'client'; known are customers, products
+            || run s2 --size customers=5 | --size needs --workload
+            # Own tables need a URL with a database.
+            {SELECT 1} || run s2 --workload {} --server mariadb \
+            | The workload shop lists no tables. Name their database | in --url
+            {SELECT 1} || run s2 --workload {} --url jdbc:mysql://127.0.0.1:1/ \
+            | The workload shop lists no tables. Name their database | in --url
+            # Each worker needs numbers of its own.
+            {5 mine(1, rows)} || run s2 --workload {} --threads 6 | shop.workload.yaml:4: \
+            | mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)
+            {5 mineExcept(1, rows, 1)} || run s2 --workload {} --threads 3 | has numbers for 2 workers, and the run has 3
+            {0 mine(1, rows)} || run --plan --workload {} | leaves a worker fewer than 1 of the numbers
+            # A roll-back that would not undo everything.
+            weight: 20 => autocommit: true || run s2 --workload {} --roll-back \
+            | the transaction 'place order' of shop writes with autocommit: true
+            {SELECT 1, "CALL p()"} || run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a \
+            | shop.workload.yaml:2 (CALL p()) runs code that may commit
+            {SELECT 1} || run s2 --workload {} --roll-back --allow-writes --url jdbc:mysql://127.0.0.1:1/a | undoes them: give one
+            # What the plan knows.
+            || run --plan s5 --driver mariadb-java-client:3.5.6 | --plan knows Connector/J only
+            """)
+    void what_is_wrong_with_a_workload_is_said_before_anything_runs(ArgumentsAccessor row) throws Exception {
+        Files.writeString(shop, workload(row.getString(0)));
+        Path ours = Files.writeString(folder.resolve("ours.yaml"), profile(row.getString(1)));
 
-        Files.writeString(
-                shop,
-                WorkloadTexts.ofTheDocs()
-                        .replace("uniform(1, customers)", "unifrom(1, customers)")
-                        .replace("- SELECT name, balance FROM", "- DELETE FROM customer; SELECT name, balance FROM"));
-        for (String command : List.of("run s2", "run --plan")) {
-            wrong(command + " --workload {}", shop)
-                    .refused(
-                            shop + ":27:13: no function 'unifrom'; did you mean uniform(low, high)?",
-                            shop + ":33:9: several statements; write an entry for each");
+        Said.by(row.getString(2)
+                        .replace("{}", shop.toString())
+                        .replace("{ours}", ours.toString())
+                        .split(" "))
+                .failsWithoutTrace("password=")
+                .refused(IntStream.range(3, row.size())
+                        .mapToObj(i -> row.getString(i).replace("{}", shop.toString()))
+                        .toArray(String[]::new));
+    }
+
+    /** Statements in braces, after a number of rows if they have a table; else the docs' example with changes. */
+    private static String workload(String text) {
+        if (text != null && text.startsWith("{")) {
+            String inside = text.substring(1, text.length() - 1);
+            return inside.matches("\\d .*")
+                    ? OWN_NUMBERS.formatted(inside.substring(0, 1), inside.substring(2))
+                    : "title: x\ntransactions: {t: {statements: [" + inside + "]}}\n";
         }
+        String changed = WorkloadTexts.ofTheDocs();
+        for (String change : text == null ? new String[0] : text.split(" && ")) {
+            String[] sides = change.split(" => ");
+            assertThat(changed).contains(sides[0]);
+            changed = changed.replace(sides[0], sides[1]);
+        }
+        return changed;
     }
 
     @Test
@@ -59,89 +122,14 @@ class WorkloadCommandsTest {
     }
 
     @Test
-    void a_profile_may_name_a_workload_relative_to_its_folder() throws Exception {
+    void a_profile_may_name_a_workload_relative_to_its_folder_and_sizes_change_it() throws Exception {
         Path profile = Files.writeString(
                 folder.resolve("ours.yaml"), profile("file: shop.workload.yaml, isolation: repeatable-read"));
 
-        assertThat(Said.line("run --plan {} --workload {}", profile, shop)
+        assertThat(Said.line("run --plan {} --size customers=5_000", profile)
                         .done()
                         .out())
-                .contains("ours  ours", "place order");
-
-        Files.writeString(profile, profile("file: shop.workload.yaml, statements: 20"));
-        wrong("run --plan {}", profile).refused("ours.yaml:5:50: statements and file exclude each other");
-        Files.writeString(profile, profile("file: shopp.workload.yaml"));
-        wrong("run --plan {}", profile).refused("shopp.workload.yaml: there is no such file");
-        Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
-        Files.writeString(profile, profile("file: shop.workload.yaml"));
-        wrong("run {}", profile).refused("shop.workload.yaml:2:42: nothing is named 'x'");
-    }
-
-    @Test
-    void sizes_are_named_once_with_a_number_and_belong_to_a_workload() {
-        String file = shop.toString();
-        assertThat(Said.line("run --plan --workload {} --size customers=5_000", file)
-                        .out())
-                .contains("size customers = 5,000");
-        wrong("run --plan --workload {} --size customers", file).refused("write a name and a number");
-        wrong("run --plan --workload {} --size customers=-1", file).refused("write a name and a number");
-        wrong("run --plan --workload {} --size customers=99999999999999", file).refused("up to 1000000000000");
-        wrong("run --plan --workload {} --size customers=1 --size customers=2", file)
-                .refused("names 'customers' twice");
-        wrong("run s2 --workload {} --size client=5", file).refused("no size 'client'; known are customers, products");
-        wrong("run s2 --size customers=5").refused("--size needs --workload");
-    }
-
-    @Test
-    void a_workload_on_own_tables_needs_a_url_with_a_database() throws Exception {
-        Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n");
-
-        for (String server : List.of("--server mariadb", "--url jdbc:mysql://127.0.0.1:1/")) {
-            wrong("run s2 --workload {} " + server, shop)
-                    .refused("The workload shop lists no tables. Name their database", "in --url");
-        }
-        wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
-                .refused(
-                        "writes to your tables, first at delete.workload.yaml:2",
-                        "A contract's workload must only read");
-    }
-
-    private String profileWithDelete() throws Exception {
-        Files.writeString(
-                folder.resolve("delete.workload.yaml"), "title: x\ntransactions: {t: {statements: [DELETE FROM t]}}\n");
-        return Files.writeString(folder.resolve("deletes.yaml"), profile("file: delete.workload.yaml"))
-                .toString();
-    }
-
-    @Test
-    void more_workers_than_numbers_of_their_own_are_refused() throws Exception {
-        String text = """
-                title: x
-                sizes: {rows: 5}
-                tables: {t: {create: (id INT), rows: rows, columns: {id: row}}}
-                transactions: {t: {statements: ["SELECT id FROM t WHERE id = :mine(1, rows)"]}}
-                """;
-        Files.writeString(shop, text);
-
-        wrong("run s2 --workload {} --threads 6", shop)
-                .refused(
-                        "shop.workload.yaml:4:",
-                        "mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)");
-        Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
-        wrong("run s2 --workload {} --threads 3", shop).refused("has numbers for 2 workers, and the run has 3");
-        Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
-        wrong("run --plan --workload {}", shop).refused("leaves a worker fewer than 1 of the numbers");
-    }
-
-    @Test
-    void a_roll_back_is_refused_where_it_would_not_undo_everything() throws Exception {
-        Files.writeString(
-                shop, WorkloadTexts.ofTheDocs().replace("    weight: 20\n", "    weight: 20\n    autocommit: true\n"));
-        wrong("run s2 --workload {} --roll-back", shop)
-                .refused("the transaction 'place order' of shop writes with autocommit: true");
-        Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
-        wrong("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
-                .refused("shop.workload.yaml:2 (CALL p()) runs code that may commit");
+                .contains("ours  ours", "place order", "size customers = 5,000");
     }
 
     @Test
@@ -176,7 +164,7 @@ class WorkloadCommandsTest {
                 .filter(each -> !each.workload().isEmpty())
                 .toList()) {
             Said.line("run --plan {}", standard.name()).done();
-            wrong("run {} --workload {}", standard.name(), shop)
+            Said.line("run {} --workload {}", standard.name(), shop)
                     .refused("'" + standard.name() + "' stands for profiles and workload " + standard.workload());
             assertThat(Said.by("list", standard.name()).done().out())
                     .contains("'./roundtrip run " + standard.name() + "' runs " + standard.workload());
@@ -201,7 +189,6 @@ class WorkloadCommandsTest {
         assertThat(said.done().out())
                 .containsPattern("\ns5 8.0.33 +prepared, cache of 1000 +4 +4 ")
                 .containsPattern("\ns5 9.7.0 +prepared, cache of 1000 +2 +2 ");
-        wrong("run --plan s5 --driver mariadb-java-client:3.5.6").refused("--plan knows Connector/J only");
     }
 
     /** What s3 does to the bank transfer, it does not do to five statements, which fit into its cache. */
@@ -262,10 +249,5 @@ class WorkloadCommandsTest {
 
     private static String profile(String workload) {
         return WorkloadTexts.profile("parameters: useServerPrepStmts=true", workload);
-    }
-
-    /** A command line that fails, without a trace and without a password. */
-    private static Said wrong(String line, Object... values) {
-        return Said.line(line, values).failsWithoutTrace("password=");
     }
 }

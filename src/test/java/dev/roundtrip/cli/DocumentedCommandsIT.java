@@ -12,10 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -35,25 +32,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentedCommandsIT {
 
     /** What is not run here, and why. */
-    private static final Map<String, String> NOT_RUN = notRun();
-
-    private static Map<String, String> notRun() {
-        Map<String, String> reasons = new LinkedHashMap<>();
-        reasons.put("watch \\d+( .*)?", "has the id of a process: WatchAttachIT runs it");
-        reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT");
-        reasons.put(".*new=jdbc:.*|.*--tidb-binary.*|compare servers.json.*", "needs two servers: OwnStringsIT");
-        reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
-        reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
-        reasons.put(".*--join .*", "waits for other machines: ManyMachinesIT");
-        reasons.put("run bulk", "needs TiDB: StandardRunIT");
-        reasons.put(".*warehouses=1 .*", "is the measurement of the page, on TiDB");
-        reasons.put("run s2 --threads 1000 .*", "opens 2,000 connections: it is the measurement of the page");
-        reasons.put(".*\\.\\.\\.", "is abbreviated");
-        reasons.put(".* FILE( .*)?", "has a placeholder; the same page has the command with a file");
-        reasons.put(
-                ".*\\$[A-Z_].*", "is of a job, whose variables CI sets; the page has the same command without them");
-        return reasons;
-    }
+    private static final List<String> NOT_RUN = List.of(
+            // Has the id of a process: WatchAttachIT runs it.
+            "watch \\d+( .*)?",
+            // Needs TiDB: RunTidbIT.
+            ".*--server tidb.*",
+            // Needs two servers: OwnStringsIT.
+            ".*new=jdbc:.*|.*--tidb-binary.*|compare servers.json.*",
+            // Needs a cluster: ClusterIT.
+            ".*--server cluster.*",
+            // Needs TiDB's status port: ServerProfileRunIT.
+            ".*--profile-server.*",
+            // Waits for other machines: ManyMachinesIT.
+            ".*--join .*",
+            // Needs TiDB: StandardRunIT.
+            "run bulk",
+            // The measurements of the page, on TiDB, and with 2,000 connections.
+            ".*warehouses=1 .*|run s2 --threads 1000 .*",
+            // Is abbreviated, or has a placeholder; the same page has the command with a file.
+            ".*\\.\\.\\.|.* FILE( .*)?",
+            // Is of a job, whose variables CI sets; the page has the same command without them.
+            ".*\\$[A-Z_].*");
 
     /** Measuring times and the like, which this test sets itself. */
     private static final Set<String> TIMES =
@@ -134,7 +133,7 @@ class DocumentedCommandsIT {
         before(page);
         List<String> failed = new ArrayList<>();
         for (DocumentedCommand command : DocumentedCommand.on(page)) {
-            if (reason(command).isEmpty()) {
+            if (NOT_RUN.stream().noneMatch(String.join(" ", command.arguments())::matches)) {
                 writeFilesOf(page);
                 Said said = said(command);
                 if (said.exitCode() != expected(command)) {
@@ -164,14 +163,6 @@ class DocumentedCommandsIT {
                 || arguments.contains("thread-names.contract docs/examples")
                 || (arguments.startsWith("run s5") && arguments.contains("--driver"));
         return found ? RoundtripCommand.FAILED : 0;
-    }
-
-    private static Optional<String> reason(DocumentedCommand command) {
-        String arguments = String.join(" ", command.arguments());
-        return NOT_RUN.entrySet().stream()
-                .filter(each -> arguments.matches(each.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst();
     }
 
     private Said said(DocumentedCommand command) throws Exception {

@@ -6,7 +6,6 @@ import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -129,20 +128,17 @@ class ForecastAgreementIT {
             List<String> names,
             String duration,
             List<String> wrong) {
-        Path json = folder.resolve("report.json");
-        Said.line(
-                        "run {} --workload {} {} {} --slice {} --warmup 1s --rounds 1 --threads 1 --json {}",
-                        names,
-                        workload,
-                        Said.on(server, database),
-                        sizes.entrySet().stream()
-                                .flatMap(size -> Stream.of("--size", size.getKey() + "=" + size.getValue()))
-                                .toList(),
-                        duration,
-                        json)
-                .done();
-        Map<String, ScenarioResult> results = JsonReport.read(json).scenarios().stream()
-                .collect(Collectors.toMap(ScenarioResult::name, Function.identity()));
+        Said said = Said.run(
+                "{} --workload {} {} {} --slice {} --warmup 1s",
+                names,
+                workload,
+                Said.on(server, database),
+                sizes.entrySet().stream()
+                        .flatMap(size -> Stream.of("--size", size.getKey() + "=" + size.getValue()))
+                        .toList(),
+                duration);
+        Map<String, ScenarioResult> results =
+                said.report().scenarios().stream().collect(Collectors.toMap(ScenarioResult::name, Function.identity()));
         List<String> doubtful = new ArrayList<>();
         for (String name : names) {
             Scenario scenario = Requests.scenario(name, workload, sizes);

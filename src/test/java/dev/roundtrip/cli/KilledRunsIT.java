@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -88,12 +89,7 @@ class KilledRunsIT {
         TestServers.ownCache(folder);
         prepare();
         for (End end : End.of(EMBEDDED_PHASES, List.of("loading roundtrip: ", "Starting embedded MariaDB"))) {
-            Said said = ended(end, List.of("s1", "s5", "--server", "mariadb"));
-            if (end.signal().equals("KILL")) {
-                restore(end);
-            }
-            assertEndsAsItShould(end, said);
-            assertNothingIsLeft(end);
+            leavesNothing(end, List.of("s1", "s5", "--server", "mariadb"), List::of);
         }
         assertThat(TestServers.unpackedIn(CacheFolder.ofUser().path())).isNotEmpty();
     }
@@ -103,20 +99,13 @@ class KilledRunsIT {
         TidbBefore tidb = new TidbBefore(TestServers.requireTidb());
         prepare();
         List<String> arguments = List.of(Said.words("s1 s6 s7 {} --allow-global-settings", tidb.arguments()));
-        List<String> before = tidb.state();
-        assertThat(before).noneMatch(row -> row.contains("cached=on"));
+        assertThat(tidb.state()).noneMatch(row -> row.contains("cached=on"));
         for (End end : End.of(TIDB_PHASES, List.of("Caching ", "round 1 s7"))) {
             if (end.phase().startsWith("loading")) {
                 Sql.execute(tidb.server(), "DROP DATABASE IF EXISTS " + DATABASE);
                 Sql.execute(tidb.server(), "DROP DATABASE IF EXISTS " + DATABASE + "_cached");
             }
-            Said said = ended(end, arguments);
-            if (end.signal().equals("KILL")) {
-                restore(end);
-            }
-            assertEndsAsItShould(end, said);
-            assertThat(tidb.state()).as("%s", end).isEqualTo(before);
-            assertNothingIsLeft(end);
+            leavesNothing(end, arguments, tidb::state);
         }
     }
 
@@ -132,18 +121,23 @@ class KilledRunsIT {
                     old.server().jdbcUrl(""),
                     other.jdbcUrl(""),
                     old.server().credentials().user()));
-            List<List<String>> before = List.of(old.state(), latest.state());
             for (End end :
                     End.of(List.of("warm-up s7 new", "round 1 s7 old", "round 2 s7 new"), List.of("round 1 s7"))) {
-                Said said = ended(end, arguments);
-                if (end.signal().equals("KILL")) {
-                    restore(end);
-                }
-                assertEndsAsItShould(end, said);
-                assertThat(List.of(old.state(), latest.state())).as("%s", end).isEqualTo(before);
-                assertNothingIsLeft(end);
+                leavesNothing(end, arguments, () -> List.of(old.state(), latest.state()));
             }
         }
+    }
+
+    /** @param state of the servers, which is as before the run */
+    private void leavesNothing(End end, List<String> arguments, Callable<List<?>> state) throws Exception {
+        List<?> before = state.call();
+        Said said = ended(end, arguments);
+        if (end.signal().equals("KILL")) {
+            restore(end);
+        }
+        assertEndsAsItShould(end, said);
+        assertThat(state.call()).as("%s", end).isEqualTo(before);
+        assertNothingIsLeft(end);
     }
 
     private void prepare() throws IOException {

@@ -29,15 +29,16 @@ class LiveCheckIT {
 
     private static final String DATABASE = "live_check_it";
 
-    private static final List<String> ROWS = List.of(
-            "a_pair (x INT, y INT, PRIMARY KEY (x, y))",
-            "an_empty_one (id INT PRIMARY KEY)",
-            "customer (id INT PRIMARY KEY, name VARCHAR(20))");
-
     @EachServer
     void what_both_strings_send_is_exact_and_nothing_is_changed(On on) throws Exception {
         DatabaseServer server = on.server();
-        tables(server, ROWS, "INSERT INTO customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
+        Sql.database(
+                server,
+                DATABASE,
+                "CREATE TABLE a_pair (x INT, y INT, PRIMARY KEY (x, y))",
+                "CREATE TABLE an_empty_one (id INT PRIMARY KEY)",
+                "CREATE TABLE customer (id INT PRIMARY KEY, name VARCHAR(20))",
+                "INSERT INTO customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
         List<String> before = contents(server, "customer");
 
         Said said = live(server, DATABASE, "useServerPrepStmts=true", "--json");
@@ -92,33 +93,29 @@ class LiveCheckIT {
 
     @Test
     void a_table_is_read_by_its_key() throws Exception {
-        tables(
-                TestServers.mariaDb(),
-                List.of("`a b` (`k-1` VARCHAR(9) PRIMARY KEY)"),
+        assertRead(
+                "of your table a b by",
+                "CREATE TABLE `a b` (`k-1` VARCHAR(9) PRIMARY KEY)",
                 "INSERT INTO `a b` VALUES ('x'), ('y')");
-
-        assertRead("of your table a b by");
     }
 
     @LongTest
     void where_no_key_can_be_read_it_says_so() throws Exception {
-        tables(
-                TestServers.mariaDb(),
-                List.of(
-                        "t (k BIGINT UNSIGNED PRIMARY KEY)",
-                        "u (k BINARY(2) PRIMARY KEY)",
-                        "`it's` (k INT PRIMARY KEY)",
-                        "w (k INT)"),
+        assertRead(
+                "has no readable table",
+                "CREATE TABLE t (k BIGINT UNSIGNED PRIMARY KEY)",
+                "CREATE TABLE u (k BINARY(2) PRIMARY KEY)",
+                "CREATE TABLE `it's` (k INT PRIMARY KEY)",
+                "CREATE TABLE w (k INT)",
                 "INSERT INTO t VALUES (18446744073709551615)",
                 "INSERT INTO u VALUES ('ab')",
                 "INSERT INTO `it's` VALUES (1)",
                 "CREATE VIEW v AS SELECT k FROM w");
-
-        assertRead("has no readable table");
     }
 
-    private void assertRead(String sentence) throws Exception {
+    private void assertRead(String sentence, String... tables) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
+        Sql.database(server, DATABASE, tables);
         assertThat(live(server, DATABASE, "").done().out().replaceAll("\\s+", " "))
                 .contains(sentence, "yours to recommended", "What a new connection costs");
         Sql.execute(server, "DROP DATABASE " + DATABASE);
@@ -198,16 +195,6 @@ class LiveCheckIT {
                                 ? "no password"
                                 : server.credentials().password());
         return said;
-    }
-
-    private static void tables(DatabaseServer server, List<String> tables, String... filled) throws SQLException {
-        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE, "CREATE DATABASE " + DATABASE);
-        for (String table : tables) {
-            Sql.execute(server, "USE " + DATABASE, "CREATE TABLE " + table);
-        }
-        for (String statement : filled) {
-            Sql.execute(server, "USE " + DATABASE, statement);
-        }
     }
 
     private static List<String> contents(DatabaseServer server, String table) throws SQLException {

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -32,11 +31,8 @@ class OwnSqlIT {
     void own_sql_runs_under_each_string_with_equal_counts_on_the_wire_and_in_the_server(On on) throws Exception {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_run");
-        Path json = folder.resolve("run.json");
-
-        Said said = run(server, database, "--allow-writes", "--json", json.toString());
-        RunReport report = said.done(json);
-
+        Said said = run(server, database, "--allow-writes");
+        RunReport report = said.report();
         assertThat(said.out())
                 .contains("orders on tables of our own, 19 statements")
                 .contains("60% look up, 30% place order, 10% import notes", "transactions/s")
@@ -63,15 +59,12 @@ class OwnSqlIT {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_undone");
         List<String> before = contents(server, database);
-        Path json = folder.resolve("undone.json");
-
         // One of its kinds has autocommit and only reads.
-        assertThat(run(server, database, "--roll-back", "--json", json.toString())
-                        .done()
-                        .err())
+        Said said = run(server, database, "--roll-back");
+        RunReport report = said.report();
+        assertThat(said.err())
                 .contains(
                         "Tables in own_sql_undone after --roll-back: unchanged by checksum: item, note, order_line, orders");
-        RunReport report = JsonReport.read(json);
         assertThat(report.settings().rollsBack()).contains(true);
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
@@ -92,13 +85,6 @@ class OwnSqlIT {
                         "--roll-back",
                         "--allow-writes");
         assertThat(contents(server, database)).isEqualTo(before);
-        run(server, database, "--allow-writes", "--roll-back").refused("undoes them: give one");
-        Path writing = Files.writeString(
-                folder.resolve("writing.workload.yaml"),
-                "title: t\ntransactions: {t: {autocommit: true, statements: [DELETE FROM note]}}\n");
-        runOf(writing.toString(), server, database, "--roll-back")
-                .refused("the transaction 't' of writing writes with autocommit: true");
-        run(server, "", "--allow-writes").refused("Name their database in --url");
     }
 
     @Tag("long")
@@ -107,31 +93,19 @@ class OwnSqlIT {
         DatabaseServer server = on.server();
         String database = shop(server, "own_sql_again");
         Path workload = Files.copy(Path.of(WORKLOAD), folder.resolve("mine.workload.yaml"));
-        Path first = folder.resolve("first.json");
-        Path second = folder.resolve("second.json");
-        runOf(workload.toString(), server, database, Said.words("--allow-writes --size imports=0 --json {}", first))
-                .done();
+        Said first = runOf(workload.toString(), server, database, "--allow-writes", "--size", "imports=0");
         Files.delete(workload);
+        String again = "run --repeat {} --password {} --json {} {}";
+        Path second = folder.resolve("second.json");
+        Object[] values = {first.json().orElseThrow(), server.credentials().password(), second, List.of()};
 
-        Said refused = Said.by(again(server, first, second));
-        Said again = Said.by(again(server, first, second, "--allow-writes"));
-
-        refused.refused("mine.workload.yaml:33");
-        again.done();
-        assertThat(JsonReport.read(second).scenarios())
+        Said.line(again, values).refused("mine.workload.yaml:33");
+        values[3] = "--allow-writes";
+        assertThat(Said.line(again, values).done(second).scenarios())
                 .extracting(ScenarioResult::inputs)
-                .isEqualTo(JsonReport.read(first).scenarios().stream()
+                .isEqualTo(first.report().scenarios().stream()
                         .map(ScenarioResult::inputs)
                         .toList());
-    }
-
-    private static String[] again(DatabaseServer server, Path report, Path json, String... more) {
-        return Said.words(
-                "run --repeat {} --password {} --json {} {}",
-                report,
-                server.credentials().password(),
-                json,
-                List.of(more));
     }
 
     private static Said run(DatabaseServer server, String database, String... more) {
@@ -139,8 +113,8 @@ class OwnSqlIT {
     }
 
     private static Said runOf(String workload, DatabaseServer server, String database, String... more) {
-        return Said.line(
-                "run s2 s3 s5 --workload {} {} --rounds 1 --slice 300ms --threads 2 --warmup 300ms {}",
+        return Said.run(
+                "s2 s3 s5 --workload {} {} --slice 300ms --threads 2 --warmup 300ms {}",
                 workload,
                 Said.on(server, database),
                 List.of(more));
@@ -158,9 +132,6 @@ class OwnSqlIT {
         rows.addAll(
                 0,
                 List.of(
-                        "DROP DATABASE IF EXISTS " + database,
-                        "CREATE DATABASE " + database,
-                        "USE " + database,
                         "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))",
                         "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL,"
                                 + " price DECIMAL(10,2) NOT NULL, stock INT NOT NULL)",
@@ -170,8 +141,7 @@ class OwnSqlIT {
                                 + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))",
                         "CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
                                 + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))"));
-        Sql.execute(server, rows.toArray(String[]::new));
-        return database;
+        return Sql.database(server, database, rows.toArray(String[]::new));
     }
 
     private static List<String> tables(DatabaseServer server, String database) throws SQLException {

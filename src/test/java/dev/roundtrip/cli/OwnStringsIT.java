@@ -26,17 +26,15 @@ class OwnStringsIT {
             transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
             """;
 
-    private static final String QUICK = " --workload {} --threads 1 --rounds 1 --slice 100ms --warmup 0s --json {}";
+    private static final String SMALL = " --workload {} --slice 100ms";
 
     @TempDir
     private Path folder;
 
-    private Path json;
     private Path workload;
 
     @BeforeEach
     void write_a_small_workload() throws Exception {
-        json = folder.resolve("report.json");
         workload = Files.writeString(folder.resolve("small.workload.yaml"), SMALL_WORKLOAD);
     }
 
@@ -47,10 +45,9 @@ class OwnStringsIT {
         String url =
                 server.jdbcUrl("own_strings") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "cachePrepStmts=true";
 
-        Said said = Said.line("run {} {}" + QUICK, url, Said.login(server), workload, json);
-
-        RunReport report = JsonReport.read(json);
-        assertThat(said.done().out()).startsWith("Best  ").doesNotContain("differs");
+        Said said = Said.run("{} {}" + SMALL, url, Said.login(server), workload);
+        RunReport report = said.report();
+        assertThat(said.out()).startsWith("Best  ").doesNotContain("differs");
         assertThat(report.scenarios()).extracting(ScenarioResult::name).containsExactly("yours", "recommended");
         assertThat(report.scenarios().get(0).jdbcUrl()).contains("/roundtrip_small?", "cachePrepStmts=true");
         assertThat(report.scenarios().get(1).jdbcUrl()).contains("useServerPrepStmts=true");
@@ -73,19 +70,14 @@ class OwnStringsIT {
         String chatty =
                 "new=" + withRoot(TestServers.mariaDbWithTls(), "&useServerPrepStmts=true&cachePrepStmts=false");
 
-        Said same = Said.line("run {} {}" + QUICK, fewer, alike, workload, json);
-
-        assertThat(same.done().out())
+        Said same = Said.run("{} {}" + SMALL, fewer, alike, workload);
+        assertThat(same.out())
                 .startsWith("Servers     old is MariaDB")
                 .contains("new against old: as many round trips");
-        assertThat(JsonReport.read(json).scenarios())
-                .extracting(ScenarioResult::name)
-                .containsExactly("old", "new");
-        Said.line("compare {} --fail-on worse:5%", json).done();
-
-        Said.line("run {} {}" + QUICK, fewer, chatty, workload, json).done();
-
-        assertThat(Said.line("compare {} --fail-on worse:5%", json).exitCode()).isEqualTo(1);
+        assertThat(same.report().scenarios()).extracting(ScenarioResult::name).containsExactly("old", "new");
+        Said.line("compare {} --fail-on worse:5%", same.json().orElseThrow()).done();
+        Said worse = Said.run("{} {}" + SMALL, fewer, chatty, workload).done();
+        Said.line("compare {} --fail-on worse:5%", worse.json().orElseThrow()).failed();
     }
 
     private static String withRoot(DatabaseServer server, String more) {
@@ -96,17 +88,15 @@ class OwnStringsIT {
 
     @Test
     void a_string_of_another_machine_sends_it_nothing_and_line_one_says_so() {
-        Said said = Said.line(
-                "run old=jdbc:mysql://app:s3cretW0rd@nowhere.invalid:4000/shop?sslMode=REQUIRED s5 --server mariadb"
-                        + QUICK,
-                workload,
-                json);
-
-        assertThat(said.failsWithoutTrace("s3cretW0rd").done().out())
+        Said said = Said.run(
+                "old=jdbc:mysql://app:s3cretW0rd@nowhere.invalid:4000/shop?sslMode=REQUIRED s5 --server mariadb"
+                        + SMALL,
+                workload);
+        assertThat(said.failsWithoutTrace("s3cretW0rd").out())
                 .startsWith("The strings are measured on the options' server, not on"
                         + " nowhere.invalid:4000. Left out, for that server: sslMode.")
                 .containsPattern("The rows also differ: auto-commit on for old and off for s5\\.");
-        assertThat(JsonReport.read(json).scenarios())
+        assertThat(said.report().scenarios())
                 .extracting(ScenarioResult::name)
                 .containsExactly("old", "s5-prepare-once");
     }
@@ -124,14 +114,11 @@ class OwnStringsIT {
 
     @Test
     void a_string_that_is_recommended_already_is_measured_alone() {
-        Said said = Said.line(
-                "run {} --server mariadb" + QUICK,
+        Said said = Said.run(
                 "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
-                        + "&useLocalSessionState=true",
-                workload,
-                json);
-
-        assertThat(said.done().out()).startsWith("The recommended string is the same.");
-        assertThat(JsonReport.read(json).scenarios()).hasSize(1);
+                        + "&useLocalSessionState=true --server mariadb" + SMALL,
+                workload);
+        assertThat(said.out()).startsWith("The recommended string is the same.");
+        assertThat(said.report().scenarios()).hasSize(1);
     }
 }

@@ -9,13 +9,11 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +37,7 @@ class OwnTablesIT {
             """)
     void a_failure_on_the_users_own_tables_advises_what_helps_and_not_to_drop_the_database(
             String sql, String code, String advice) throws Exception {
-        String database = database("own_tables_failed", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+        String database = Sql.database(server, "own_tables_failed", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
         Sql.execute(server, "INSERT INTO " + database + ".t VALUES (1, 0)");
 
         assertThat(run(database, statement(sql), "--allow-writes")
@@ -51,11 +49,14 @@ class OwnTablesIT {
 
     @Test
     void a_read_of_the_users_own_tables_that_finds_no_row_is_no_fault_unless_the_file_says_so() throws Exception {
-        String database = database("own_tables_empty", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+        String database = Sql.database(server, "own_tables_empty", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
 
-        RunReport right = report(run(database, statement("SELECT v FROM t WHERE id = 7")));
-        RunReport asked = report(run(database, "[{sql: 'SELECT v FROM t WHERE id = 7', ifEmpty: count}]"));
-        RunReport atLeast = report(run(database, "[{sql: 'SELECT v FROM t', atLeast: 1}]"));
+        RunReport right =
+                run(database, statement("SELECT v FROM t WHERE id = 7")).report();
+        RunReport asked = run(database, "[{sql: 'SELECT v FROM t WHERE id = 7', ifEmpty: count}]")
+                .report();
+        RunReport atLeast =
+                run(database, "[{sql: 'SELECT v FROM t', atLeast: 1}]").report();
 
         assertThat(right.findings()).isEmpty();
         for (RunReport declared : List.of(asked, atLeast)) {
@@ -77,8 +78,9 @@ class OwnTablesIT {
             """)
     void roll_back_refuses_a_table_without_transactions_however_a_statement_leads_to_it(String sql, String why)
             throws Exception {
-        database("own_tables_log", "CREATE TABLE log (id INT) ENGINE = Aria");
-        String database = database(
+        Sql.database(server, "own_tables_log", "CREATE TABLE log (id INT) ENGINE = Aria");
+        String database = Sql.database(
+                server,
                 "own_tables_refused",
                 "CREATE TABLE note (id INT) ENGINE = MyISAM",
                 "CREATE VIEW entry AS SELECT id FROM note",
@@ -99,7 +101,8 @@ class OwnTablesIT {
 
     @Test
     void roll_back_admits_tables_without_transactions_that_nothing_writes() throws Exception {
-        String database = database(
+        String database = Sql.database(
+                server,
                 "own_tables_reads",
                 "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
                 "CREATE TABLE rate (id INT) ENGINE = MyISAM");
@@ -110,13 +113,14 @@ class OwnTablesIT {
                 database,
                 "--roll-back");
 
-        assertThat(report(said).findings()).isEmpty();
+        assertThat(said.report().findings()).isEmpty();
         assertThat(said.err()).contains("Tables in own_tables_reads after --roll-back: unchanged by checksum: t");
     }
 
     @Test
     void roll_back_refuses_a_call_with_autocommit_of_a_function_that_may_write() throws Exception {
-        String database = database(
+        String database = Sql.database(
+                server,
                 "own_tables_function",
                 "CREATE TABLE t (id INT)",
                 "CREATE FUNCTION noted(v INT) RETURNS INT BEGIN INSERT INTO t VALUES (v); RETURN v; END");
@@ -129,7 +133,8 @@ class OwnTablesIT {
 
     @Test
     void a_table_that_changed_despite_roll_back_is_a_finding() throws Exception {
-        String database = database("own_tables_stayed", "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)");
+        String database =
+                Sql.database(server, "own_tables_stayed", "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)");
         Executable insert = () -> Sql.execute(server, "INSERT INTO own_tables_stayed.t (v) VALUES (2)");
         ScheduledExecutorService other = Executors.newSingleThreadScheduledExecutor();
         try {
@@ -139,7 +144,7 @@ class OwnTablesIT {
             Said said = run(database, statement("INSERT INTO t (v) VALUES (1)"), "--roll-back");
 
             assertThat(inserts.isDone()).as("the inserts ended before the run").isFalse();
-            assertThat(report(said).findings()).anyMatch(finding -> finding.startsWith("The table t changed, by its"));
+            assertThat(said.report().findings()).anyMatch(finding -> finding.startsWith("The table t changed, by its"));
         } finally {
             other.shutdownNow();
             assertThat(other.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
@@ -148,7 +153,7 @@ class OwnTablesIT {
 
     @Test
     void a_failed_run_that_rolled_back_says_what_it_found_in_each_table() throws Exception {
-        String database = database("own_tables_fails", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+        String database = Sql.database(server, "own_tables_fails", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
         Sql.execute(server, "INSERT INTO " + database + ".t VALUES (1, 0)");
 
         run(database, "[UPDATE t SET v = v + 1, SELECT w FROM t]", "--roll-back")
@@ -157,7 +162,8 @@ class OwnTablesIT {
 
     @Test
     void a_read_only_transaction_leaves_its_session_read_only_with_the_same_commands() throws Exception {
-        String database = database(
+        String database = Sql.database(
+                server,
                 "own_tables_read_only",
                 "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
                 "CREATE FUNCTION noted() RETURNS INT BEGIN INSERT INTO t (v) VALUES (1); RETURN 1; END");
@@ -178,8 +184,13 @@ class OwnTablesIT {
     }
 
     private double commands(String profile, String transactions, String database, String... more) throws Exception {
-        RunReport report = report(runWith(profile, transactions, database, more));
-        return report.scenarios().get(0).measured().orElseThrow().commandsPerStatement();
+        return runWith(profile, transactions, database, more)
+                .report()
+                .scenarios()
+                .get(0)
+                .measured()
+                .orElseThrow()
+                .commandsPerStatement();
     }
 
     @Test
@@ -192,10 +203,6 @@ class OwnTablesIT {
         return "[\"" + sql + "\"]";
     }
 
-    private RunReport report(Said said) throws Exception {
-        return said.done(folder.resolve("run.json"));
-    }
-
     /** One transaction of these statements. */
     private Said run(String database, String statements, String... more) throws Exception {
         return runOf("t: {statements: " + statements + "}", database, more);
@@ -205,24 +212,14 @@ class OwnTablesIT {
         return runWith("s2", transactions, database, more);
     }
 
-    /** A new database with these definitions. */
-    private String database(String name, String... definitions) throws SQLException {
-        Sql.execute(server, "DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name);
-        Sql.execute(
-                server,
-                Stream.concat(Stream.of("USE " + name), Stream.of(definitions)).toArray(String[]::new));
-        return name;
-    }
-
     private Said runWith(String profile, String transactions, String database, String... more) throws Exception {
         Path workload = Files.writeString(
                 folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
-        return Said.line(
-                "run {} --workload {} {} --rounds 1 --slice 100ms --warmup 100ms --threads 1 --json {} {}",
+        return Said.run(
+                "{} --workload {} {} --slice 100ms --warmup 100ms {}",
                 profile,
                 workload,
                 Said.on(server, database),
-                folder.resolve("run.json"),
                 List.of(more));
     }
 }

@@ -23,7 +23,6 @@ import dev.roundtrip.tap.UntappableUrlException;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -44,6 +43,8 @@ class RecommendedNeverWorseIT {
     private static final String DATABASE = "never_worse";
     private static final int ACCOUNTS = 20;
     private static final int BATCH = 20;
+    private static final String INSERT = "INSERT INTO entry (account, amount) VALUES (?, ?)";
+    private static final String UPDATE = "UPDATE account SET balance = balance + ? WHERE id = ?";
 
     private static final List<String> VARIANTS = List.of(Texts.words("""
             rewriteBatchedStatements=true useServerPrepStmts=true useLocalSessionState=true
@@ -201,45 +202,46 @@ class RecommendedNeverWorseIT {
     private static void transfer(Connection connection, int from, int to) throws SQLException {
         begin(connection);
         for (int account : new int[] {from, to}) {
-            read(connection, "SELECT id, balance FROM account WHERE id = ? FOR UPDATE", account);
+            execute(connection, "SELECT id, balance FROM account WHERE id = ? FOR UPDATE", account);
         }
         BigDecimal amount = new BigDecimal("1.25");
-        move(connection, from, amount.negate());
-        move(connection, to, amount);
-        try (PreparedStatement entry = connection.prepareStatement(
-                "INSERT INTO entry (account, amount) VALUES (?, ?)", Statement.RETURN_GENERATED_KEYS)) {
-            entry.setInt(1, from);
-            entry.setBigDecimal(2, amount);
+        execute(connection, UPDATE, amount.negate(), from);
+        execute(connection, UPDATE, amount, to);
+        try (PreparedStatement entry = connection.prepareStatement(INSERT, Statement.RETURN_GENERATED_KEYS)) {
+            set(entry, from, amount);
             entry.execute();
-            try (ResultSet keys = entry.getGeneratedKeys()) {
-                assertThat(keys.next()).isTrue();
-            }
+            assertThat(Sql.exhaust(entry.getGeneratedKeys())).isOne();
         }
         end(connection);
     }
 
-    private static void move(Connection connection, int account, BigDecimal amount) throws SQLException {
-        try (PreparedStatement update =
-                connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?")) {
-            update.setBigDecimal(1, amount);
-            update.setInt(2, account);
-            update.executeUpdate();
+    /** A change, or a read of one row. */
+    private static void execute(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            set(statement, values);
+            if (sql.startsWith("SELECT")) {
+                assertThat(Sql.exhaust(statement.executeQuery())).isOne();
+            } else {
+                statement.executeUpdate();
+            }
+        }
+    }
+
+    private static void set(PreparedStatement statement, Object... values) throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
         }
     }
 
     private static void batches(Connection connection) throws SQLException {
         begin(connection);
-        try (PreparedStatement insert =
-                        connection.prepareStatement("INSERT INTO entry (account, amount) VALUES (?, ?)");
-                PreparedStatement update =
-                        connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?")) {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT);
+                PreparedStatement update = connection.prepareStatement(UPDATE)) {
             for (int row = 0; row < BATCH; row++) {
-                insert.setInt(1, 1 + row % ACCOUNTS);
-                insert.setBigDecimal(2, BigDecimal.ONE);
+                set(insert, 1 + row % ACCOUNTS, BigDecimal.ONE);
                 insert.addBatch();
                 if (row % 4 == 0) {
-                    update.setBigDecimal(1, BigDecimal.ONE);
-                    update.setInt(2, 1 + row % ACCOUNTS);
+                    set(update, BigDecimal.ONE, 1 + row % ACCOUNTS);
                     update.addBatch();
                 }
             }
@@ -247,7 +249,7 @@ class RecommendedNeverWorseIT {
             update.executeBatch();
         }
         for (int account = 1; account <= 5; account++) {
-            read(connection, "SELECT balance FROM account WHERE id = ?", account);
+            execute(connection, "SELECT balance FROM account WHERE id = ?", account);
         }
         end(connection);
     }
@@ -257,9 +259,9 @@ class RecommendedNeverWorseIT {
         readOnly(connection, true);
         begin(connection);
         for (int account = 1; account <= ACCOUNTS; account++) {
-            read(connection, "SELECT id, balance FROM account WHERE id = ?", account);
+            execute(connection, "SELECT id, balance FROM account WHERE id = ?", account);
         }
-        read(connection, "SELECT COUNT(*) FROM account WHERE id <= ?", ACCOUNTS);
+        execute(connection, "SELECT COUNT(*) FROM account WHERE id <= ?", ACCOUNTS);
         Sql.number(connection, "SELECT MAX(id) FROM account");
         end(connection);
         readOnly(connection, false);
@@ -273,20 +275,12 @@ class RecommendedNeverWorseIT {
         }
     }
 
-    private static void read(Connection connection, String sql, int account) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(sql)) {
-            query.setInt(1, account);
-            assertThat(Sql.exhaust(query.executeQuery())).isOne();
-        }
-    }
-
     private static void prepare(DatabaseServer server) throws SQLException {
-        Sql.execute(
+        Sql.database(
                 server,
-                "DROP DATABASE IF EXISTS " + DATABASE,
-                "CREATE DATABASE " + DATABASE,
-                "CREATE TABLE never_worse.account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)",
-                "CREATE TABLE never_worse.entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
+                DATABASE,
+                "CREATE TABLE account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)",
+                "CREATE TABLE entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
                         + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)");
         for (int account = 1; account <= ACCOUNTS; account++) {
             Sql.execute(server, "INSERT INTO never_worse.account VALUES (" + account + ", 1000)");

@@ -10,7 +10,6 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,15 +74,12 @@ class RepeatIT {
     @LongTest
     void options_beside_it_replace_what_the_report_says() {
         Path other = folder.resolve("other.json");
-        DatabaseServer server = TestServers.mariaDb();
-
-        Said.line(
+        RunReport after = Said.line(
                         "run --repeat {} {} --threads 1 --slice 100ms --json {}",
                         first,
-                        Said.on(server, "roundtrip_run_it"),
+                        Said.on(TestServers.mariaDb(), "roundtrip_run_it"),
                         other)
-                .done();
-        RunReport after = JsonReport.read(other);
+                .done(other);
         assertThat(after.environment().server())
                 .isNotEqualTo(before.environment().server());
         assertThat(after.settings().threads()).isEqualTo(1);

@@ -13,10 +13,13 @@ import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What goes wrong around a run: a sentence, the right exit code, nothing left behind, and what was measured so far. */
 class RunFaultsIT {
@@ -28,69 +31,42 @@ class RunFaultsIT {
 
     private Path cache;
 
-    @Test
-    void a_wrong_password_is_refused_without_being_repeated() {
+    /** The command line behind {@code run}, for the server with its user and password, and what is said of it. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            s5 --url {server} --user root --password s3cretW0rd \
+            | refused the user 'root' with the password given. Give --user and --password
+            s5 --url {server}?user=root&password=s3cretW0rd \
+            | refused the user 'root' with the password given. Give --user and --password
+            s5 --url {server}?user=nobody_here --password s3cretW0rd | refused the user 'nobody_here'
+            s5 --url {server} --user without_rights --password s3cretW0rd \
+            | roundtrip: The database roundtrip could not be created | Create it, or name a user who may.
+            s5 --url {server}run_faults_foreign {login} | contains tables of others (orders). Name an empty database
+            {string} --url {server} {login} \
+            | our-string could not connect: MariaDB 11.4.5 does not know tidb_dml_type, a variable of TiDB.
+            s5 --server tidb --tidb-version v0.0.0-none \
+            | roundtrip: The start of TiDB in a container failed: | or use --server mariadb or --url.
+            """)
+    void what_a_server_does_not_let_us_do_is_a_sentence(ArgumentsAccessor row) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-
-        Said beside = Said.line("run s5 --url {} --user root --password {}", url(server, ""), SECRET);
-        Said inUrl = Said.line("run s5 --url {}", url(server, "?user=root&password=" + SECRET));
-
-        for (Said said : List.of(beside, inUrl)) {
-            said.failsWithoutTrace(SECRET)
-                    .failed("refused the user 'root' with the password given. Give --user and --password");
-        }
-    }
-
-    @Test
-    void the_user_of_the_url_stays_where_only_a_password_is_given() {
-        assertThat(Said.line("run s5 --url {} --password {}", url(TestServers.mariaDb(), "?user=nobody_here"), SECRET)
-                        .failsWithoutTrace(SECRET)
-                        .err())
-                .contains("refused the user 'nobody_here'");
-    }
-
-    @Test
-    void a_user_who_may_not_make_the_database_is_told_so() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        Sql.execute(server, "CREATE OR REPLACE USER 'without_rights'@'%' IDENTIFIED BY '" + SECRET + "'");
-
-        Said.line("run s5 --url {} --user without_rights --password {}", url(server, ""), SECRET)
-                .failsWithoutTrace(SECRET)
-                .failed("roundtrip: The database roundtrip could not be created", "Create it, or name a user who may.");
-    }
-
-    @Test
-    void a_database_of_somebody_elses_is_not_touched() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        Sql.execute(
-                server,
-                "CREATE DATABASE IF NOT EXISTS run_faults_foreign",
-                "CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
-
-        against(server, "run_faults_foreign", "s5")
-                .failsWithoutTrace(server.credentials().password())
-                .failed("contains tables of others (orders). Name an empty database");
-    }
-
-    @Test
-    void a_variable_in_a_profiles_string_that_the_server_lacks_is_named() throws Exception {
         Path profile = Files.writeString(
                 folder.resolve("our-string.yaml"),
                 Files.readString(Path.of("profiles", "s5-prepare-once.yaml"))
                         .replace("parameters: ", "parameters: sessionVariables=tidb_dml_type=bulk&"));
-        DatabaseServer server = TestServers.mariaDb();
+        Sql.execute(
+                server,
+                "CREATE OR REPLACE USER 'without_rights'@'%' IDENTIFIED BY '" + SECRET + "'",
+                "CREATE DATABASE IF NOT EXISTS run_faults_foreign",
+                "CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
 
-        against(server, "", profile.toString())
-                .failsWithoutTrace(server.credentials().password())
-                .failed("our-string could not connect: MariaDB 11.4.5 does not know tidb_dml_type, a variable of"
-                        + " TiDB.");
-    }
-
-    @Test
-    void an_image_that_cannot_be_had_or_an_absent_engine_is_said_with_what_to_try() {
-        Said.line("run s5 --server tidb --tidb-version v0.0.0-none")
+        Said.by(("run " + row.getString(0))
+                        .replace("{server}", "jdbc:mysql://" + server.host() + ":" + server.port() + "/")
+                        .replace("{login}", String.join(" ", Said.login(server)))
+                        .replace("{string}", profile.toString())
+                        .split(" "))
                 .failsWithoutTrace(SECRET)
-                .failed("roundtrip: The start of TiDB in a container failed: ", "or use --server mariadb or --url.");
+                .failsWithoutTrace(server.credentials().password())
+                .failed(IntStream.range(1, row.size()).mapToObj(row::getString).toArray(String[]::new));
     }
 
     @Test
@@ -239,13 +215,5 @@ class RunFaultsIT {
     private Path program(String script) throws Exception {
         Path file = Files.writeString(folder.resolve("tidb-server"), "#!/bin/sh\n" + script + "\n");
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
-    private static Said against(DatabaseServer server, String database, String profile) {
-        return Said.line("run {} --url {} {}", profile, url(server, database), Said.login(server));
-    }
-
-    private static String url(DatabaseServer server, String parameters) {
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + parameters;
     }
 }

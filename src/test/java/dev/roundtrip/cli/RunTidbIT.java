@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
 import dev.roundtrip.LongTest;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
@@ -79,21 +78,6 @@ class RunTidbIT {
             Said said = run.said();
             said.failsWithoutTrace("password=").failed("warning: s6", "failed: ");
             assertThat(said.out()).startsWith("PARTIAL     s6");
-            assertThat(tidb.state()).isEqualTo(before);
-            assertThat(journals()).isEmpty();
-        }
-    }
-
-    @LongTest
-    void a_run_that_is_stopped_puts_its_variables_back() throws Exception {
-        Path json = folder.resolve("stopped.json");
-        try (RoundtripProcess run = start(json)) {
-            run.awaitSaid("round 1 s6").awaitThat("its variable is in force", this::isChanged);
-
-            run.signal("TERM");
-
-            assertThat(run.said().exitCode()).isEqualTo(143);
-            assertThat(JsonReport.read(json).partial()).contains("The run was stopped.");
             assertThat(tidb.state()).isEqualTo(before);
             assertThat(journals()).isEmpty();
         }

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -19,6 +20,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,8 +30,36 @@ import java.util.concurrent.TimeUnit;
  * @param exitCode as the process would end with
  * @param out stdout
  * @param err stderr
+ * @param json the report that {@link #run} keeps
  */
-record Said(int exitCode, String out, String err) {
+record Said(int exitCode, String out, String err, Optional<Path> json) {
+
+    /** What a run has where its line does not say how long it takes. */
+    private static final Map<String, String> MOMENT =
+            Map.of("--threads", "1", "--rounds", "1", "--slice", "200ms", "--warmup", "0s");
+
+    Said(int exitCode, String out, String err) {
+        this(exitCode, out, err, Optional.empty());
+    }
+
+    /** A run with these arguments, for a moment unless they say how long; its report is kept. */
+    static Said run(String arguments, Object... values) {
+        Path json = Unchecked.get(() -> Files.createTempFile("report", ".json"));
+        json.toFile().deleteOnExit();
+        List<String> words = new ArrayList<>(List.of(words("run --json " + json + " " + arguments, values)));
+        MOMENT.forEach((option, value) -> {
+            if (!words.contains(option)) {
+                words.addAll(List.of(option, value));
+            }
+        });
+        Said said = by(words.toArray(String[]::new));
+        return new Said(said.exitCode, said.out, said.err, Optional.of(json));
+    }
+
+    /** Of a run that ended as it should. */
+    RunReport report() {
+        return done(json.orElseThrow());
+    }
 
     /**
      * A command line as it is typed. A value stands for each {@code {}} and stays one word, even with spaces; a list
@@ -67,12 +98,12 @@ record Said(int exitCode, String out, String err) {
                 : List.of("--user", credentials.user(), "--password", credentials.password());
     }
 
-    /** As where neither stream is a terminal. */
     /** A terminal that writes to these, without colours. */
     static Terminal terminal(Writer out, Writer err) {
         return new Terminal(new PrintWriter(out), new PrintWriter(err, true), false, false, true, 120);
     }
 
+    /** As where neither stream is a terminal. */
     static Said by(String... arguments) {
         return at(120, false, arguments);
     }

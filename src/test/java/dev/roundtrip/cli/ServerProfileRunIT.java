@@ -6,7 +6,6 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerProfile.Area;
 import dev.roundtrip.result.ServerProfile.Function;
@@ -23,21 +22,18 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ServerProfileRunIT {
 
-    @TempDir
-    private Path folder;
-
-    private Path json;
     private String user = "root";
 
-    private Said run(DatabaseServer server, String... more) {
-        json = folder.resolve("result.json");
-        return Said.line(
-                "run s2 s5 --url {} --user {} --threads 1 --slice 300ms --warmup 500ms --rounds 1"
-                        + " --profile-server 3s --json {} {}",
+    private Said run(DatabaseServer server, Object... more) {
+        return Said.run(
+                "s2 s5 --url {} --user {} --slice 300ms --warmup 500ms --profile-server 3s {}",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/roundtrip_profile_it",
                 user,
-                json,
                 List.of(more));
+    }
+
+    private static RunReport report(Said said) {
+        return JsonReport.read(said.json().orElseThrow());
     }
 
     private static ServerProfile profile(RunReport report, int scenario) {
@@ -50,20 +46,14 @@ class ServerProfileRunIT {
     }
 
     @LongTest
-    void tidbs_profile_of_each_scenario_is_in_the_report_with_sql_texts_if_these_are_permitted() throws Exception {
+    void tidbs_profile_of_each_scenario_is_in_the_report_with_sql_texts_if_these_are_permitted(@TempDir Path folder)
+            throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         Path html = folder.resolve("result.html");
 
         Said said = run(
-                server,
-                Said.words(
-                        "--status-url {} --allow-global-settings --html {}",
-                        server.statusUri().orElseThrow(),
-                        html));
-
-        said.done();
-        Schemas.requireValid(Files.readString(json));
-        RunReport report = JsonReport.read(json);
+                server, "--status-url", server.statusUri().orElseThrow(), "--allow-global-settings", "--html", html);
+        RunReport report = said.report();
         for (int scenario = 0; scenario < 2; scenario++) {
             ServerProfile profile = profile(report, scenario);
             assertThat(profile.transactions()).isPositive();
@@ -100,8 +90,8 @@ class ServerProfileRunIT {
     void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
-        run(server, "--status-url", server.statusUri().orElseThrow().toString()).done();
-        ServerProfile profile = profile(JsonReport.read(json), 1);
+        ServerProfile profile = profile(
+                run(server, "--status-url", server.statusUri().orElseThrow()).report(), 1);
         assertThat(profile.cpuNanos()).isPositive();
         assertThat(profile.labellingNanos()).isZero();
         assertThat(profile.statements()).isEmpty();
@@ -118,13 +108,8 @@ class ServerProfileRunIT {
                 "grant process on *.* to " + user);
 
         Said said = run(
-                server,
-                Said.words(
-                        "--password {} --status-url {} --allow-global-settings",
-                        "",
-                        server.statusUri().orElseThrow()));
-
-        RunReport report = JsonReport.read(json);
+                server, "--password", "", "--status-url", server.statusUri().orElseThrow(), "--allow-global-settings");
+        RunReport report = report(said);
         assertThat(report.partial()).as(said.err()).isEmpty();
         assertThat(report.findings())
                 .anyMatch(finding -> finding.startsWith("The server's profiles have no SQL texts. ")
@@ -135,9 +120,7 @@ class ServerProfileRunIT {
 
     @LongTest
     void without_a_status_port_the_report_says_that_nothing_was_profiled() throws Exception {
-        run(TestServers.requireTidb());
-
-        RunReport report = JsonReport.read(json);
+        RunReport report = report(run(TestServers.requireTidb()));
         assertThat(report.findings())
                 .contains("--profile-server needs TiDB's status port: give --status-url http://HOST:10080.");
         assertThat(report.scenarios())
@@ -149,9 +132,8 @@ class ServerProfileRunIT {
     void another_kind_of_server_is_measured_without_a_profile() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
 
-        run(server, "--password", server.credentials().password());
-
-        assertThat(JsonReport.read(json).findings())
+        assertThat(report(run(server, "--password", server.credentials().password()))
+                        .findings())
                 .contains("--profile-server needs TiDB's status port: this server is MariaDB.");
     }
 }

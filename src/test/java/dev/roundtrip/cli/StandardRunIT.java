@@ -10,16 +10,11 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The standard runs whose profiles have strings of their own: each sends what its profile says. */
 class StandardRunIT {
-
-    @TempDir
-    private Path folder;
 
     @Test
     void a_batch_sends_as_many_commands_as_its_strings_say() throws Exception {
@@ -68,9 +63,7 @@ class StandardRunIT {
     }
 
     private RunReport run(String... what) throws Exception {
-        Path json = folder.resolve("run.json");
-        return Said.line("run {} --threads 1 --rounds 1 --slice 200ms --warmup 0s --json {}", List.of(what), json)
-                .done(json);
+        return Said.run("{}", List.of(what)).report();
     }
 
     private static void assertEachMeetsWhatItExpects(RunReport report) {

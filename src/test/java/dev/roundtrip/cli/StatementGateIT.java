@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.Texts;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
@@ -47,18 +48,169 @@ class StatementGateIT {
             UPDATE /*+ SET_VAR(autocommit=1) */ note SET v = 9 WHERE id = 1
             """));
 
+    /** Those that changed something once. */
+    private static final Set<String> HOSTILE_SAMPLE = Set.of(
+            "t: {statements: [SELECT * FROM nextview]}",
+            "t: {statements: [SELECT * FROM t FOR UPDATE, SELECT quiet()]}",
+            "t: {values: {x: \"from('SELECT quiet()')\"}, statements: [\"SELECT :x\"]}",
+            "t: {statements: [\"UPDATE /*+ SET_VAR(autocommit=1) */ t SET v = 99\"]}");
+
+    private static final String CHECK =
+            "t: {statements: [SELECT 1]}}\n" + "checks: [{says: 'it writes', sql: 'SELECT quiet()', expect: 1}]\n# {";
+
+    private static final String HOSTILE_TABLES = """
+            CREATE TABLE t (id INT PRIMARY KEY, v INT)
+            INSERT INTO t VALUES (1, 1), (2, 2)
+            CREATE TABLE logged (id INT PRIMARY KEY, v INT)
+            INSERT INTO logged VALUES (1, 1)
+            CREATE TABLE log (id INT) ENGINE = MyISAM
+            INSERT INTO log VALUES (1)
+            CREATE TABLE kept (id INT PRIMARY KEY)
+            INSERT INTO kept VALUES (1)
+            CREATE SEQUENCE seq NOCACHE
+            CREATE VIEW nextview AS SELECT NEXTVAL(seq) AS n
+            CREATE VIEW logview AS SELECT id FROM log
+            """;
+
+    private static final String HOSTILE_ON_MARIADB = """
+            CREATE FUNCTION hidden() RETURNS INT BEGIN INSERT INTO log VALUES (2); RETURN 1; END
+            CREATE FUNCTION quiet() RETURNS INT BEGIN INSERT INTO kept SELECT MAX(id) + 1 FROM kept; RETURN 1; END
+            CREATE PROCEDURE noted() INSERT INTO log VALUES (3)
+            CREATE FUNCTION calls() RETURNS INT BEGIN CALL noted; RETURN 1; END
+            CREATE FUNCTION taken() RETURNS INT RETURN NEXTVAL(seq)
+            CREATE VIEW hiddenview AS SELECT hidden() AS n
+            CREATE VIEW sysview AS SELECT variable, value FROM sys.sys_config
+            CREATE TRIGGER noticed AFTER UPDATE ON logged FOR EACH ROW CALL noted
+            """;
+
+    private static final String HOSTILE_ROWS = """
+            SELECT * FROM t ORDER BY id
+            SELECT * FROM logged ORDER BY id
+            SELECT id FROM log ORDER BY id
+            SELECT id FROM kept ORDER BY id
+            """;
+
+    private static final String TABLES = """
+            CREATE TABLE note (id INT PRIMARY KEY, v INT)
+            CREATE TABLE victim (id INT PRIMARY KEY, v INT)
+            INSERT INTO note VALUES (1, 1), (2, 2), (3, 3)
+            INSERT INTO victim VALUES (1, 10), (2, 20)
+            CREATE SEQUENCE seq NOCACHE
+            """;
+
+    private static final String ROWS = """
+            SELECT 'note', id, v FROM note ORDER BY id
+            SELECT 'victim', id, v FROM victim ORDER BY id
+            SHOW CREATE TABLE note
+            SHOW CREATE TABLE victim
+            """;
+
+    /**
+     * A database of a test.
+     *
+     * @param made its definitions and rows, one a line
+     * @param rows the queries of its rows
+     */
+    private record Tables(String database, String made, String madeOnMariaDb, String rows) {
+
+        void make(DatabaseServer server, On on) throws SQLException {
+            String all = made + (on == On.MARIADB ? madeOnMariaDb : "");
+            Sql.database(server, database, all.lines().toArray(String[]::new));
+        }
+
+        /** Rows, definitions, users and settings of the server. */
+        List<String> shown(DatabaseServer server, On on) throws SQLException {
+            String all = "USE " + database + "\n" + rows + (on == On.MARIADB ? """
+                    SELECT next_not_cached_value FROM seq
+                    CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config
+                    """ : """
+                    SHOW TABLE seq NEXT_ROW_ID
+                    SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1
+                    """) + """
+                    SELECT table_schema, table_name, table_type FROM information_schema.tables \
+                    WHERE table_schema IN ('mysql', 'sys', '%1$s') ORDER BY 1, 2
+                    SELECT schema_name FROM information_schema.schemata ORDER BY 1
+                    SELECT routine_name FROM information_schema.routines WHERE routine_schema = '%1$s'
+                    SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = '%1$s'
+                    SELECT user, host FROM mysql.user ORDER BY 1, 2
+                    SELECT @@global.autocommit, @@global.max_connections, @@global.sql_mode
+                    """.formatted(database);
+            return Sql.rows(server, all.lines().toArray(String[]::new));
+        }
+    }
+
     @TempDir
     private Path folder;
 
-    private static List<String> statements() throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("src", "test", "resources", "workloads", "statements.txt"))) {
+    private static List<String> lines(String file) throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("src", "test", "resources", "workloads", file))) {
             return lines.filter(line -> !line.startsWith("#")).toList();
         }
     }
 
+    private static List<String> hostile() throws IOException {
+        return Stream.concat(lines("hostile.txt").stream(), Stream.of(CHECK)).toList();
+    }
+
+    /** They try to write through functions, views, triggers, hints and values. */
+    @EachServer
+    void what_wrote_once_changes_nothing(On on) throws Exception {
+        List<String> sample =
+                hostile().stream().filter(HOSTILE_SAMPLE::contains).toList();
+        assertThat(sample).hasSameSizeAs(HOSTILE_SAMPLE);
+
+        requireUnchanged(on, sample);
+    }
+
+    /** Some 100 runs on each server. */
+    @Tag("long")
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @EachServer
+    void no_hostile_workload_changes_anything(On on) throws Exception {
+        assertThat(hostile()).hasSizeGreaterThan(40);
+
+        requireUnchanged(on, hostile());
+    }
+
+    private void requireUnchanged(On on, List<String> inputs) throws Exception {
+        DatabaseServer server = on.server();
+        List<String> broken = new ArrayList<>();
+        int executed = 0;
+        Tables tables = new Tables("hostile", HOSTILE_TABLES, HOSTILE_ON_MARIADB, HOSTILE_ROWS);
+        tables.make(server, on);
+        // A string that lets a text have several statements.
+        Path profile = Files.writeString(
+                folder.resolve("several.yaml"),
+                WorkloadTexts.profile("parameters: allowMultiQueries=true", "kind: bank-transfer")
+                        + "expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: none}\n");
+        for (String transactions : inputs) {
+            Path workload = Files.writeString(
+                    folder.resolve("hostile.workload.yaml"), "title: hostile\ntransactions: {" + transactions + "}\n");
+            for (List<String> flag : List.of(List.<String>of(), List.of("--roll-back"))) {
+                List<String> before = tables.shown(server, on);
+                Said said = Said.run(
+                        "{} --workload {} {} --slice 50ms {}", profile, workload, Said.on(server, "hostile"), flag);
+                List<String> after = tables.shown(server, on);
+
+                assertThat(said.err()).doesNotContain("--url and", "several.yaml:", "defect");
+                executed += said.exitCode() == RoundtripCommand.USAGE ? 0 : 1;
+                if (!after.equals(before)) {
+                    broken.add(flag + " changed something: " + transactions + "\n" + before + "\n" + after + "\n"
+                            + said.err() + said.out());
+                    tables.make(server, on);
+                }
+            }
+        }
+        // A text-valued name of another test may lead to any view or routine.
+        Sql.execute(server, "DROP DATABASE hostile");
+
+        assertThat(broken).isEmpty();
+        assertThat(executed).as("runs that the words alone do not refuse").isGreaterThanOrEqualTo(inputs.size() / 2);
+    }
+
     @EachServer
     void a_sample_of_both_grammars_leaves_what_is_promised(On on) throws Exception {
-        List<String> sample = statements().stream()
+        List<String> sample = lines("statements.txt").stream()
                 .filter(line -> SAMPLE.contains(line.substring(8)))
                 .toList();
         assertThat(sample).hasSameSizeAs(SAMPLE);
@@ -72,7 +224,7 @@ class StatementGateIT {
     @ParameterizedTest
     @CsvSource({"MARIADB," + CONNECTOR_J, "MARIADB," + MARIADB, "TIDB," + CONNECTOR_J, "TIDB," + MARIADB})
     void every_statement_of_both_grammars_leaves_what_is_promised(On on, String driver) throws Exception {
-        List<String> all = statements();
+        List<String> all = lines("statements.txt");
         assertThat(all).hasSizeGreaterThan(200);
 
         requirePromises(on, driver, all, 100);
@@ -207,43 +359,16 @@ class StatementGateIT {
                 Files.deleteIfExists(file);
             }
         }
-        Sql.execute(
-                server,
-                "DROP DATABASE IF EXISTS " + database,
-                "CREATE DATABASE " + database,
-                "USE " + database,
-                "CREATE TABLE note (id INT PRIMARY KEY, v INT)",
-                "CREATE TABLE victim (id INT PRIMARY KEY, v INT)",
-                "INSERT INTO note VALUES (1, 1), (2, 2), (3, 3)",
-                "INSERT INTO victim VALUES (1, 10), (2, 20)",
-                "CREATE SEQUENCE seq" + (on == On.MARIADB ? " NOCACHE" : ""));
-        if (on == On.MARIADB) {
-            Sql.execute(
-                    server,
-                    "CREATE PROCEDURE " + database + ".p() BEGIN UPDATE " + database + ".note SET v = 0; COMMIT; END");
-        }
+        tables(database).make(server, on);
+    }
+
+    private static Tables tables(String database) {
+        return new Tables(database, TABLES, "CREATE PROCEDURE p() BEGIN UPDATE note SET v = 0; COMMIT; END\n", ROWS);
     }
 
     /** Rows, definitions, users, settings of the server, and files beside its data. */
     private static List<String> snapshot(DatabaseServer server, String database, On on) throws SQLException {
-        List<String> found = Sql.rows(
-                server,
-                "USE " + database,
-                "SELECT 'note', id, v FROM note ORDER BY id",
-                "SELECT 'victim', id, v FROM victim ORDER BY id",
-                "SHOW CREATE TABLE note",
-                "SHOW CREATE TABLE victim",
-                on == On.MARIADB ? "SELECT next_not_cached_value FROM seq" : "SHOW TABLE seq NEXT_ROW_ID",
-                "SELECT table_schema, table_name, table_type FROM information_schema.tables"
-                        + " WHERE table_schema IN ('mysql', '" + database + "') ORDER BY 1, 2",
-                "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
-                "SELECT routine_name FROM information_schema.routines WHERE routine_schema = '" + database + "'",
-                "SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = '" + database + "'",
-                "SELECT user, host FROM mysql.user ORDER BY 1, 2",
-                on == On.MARIADB
-                        ? "CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config"
-                        : "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
-                "SELECT @@global.autocommit, @@global.max_connections, @@global.sql_mode");
+        List<String> found = tables(database).shown(server, on);
         if (on == On.MARIADB) {
             for (Path file : files(server, database)) {
                 found.add("file " + Files.exists(file));

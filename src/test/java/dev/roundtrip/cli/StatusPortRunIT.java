@@ -6,7 +6,6 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.TestServers;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,11 +15,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whole runs whose {@code --status-url} is of no use: they measure everything else, and say what is missing and why.
@@ -30,27 +27,30 @@ class StatusPortRunIT {
 
     private static final String DATABASE = "roundtrip_run_it";
 
-    @TempDir
-    private Path folder;
-
-    /** A port that gives no figures took the time of a profile and ten seconds more. */
-    @LongTest
-    void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
-        try (LocalHttp page = LocalHttp.answering(404, "not found".getBytes(StandardCharsets.UTF_8))) {
-            assertMeasuredWithout(page.url(), "answered with HTTP status 404", "3s");
-
-            assertThat(page.asked()).isNotEmpty().noneMatch(path -> path.contains("pprof"));
-        }
-    }
-
     /** Each request to it takes its whole time limit, so it is asked a few times only. */
     @LongTest
     void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            String url = "http://127.0.0.1:" + silent.getLocalPort();
+            DatabaseServer server = TestServers.requireTidb();
+            String statusUrl = "http://127.0.0.1:" + silent.getLocalPort();
+            Said said = Said.run(
+                    "s5 --url {} --user {} --status-url {} --warmup 100ms --profile-server 25s",
+                    "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
+                    server.credentials().user(),
+                    statusUrl);
 
-            assertMeasuredWithout(url, "did not answer within 5000 ms", "25s");
-
+            assertThat(said.failed().out()).contains("The server's figures are missing.");
+            RunReport report = JsonReport.read(said.json().orElseThrow());
+            assertThat(report.partial()).isEmpty();
+            assertThat(report.findings()).hasSize(2);
+            assertThat(String.join("\n", report.findings()))
+                    .contains(
+                            statusUrl,
+                            "did not answer within 5000 ms",
+                            "--profile-server: the status port gave no figures.");
+            assertThat(report.scenarios())
+                    .hasSize(1)
+                    .allMatch(scenario -> scenario.measured().isPresent());
             assertThat(requests(silent)).hasSizeBetween(1, 3).noneMatch(request -> request.contains("pprof"));
         }
     }
@@ -68,30 +68,5 @@ class StatusPortRunIT {
                 return requests;
             }
         }
-    }
-
-    private void assertMeasuredWithout(String statusUrl, String reason, String profiled) throws Exception {
-        DatabaseServer server = TestServers.requireTidb();
-        Path json = folder.resolve("result.json");
-
-        assertThat(Said.line(
-                                "run s5 --url {} --user {} --status-url {} --threads 1 --slice 200ms --warmup 100ms --rounds 1"
-                                        + " --json {} --profile-server {}",
-                                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                                server.credentials().user(),
-                                statusUrl,
-                                json,
-                                profiled)
-                        .failed()
-                        .out())
-                .contains("The server's figures are missing.");
-        RunReport report = JsonReport.read(json);
-        assertThat(report.partial()).isEmpty();
-        assertThat(report.findings()).hasSize(2);
-        assertThat(String.join("\n", report.findings()))
-                .contains(statusUrl, reason, "--profile-server: the status port gave no figures.");
-        assertThat(report.scenarios())
-                .hasSize(1)
-                .allMatch(scenario -> scenario.measured().isPresent());
     }
 }

@@ -33,12 +33,7 @@ class TwoProgramsIT {
         try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.database(DATABASE)))) {
             assertThat(lock.isSupported()).isTrue();
             for (List<String> command : List.of(List.of("run"), List.of("contract", "record"))) {
-                assertThat(said(
-                                        server,
-                                        server.credentials().user(),
-                                        server.credentials().password(),
-                                        command,
-                                        "s5")
+                assertThat(Said.line("{} s5 {}", command, Said.on(server, DATABASE))
                                 .failsWithoutTrace(server.credentials().password())
                                 .failed(
                                         "roundtrip: Another Roundtrip program uses the database " + DATABASE,
@@ -79,7 +74,7 @@ class TwoProgramsIT {
         plainWriter(at);
         Sql.execute(at, "SET GLOBAL " + (on == On.MARIADB ? "read_only" : "tidb_restricted_read_only") + " = ON");
         try {
-            said(at, "plain_writer", SECRET, List.of("run"), "s5")
+            asPlainWriter(at, "s5")
                     .failsWithoutTrace(SECRET)
                     .failed("the server accepts no writes", "read-only", DATABASE);
         } finally {
@@ -106,7 +101,7 @@ class TwoProgramsIT {
         DatabaseServer tidb = TestServers.requireTidb();
         plainWriter(tidb);
         try {
-            said(tidb, "plain_writer", SECRET, List.of("run"), "s6", "--allow-global-settings")
+            asPlainWriter(tidb, "s6 --allow-global-settings")
                     .failsWithoutTrace(SECRET)
                     .failed("Grant SYSTEM_VARIABLES_ADMIN or SUPER");
         } finally {
@@ -121,13 +116,7 @@ class TwoProgramsIT {
                 folder, password, Said.words("run s5 --url {} {}", server.jdbcUrl(DATABASE), more));
     }
 
-    private static Said said(DatabaseServer on, String user, String password, List<String> command, String... more) {
-        return Said.line(
-                "{} {} --url {} --user {} {}",
-                command,
-                List.of(more),
-                on.jdbcUrl(DATABASE),
-                user,
-                password.isEmpty() ? List.of() : List.of("--password", password));
+    private static Said asPlainWriter(DatabaseServer on, String more) {
+        return Said.line("run " + more + " --url {} --user plain_writer --password {}", on.jdbcUrl(DATABASE), SECRET);
     }
 }

@@ -117,15 +117,10 @@ class WatchAttachIT {
         }
     }
 
+    /** {@code RenewedPoolsTest} has the other pools that can. */
     @Test
     void renew_has_the_pool_replace_its_open_connections_and_ends_no_transaction() throws Exception {
         assertThat(renewed("HIKARI")).singleElement().asString().startsWith("Replaces its connections: ");
-    }
-
-    @LongParameterizedTest
-    @ValueSource(strings = {"TOMCAT", "AGROAL"})
-    void renew_has_other_pools_replace_their_open_connections_too(String pool) throws Exception {
-        assertThat(renewed(pool)).singleElement().asString().startsWith("Replaces its connections: ");
     }
 
     /** The statement that would end the other one is in the report; nobody executes it. */

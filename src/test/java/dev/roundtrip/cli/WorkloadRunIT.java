@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.workload.WorkloadTexts;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,13 +20,9 @@ class WorkloadRunIT {
     @Test
     void the_example_of_the_docs_runs_as_it_is_written() throws Exception {
         Path shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
-        Path json = folder.resolve("run.json");
-
-        assertThat(run(json, "s2", "s3", "s5", "--workload", shop.toString(), "--size", "customers=300")
-                        .done()
-                        .err())
-                .contains("loading roundtrip_shop: 500 of 500 rows");
-        RunReport report = JsonReport.read(json);
+        Said said = run("s2", "s3", "s5", "--workload", shop.toString(), "--size", "customers=300");
+        RunReport report = said.report();
+        assertThat(said.err()).contains("loading roundtrip_shop: 500 of 500 rows");
         assertThat(report.findings()).isEmpty();
         assertThat(report.workloads().get(0).kinds())
                 .extracting(kind -> kind.name() + " " + kind.share() + " " + kind.statements())
@@ -48,11 +43,8 @@ class WorkloadRunIT {
         Path two = Files.writeString(
                 folder.resolve("two.yaml"),
                 WorkloadTexts.profile(string, "file: shop.workload.yaml, isolation: repeatable-read"));
-        Path json = folder.resolve("run.json");
-
-        Said said = run(json, "s5", one.toString(), two.toString());
-
-        RunReport report = said.done(json);
+        Said said = run("s5", one.toString(), two.toString());
+        RunReport report = said.report();
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios())
                 .extracting(scenario -> scenario.jdbcUrl().replaceAll("jdbc:mysql://[^/]*/|\\?.*", ""))
@@ -66,10 +58,7 @@ class WorkloadRunIT {
         assertThat(said.out()).contains("transactions/s");
     }
 
-    private static Said run(Path json, String... what) {
-        return Said.line(
-                "run {} --server mariadb --threads 2 --rounds 1 --slice 200ms --warmup 200ms --json {}",
-                List.of(what),
-                json);
+    private static Said run(String... what) {
+        return Said.run("{} --server mariadb --threads 2 --warmup 200ms", List.of(what));
     }
 }

@@ -30,6 +30,15 @@ public final class Sql {
         }
     }
 
+    /** A new database of that name, in which these statements are executed. */
+    public static String database(DatabaseServer server, String name, String... statements) throws SQLException {
+        try (Connection admin = server.connect("")) {
+            execute(admin, "DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name, "USE " + name);
+            execute(admin, statements);
+        }
+        return name;
+    }
+
     public static void execute(Connection connection, String... statements) throws SQLException {
         Query.execute(connection, statements);
     }

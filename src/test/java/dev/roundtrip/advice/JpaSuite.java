@@ -249,6 +249,7 @@ final class JpaSuite extends Suite implements Suite.Notes {
         @GeneratedValue(strategy = GenerationType.IDENTITY)
         private Long id;
 
+        @SuppressWarnings("unused") // It is a column.
         private Integer code;
 
         protected Item() {}

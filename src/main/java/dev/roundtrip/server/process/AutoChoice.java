@@ -24,7 +24,11 @@ record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Optional
     /** How a server is started. */
     interface Start {
 
-        /** @param reason of the choice, a sentence for the user */
+        /**
+         * Starts it.
+         *
+         * @param reason of the choice, a sentence for the user
+         */
         DatabaseServer of(ServerChoice choice, String reason) throws ServerUnavailableException;
     }
 

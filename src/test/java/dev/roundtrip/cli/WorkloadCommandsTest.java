@@ -106,8 +106,8 @@ class WorkloadCommandsTest {
                     : "title: x\ntransactions: {t: {statements: [" + inside + "]}}\n";
         }
         String changed = WorkloadTexts.ofTheDocs();
-        for (String change : text == null ? new String[0] : text.split(" && ")) {
-            String[] sides = change.split(" => ");
+        for (String change : text == null ? new String[0] : text.split(" && ", -1)) {
+            String[] sides = change.split(" => ", -1);
             assertThat(changed).contains(sides[0]);
             changed = changed.replace(sides[0], sides[1]);
         }

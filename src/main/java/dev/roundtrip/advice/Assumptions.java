@@ -3,53 +3,36 @@ package dev.roundtrip.advice;
 import dev.roundtrip.result.Digits;
 
 /**
- * The assumptions about the application and the server on which prices depend.
+ * The assumptions about the application on which prices depend.
  *
  * @param distinctStatements different SQL texts that one connection runs, at least 1
  * @param knowsStatements whether the number of statements was given
  * @param longestStatement the longest of them, in characters, at least 1
  * @param connections open connections of the application to the server, over all pools, at least 1
- * @param tidb whether the server is TiDB
  * @param batches whether any are sent as batches; where two strings are recommended, this decides between them
  */
 public record Assumptions(
-        int distinctStatements,
-        boolean knowsStatements,
-        int longestStatement,
-        int connections,
-        boolean tidb,
-        boolean batches) {
+        int distinctStatements, boolean knowsStatements, int longestStatement, int connections, boolean batches) {
 
     /** HikariCP's default. */
     private static final int USUAL_CONNECTIONS = 10;
 
-    /**
-     * A small service: 20 short statements, on TiDB.
-     */
-    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, USUAL_CONNECTIONS, true, true);
+    /** A small service: 20 short statements. */
+    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, USUAL_CONNECTIONS, true);
 
     /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
-        return new Assumptions(distinct, true, longest, USUAL_CONNECTIONS, DEFAULT.tidb, true);
-    }
-
-    /** The same, on that kind of server. */
-    public Assumptions on(boolean isTidb) {
-        return with(connections, isTidb, batches);
+        return new Assumptions(distinct, true, longest, USUAL_CONNECTIONS, true);
     }
 
     /** The same, with that number of connections. */
     public Assumptions withConnections(int count) {
-        return with(count, tidb, batches);
+        return new Assumptions(distinctStatements, knowsStatements, longestStatement, count, batches);
     }
 
     /** The same, with or without batches. */
     public Assumptions withBatches(boolean any) {
-        return with(connections, tidb, any);
-    }
-
-    private Assumptions with(int count, boolean isTidb, boolean anyBatches) {
-        return new Assumptions(distinctStatements, knowsStatements, longestStatement, count, isTidb, anyBatches);
+        return new Assumptions(distinctStatements, knowsStatements, longestStatement, connections, any);
     }
 
     /** Such as {@code 20 statements of up to 200 characters}. */

@@ -14,7 +14,6 @@ import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
 import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.result.Price.Per.TRANSACTION;
-import static dev.roundtrip.result.Severity.ERROR;
 import static dev.roundtrip.result.Severity.INFO;
 import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_PING;
@@ -54,8 +53,7 @@ final class ConnectionRules {
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .finds(s -> warning("No port for " + What.few(withoutPort(s), 3, " more") + ", unlike other hosts")
-                            .severityIf(s.onTidb(), ERROR)
+                    .finds(s -> error("No port for " + What.few(withoutPort(s), 3, " more") + ", unlike other hosts")
                             .fix("Write each host's port, as in a:4000,b:4000.")),
             onTidb("replication-refused", "TiDB refuses read-only connections to replicas (error 1235): none opens")
                     .source("https://github.com/pingcap/tidb/issues/34626")

@@ -39,11 +39,6 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
         return parameters.driver().title() + " " + parameters.version();
     }
 
-    /** On TiDB, as far as is known. */
-    boolean onTidb() {
-        return assumptions.tidb();
-    }
-
     boolean isOn(String name) {
         return parameters.isOn(name);
     }

@@ -11,13 +11,9 @@ import java.util.Optional;
  *
  * @param connections open connections of the application, over all pools
  * @param statements the statements that each connection keeps at most
- * @param plans the plans that each TiDB session keeps of them; 0 on other servers
- * @param tidb whether the server is TiDB
+ * @param plans the plans that each TiDB session keeps of them
  */
-public record MemoryPrice(int connections, long statements, long plans, boolean tidb) {
-
-    /** The default of {@code max_prepared_stmt_count} on MySQL and MariaDB; TiDB's is -1, which is no limit. */
-    public static final long STATEMENT_LIMIT = 16_382;
+public record MemoryPrice(int connections, long statements, long plans) {
 
     private static final double KIB = 1024;
     private static final double MIB = KIB * KIB;
@@ -36,13 +32,13 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         int kept = parameters.keptStatements();
         boolean isFull = !assumptions.knowsStatements() && kept < Integer.MAX_VALUE;
         long statements = isFull ? kept : Math.min(assumptions.distinctStatements(), kept);
-        MemoryPrice unplanned = new MemoryPrice(assumptions.connections(), statements, 0, assumptions.tidb());
-        return Optional.of(assumptions.tidb() ? unplanned.withPlans(PlanCacheRules.sizeOf(subject)) : unplanned);
+        return Optional.of(new MemoryPrice(
+                assumptions.connections(), statements, Math.min(statements, PlanCacheRules.sizeOf(subject))));
     }
 
     /** The same with that size of each session's plan cache. */
     MemoryPrice withPlans(long size) {
-        return new MemoryPrice(connections, statements, Math.min(statements, size), tidb);
+        return new MemoryPrice(connections, statements, Math.min(statements, size));
     }
 
     /** Heap of the application. */
@@ -56,20 +52,9 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
     }
 
     /** A clause. */
-    String statementsInAll() {
-        return connections + " connections keep up to " + statements + " prepared statements each, "
-                + serverStatements() + " in all";
-    }
-
-    /** A clause. */
     String plansInAll() {
         return connections + " connections have room for " + statements + " prepared statements and " + plans
                 + " plans each, about " + size(tidbBytes()) + " of TiDB's heap";
-    }
-
-    /** Whether MySQL and MariaDB refuse some of them, unless {@code max_prepared_stmt_count} is raised. */
-    public boolean exceedsLimit() {
-        return !tidb && serverStatements() > STATEMENT_LIMIT;
     }
 
     /** Plans in TiDB, by its own metric. */
@@ -77,9 +62,9 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         return (long) tidbBytes(0, (double) plans * connections);
     }
 
-    /** Heap of TiDB's process for statements and plans; 0 on other servers. */
+    /** Heap of TiDB's process for statements and plans. */
     public long tidbBytes() {
-        return tidb ? (long) tidbBytes((double) serverStatements(), (double) plans * connections) : 0;
+        return (long) tidbBytes((double) serverStatements(), (double) plans * connections);
     }
 
     /** A double, because the product of two large numbers from a command line must not overflow. */
@@ -93,14 +78,6 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
                 + " kept statements x " + Digits.grouped(connections) + " connections, about " + size(driverBytes())
                 + " of heap (" + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
                 + MeasuredBytes.DRIVER_STATEMENT.of + ")."));
-        if (!tidb) {
-            sentences.add("Statements on the server: up to " + Digits.grouped(statements) + " x "
-                    + Digits.grouped(connections)
-                    + " = " + Digits.grouped(serverStatements()) + ". MySQL and MariaDB allow "
-                    + Digits.grouped(STATEMENT_LIMIT)
-                    + " by default (max_prepared_stmt_count).");
-            return sentences;
-        }
         sentences.add(
                 "TiDB memory: up to " + Digits.grouped(statements) + " prepared statements and " + Digits.grouped(plans)
                         + " plans x " + Digits.grouped(connections) + " sessions, about " + size(tidbBytes())

@@ -73,7 +73,7 @@ final class PlanCacheRules {
                             && !s.isOn(CACHE)
                             && !s.variables().isOn(NON_PREPARED))
                     .finds(s -> (gainsByPreparing(s) || isForBatches(s)
-                                    ? warning(s.said(SERVER_PREPARE)).costs(StatementUpkeep.asText(s))
+                                    ? warning(s.said(SERVER_PREPARE)).costs(StatementUpkeep.PLANNED_EACH_TIME)
                                     : info(s.said(SERVER_PREPARE)))
                             .because(TEXT + ", unless " + NON_PREPARED + " is on."
                                     + (s.rewrites() ? " " + BatchRules.PREPARED + "." : ""))
@@ -98,7 +98,7 @@ final class PlanCacheRules {
         return MemoryPrice.of(s)
                 .map(price -> price.withPlans(planCacheSize))
                 .orElseGet(() -> new MemoryPrice(
-                        assumed.connections(), 0, Math.min(assumed.distinctStatements(), planCacheSize), true));
+                        assumed.connections(), 0, Math.min(assumed.distinctStatements(), planCacheSize)));
     }
 
     /** Whether TiDB keeps the longest statement's plan: the driver keeps the statement, or TiDB ignores its close. */

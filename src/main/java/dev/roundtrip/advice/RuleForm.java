@@ -52,9 +52,9 @@ final class RuleForm {
                 .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
     }
 
-    /** It finds nothing if the server is stated to be another one. */
+    /** Of TiDB. */
     static RuleForm onTidb(String id, String title) {
-        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3").when(LintSubject::onTidb);
+        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3");
     }
 
     static RuleForm mariaDb(String id, String title) {

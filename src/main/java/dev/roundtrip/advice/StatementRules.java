@@ -66,10 +66,10 @@ final class StatementRules {
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
                     .finds(s -> info(what(s.get(CACHE), " saves nothing on the server")
                                     .about(SERVER_PREPARE))
-                            .severityIf(s.onTidb() && (gainsByPreparing(s) || isForBatches(s)), WARNING)
+                            .severityIf(gainsByPreparing(s) || isForBatches(s), WARNING)
                             .because("Without useServerPrepStmts the server plans every execution. The cache keeps the"
                                     + " driver's parse results of up to " + s.number(SQL_LIMIT) + " characters.")
-                            .costs(s.resets() ? Price.NONE : StatementUpkeep.asText(s))
+                            .costs(s.resets() ? Price.NONE : StatementUpkeep.PLANNED_EACH_TIME)
                             .fix(howToPrepare(s))),
             connectorJ(
                             "semicolon-loses-prepare",
@@ -119,16 +119,6 @@ final class StatementRules {
                             "Each SQL text stays prepared, on both sides, until its connection ends")
                     .when(s -> s.cachesOnServer() && s.number(CACHE_SIZE) >= 0 && s.number(CACHE_SIZE) <= 1)
                     .finds(s -> error(s.said(CACHE_SIZE)).fix(sized(s))),
-            connectorJ("too-many-prepared-statements", "More prepared statements than MySQL and MariaDB allow")
-                    .holdsFor(RuleForm.KNOWN + "; seen on MariaDB 11.4")
-                    .source("docs/lab/memory.md")
-                    .when(s ->
-                            MemoryPrice.of(s).filter(MemoryPrice::exceedsLimit).isPresent())
-                    .finds(s -> info(MemoryPrice.of(s).orElseThrow().statementsInAll())
-                            .severityIf(s.assumptions().knowsStatements(), WARNING)
-                            .because("MySQL and MariaDB keep " + MemoryPrice.STATEMENT_LIMIT + " by default"
-                                    + " (max_prepared_stmt_count). Others fail (error 1461), then go as text.")
-                            .fix("Raise max_prepared_stmt_count, or use fewer connections or statements.")),
             connectorJ(
                             "thread-names-defeat-cache",
                             "The cache stores statements with thread names, but looks them up without")
@@ -153,9 +143,9 @@ final class StatementRules {
         return !s.assumptions().knowsStatements() && s.get(name).origin() == Origin.DEFAULT;
     }
 
-    /** On TiDB it is known what a statement that is prepared once saves. */
+    /** It is known what a statement that is prepared once saves. */
     private static Price onceInstead(LintSubject s, Price price) {
-        return s.onTidb() && !s.resets() ? price.saving(PublishedSaving.PREPARED_ONCE) : price;
+        return s.resets() ? price : price.saving(PublishedSaving.PREPARED_ONCE);
     }
 
     private static Fix howToKeep(LintSubject s) {

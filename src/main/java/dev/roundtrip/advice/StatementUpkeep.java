@@ -33,6 +33,9 @@ final class StatementUpkeep {
     static final Price AS_TEXT = Price.of(STATEMENT, "1 query instead of 1 execute per execution", 1, COM_QUERY)
             .and("", -1, COM_STMT_EXECUTE);
 
+    /** The same with Connector/J, where it is known what preparing saves TiDB. */
+    static final Price PLANNED_EACH_TIME = AS_TEXT.saving(PublishedSaving.PREPARED);
+
     static final String TWO_SOURCES = "Use two data sources: rewritten batches as text; the rest with"
             + " useServerPrepStmts=true, without rewriteBatchedStatements.";
 
@@ -74,11 +77,6 @@ final class StatementUpkeep {
         return "any of more than " + size + " statements in turn";
     }
 
-    /** The price of text; on TiDB it is known what preparing saves. */
-    static Price asText(LintSubject s) {
-        return s.onTidb() ? AS_TEXT.saving(PublishedSaving.PREPARED) : AS_TEXT;
-    }
-
     /**
      * Without useLocalSessionState a batch that is prepared on the server asks twice whether it may write, one of text
      * once. The recommended string has that parameter, unless the given one speaks against it.
@@ -93,10 +91,10 @@ final class StatementUpkeep {
         return !s.resets() && !s.rewrites() && !batchesAskMore(s);
     }
 
-    /** Whether only the driver's version speaks against preparing statements, on TiDB. */
+    /** Whether only the driver's version speaks against preparing statements. */
     static boolean gainsByUpgrade(LintSubject s) {
         boolean isSaid = s.parameters().isGiven(SERVER_PREPARE);
-        return s.onTidb() && s.resets() && !s.preparesOnServer() && !isSaid && (s.rewrites() || !batchesAskMore(s));
+        return s.resets() && !s.preparesOnServer() && !isSaid && (s.rewrites() || !batchesAskMore(s));
     }
 
     /** Whether text is right for the batches of the string only. */

@@ -79,7 +79,6 @@ final class Advice {
                 true,
                 texts.stream().mapToInt(String::length).max().orElse(unknown.longestStatement()),
                 unknown.connections(),
-                unknown.tidb(),
                 unknown.batches());
     }
 }

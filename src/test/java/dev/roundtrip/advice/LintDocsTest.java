@@ -38,9 +38,7 @@ class LintDocsTest {
     private static final List<Assumptions> ASSUMPTIONS = List.of(
             Assumptions.DEFAULT,
             Assumptions.DEFAULT.withConnections(1_000),
-            Assumptions.DEFAULT.withConnections(1_000).on(false),
             Assumptions.ofStatements(365, 200).withConnections(1_000),
-            Assumptions.ofStatements(365, 200).withConnections(1_000).on(false),
             Assumptions.ofStatements(365, 9_000));
 
     @Test

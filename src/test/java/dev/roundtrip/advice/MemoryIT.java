@@ -62,7 +62,7 @@ class MemoryIT {
         assertThat(ofOwn.planBytes() / ofOwn.plans()).isCloseTo(MeasuredBytes.TIDB_PLAN.bytes, withinPercentage(5));
         assertThat(ofOwn.heap())
                 .isCloseTo(
-                        (double) new MemoryPrice(ofOwn.sessions(), STATEMENTS, STATEMENTS, true).tidbBytes(),
+                        (double) new MemoryPrice(ofOwn.sessions(), STATEMENTS, STATEMENTS).tidbBytes(),
                         withinPercentage(15));
     }
 

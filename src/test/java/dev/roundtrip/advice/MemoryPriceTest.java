@@ -33,8 +33,8 @@ class MemoryPriceTest {
 
     @Test
     void every_part_of_the_price_is_in_proportion_to_the_connections() {
-        MemoryPrice one = new MemoryPrice(1, 365, 365, true);
-        MemoryPrice many = new MemoryPrice(64, 365, 365, true);
+        MemoryPrice one = new MemoryPrice(1, 365, 365);
+        MemoryPrice many = new MemoryPrice(64, 365, 365);
 
         assertThat(many.driverBytes()).isEqualTo(64 * one.driverBytes());
         assertThat(many.serverStatements()).isEqualTo(64 * 365);
@@ -44,22 +44,10 @@ class MemoryPriceTest {
 
     @Test
     void plans_that_all_sessions_share_are_priced_once() {
-        String sentence = new MemoryPrice(64, 365, 365, true).sentences().get(2);
+        String sentence = new MemoryPrice(64, 365, 365).sentences().get(2);
         double shared = 64 * 365 * MeasuredBytes.TIDB_STATEMENT.bytes + 365 * MeasuredBytes.TIDB_PLAN.bytes;
 
         assertThat(sentence).contains("tidb_enable_instance_plan_cache=ON", MemoryPrice.size((long) shared));
-    }
-
-    @Test
-    void other_servers_have_a_limit_and_no_plans() {
-        MemoryPrice price =
-                price(KEEPS, Assumptions.ofStatements(365, 200).on(false).withConnections(45));
-
-        assertThat(price.plans()).isZero();
-        assertThat(price.tidbBytes()).isZero();
-        assertThat(price.exceedsLimit()).isTrue();
-        assertThat(price.sentences()).hasSize(2).last().asString().contains("365 x 45 = 16,425", "allow 16,382");
-        assertThat(new MemoryPrice(44, 365, 0, false).exceedsLimit()).isFalse();
     }
 
     @Test

@@ -71,8 +71,7 @@ public final class RulesAsked {
                     .mapToInt(Integer::parseInt)
                     .toArray();
             assumptions = Assumptions.ofStatements(numbers[0], numbers[1])
-                    .withConnections(numbers.length == 2 ? 10 : numbers[2])
-                    .on(driver.equals("tidb"));
+                    .withConnections(numbers.length == 2 ? 10 : numbers[2]);
         }
         return RuleEvidence.subject(
                 (driver.equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,

@@ -35,7 +35,7 @@ class OneStringTest {
         assertThat(words).contains("Use " + Corpus.RECOMMENDED + " ");
         NeutralParameter.ALL.forEach(parameter ->
                 parameter.unless().forEach(condition -> assertThat(words).contains(parameter.saves(), condition)));
-        new MemoryPrice(10, 1000, 100, true)
+        new MemoryPrice(10, 1000, 100)
                 .sentences()
                 .forEach(sentence -> assertThat(words).contains(sentence));
         Choice.ALL.forEach(choice -> assertThat(words).contains(choice.input(), choice.changes()));

@@ -176,7 +176,7 @@ class WireIT {
             Assumptions unknown = Assumptions.DEFAULT;
             assertThat(Advice.assumptions(recording))
                     .as("one text of 40 characters, in transactions of two")
-                    .isEqualTo(new Assumptions(1, true, 40, unknown.connections(), unknown.tidb(), true));
+                    .isEqualTo(new Assumptions(1, true, 40, unknown.connections(), true));
         }
     }
 }

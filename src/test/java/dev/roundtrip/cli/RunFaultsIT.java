@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,51 +97,31 @@ class RunFaultsIT {
 
     @LongTest
     void a_server_that_dies_in_the_middle_leaves_a_partial_report() throws Exception {
-        Path json = folder.resolve("died.json");
-        try (RoundtripProcess run = start(json)) {
-            run.awaitSaid("round 1 s5 again");
-
-            RoundtripProcess.signal("KILL", run.servers());
-
-            Said said = run.said();
-            said.failsWithoutTrace(SECRET)
-                    .failed("failed: mariadb ended by itself with exit code 137.", "The connection to 127.0.0.1:");
+        RunReport report = inARound(run -> RoundtripProcess.signal("KILL", run.servers()), said -> {
+            said.failed("failed: mariadb ended by itself with exit code 137.", "The connection to 127.0.0.1:");
             assertThat(said.out().lines().findFirst().orElseThrow())
                     .startsWith("PARTIAL")
                     .contains("failed: mariadb ended by itself");
-            RunReport report = JsonReport.read(json);
-            assertThat(report.partial().orElseThrow()).contains("ended by itself");
-            ScenarioResult s5 = report.scenarios().get(0);
-            assertThat(s5.measured().orElseThrow().work().transactions()).isPositive();
-            run.assertNoServerIsLeft();
-        }
+        });
+        assertThat(report.partial().orElseThrow()).contains("ended by itself");
+        assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
+                .isPositive();
     }
 
     @Test
     void ctrl_c_in_a_round_leaves_a_report_that_says_stopped_though_the_server_got_it_too() throws Exception {
-        Path json = folder.resolve("stopped.json");
-        try (RoundtripProcess run = start(json)) {
-            run.awaitSaid("round 1 s5 again");
-
-            run.signalAll(RoundtripProcess.INTERRUPT);
-
-            Said said = run.said();
-            assertThat(said.failsWithoutTrace(SECRET)
-                            .exits(RoundtripProcess.INTERRUPTED)
-                            .err())
-                    .doesNotContain("failed", "ended by itself");
+        RunReport report = inARound(run -> run.signalAll(RoundtripProcess.INTERRUPT), said -> {
+            assertThat(said.exits(RoundtripProcess.INTERRUPTED).err()).doesNotContain("failed", "ended by itself");
             assertThat(said.out()).startsWith("PARTIAL     The run was stopped. This was measured until then.");
-            RunReport report = JsonReport.read(json);
-            assertThat(report.partial()).contains("The run was stopped.");
-            // Whether the server still answers the last question is a race that nobody decides.
-            assertThat(report.findings())
-                    .allSatisfy(finding -> assertThat(finding).startsWith("Whether the checks hold is unknown"));
-            ScenarioResult s5 = report.scenarios().get(0);
-            assertThat(s5.status()).isEqualTo(Status.MEASURED);
-            assertThat(s5.measured().orElseThrow().work().transactions()).isPositive();
-            assertThat(s5.measured().orElseThrow().work().errors()).isZero();
-            run.assertNoServerIsLeft();
-        }
+        });
+        assertThat(report.partial()).contains("The run was stopped.");
+        // Whether the server still answers the last question is a race that nobody decides.
+        assertThat(report.findings())
+                .allSatisfy(finding -> assertThat(finding).startsWith("Whether the checks hold is unknown"));
+        ScenarioResult s5 = report.scenarios().get(0);
+        assertThat(s5.status()).isEqualTo(Status.MEASURED);
+        assertThat(s5.measured().orElseThrow().work().transactions()).isPositive();
+        assertThat(s5.measured().orElseThrow().work().errors()).isZero();
     }
 
     /**
@@ -148,17 +130,24 @@ class RunFaultsIT {
      */
     @LongTest
     void a_server_that_ends_by_the_signal_that_stops_the_run_is_no_failure() throws Exception {
-        Path json = folder.resolve("both.json");
+        RunReport report = inARound(
+                run -> {
+                    RoundtripProcess.signal("KILL", run.servers());
+                    run.signal("TERM");
+                },
+                said -> assertThat(said.exits(143).err()).doesNotContain("failed"));
+        assertThat(report.partial()).contains("The run was stopped.");
+    }
+
+    /** What a run reports to which this happens in its first round. */
+    private RunReport inARound(ThrowingConsumer<RoundtripProcess> happens, Consumer<Said> says) throws Exception {
+        Path json = folder.resolve("ended.json");
         try (RoundtripProcess run = start(json)) {
-            run.awaitSaid("round 1 s5 again");
-
-            RoundtripProcess.signal("KILL", run.servers());
-            run.signal("TERM");
-
-            assertThat(run.said().failsWithoutTrace(SECRET).exits(143).err()).doesNotContain("failed");
-            assertThat(JsonReport.read(json).partial()).contains("The run was stopped.");
+            happens.accept(run.awaitSaid("round 1 s5 again"));
+            says.accept(run.said().failsWithoutTrace(SECRET));
             run.assertNoServerIsLeft();
         }
+        return JsonReport.read(json);
     }
 
     @Test

@@ -2,18 +2,14 @@ package dev.roundtrip.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Together;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 
@@ -56,19 +52,11 @@ class DatabaseLockIT {
     @EachServer
     void of_many_programs_that_ask_at_once_each_is_refused_while_another_has_the_lock(On on) throws Exception {
         DatabaseServer server = on.server();
-        ExecutorService programs = Executors.newFixedThreadPool(10);
 
         try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             assertThat(first.isSupported()).isTrue();
-            Callable<DatabaseLock> second = () -> DatabaseLock.take(server, List.of(BANK));
-            for (Future<DatabaseLock> asked : programs.invokeAll(Collections.nCopies(10, second))) {
-                assertThatThrownBy(asked::get)
-                        .cause()
-                        .isInstanceOf(LockedException.class)
-                        .hasMessageStartingWith("Another Roundtrip program uses");
-            }
-        } finally {
-            programs.shutdown();
+            Together.all(Collections.nCopies(
+                    10, () -> refused(server).withMessageStartingWith("Another Roundtrip program uses")));
         }
     }
 

@@ -33,45 +33,38 @@ class NodesTest {
         int first = port(TIDB, "");
         int second = port(TIDB, "");
 
-        Nodes nodes = nodes();
-        nodes.list(List.of(tidb("tidb-0:4000", first), tidb("tidb-1:4000", second)));
-
-        assertThat(names(nodes)).containsExactly("tidb-0:4000", "tidb-1:4000");
-        assertThat(unread(nodes)).isEmpty();
+        assertListed(nodes(), "tidb-0:4000, tidb-1:4000", "", tidb("tidb-0:4000", first), tidb("tidb-1:4000", second));
     }
 
     @Test
     void a_given_port_at_the_listed_address_is_that_node() throws IOException {
         int port = port(TIDB, "");
 
-        Nodes nodes = nodes(port);
-        nodes.list(List.of(tidb("tidb-0:4000", port), tidb("tidb-1:4000", LocalHttp.closedPort())));
-
-        assertThat(names(nodes)).containsExactly("tidb-0:4000", "tidb-1:4000");
-        assertThat(unread(nodes)).containsExactly("tidb-1:4000");
+        assertListed(
+                nodes(port),
+                "tidb-0:4000, tidb-1:4000",
+                "tidb-1:4000",
+                tidb("tidb-0:4000", port),
+                tidb("tidb-1:4000", LocalHttp.closedPort()));
     }
 
     @Test
     void a_given_port_at_another_address_says_itself_which_tidb_it_is() throws IOException {
         int mapped = port(TIDB, "{\n \"ip\": \"10.0.0.2\",\n \"listening_port\": 4000,\n \"status_port\": 10080}");
 
-        Nodes nodes = nodes(mapped);
-        nodes.list(
-                List.of(tidb("10.0.0.1:4000", LocalHttp.closedPort()), tidb("10.0.0.2:4000", LocalHttp.closedPort())));
-
-        assertThat(names(nodes)).containsExactly("10.0.0.1:4000", "10.0.0.2:4000");
-        assertThat(unread(nodes)).containsExactly("10.0.0.1:4000");
+        assertListed(
+                nodes(mapped),
+                "10.0.0.1:4000, 10.0.0.2:4000",
+                "10.0.0.1:4000",
+                tidb("10.0.0.1:4000", LocalHttp.closedPort()),
+                tidb("10.0.0.2:4000", LocalHttp.closedPort()));
     }
 
     @Test
     void the_only_given_port_is_that_of_the_only_node_wherever_it_is() throws IOException {
         int mapped = port(TIDB, "");
 
-        Nodes nodes = nodes(mapped);
-        nodes.list(List.of(tidb("172.17.0.2:4000", LocalHttp.closedPort())));
-
-        assertThat(names(nodes)).containsExactly("172.17.0.2:4000");
-        assertThat(unread(nodes)).isEmpty();
+        assertListed(nodes(mapped), "172.17.0.2:4000", "", tidb("172.17.0.2:4000", LocalHttp.closedPort()));
     }
 
     @Test
@@ -140,6 +133,14 @@ class NodesTest {
                 .extracting(page -> page.id().type())
                 .containsExactly(NodeType.TIDB, NodeType.TIKV);
         assertThat(unread(nodes)).isEmpty();
+    }
+
+    /** The nodes that are known when the cluster lists these, and those that cannot be read. */
+    private static void assertListed(Nodes nodes, String names, String unread, ListedNode... listed) {
+        nodes.list(List.of(listed));
+
+        assertThat(String.join(", ", names(nodes))).isEqualTo(names);
+        assertThat(String.join(", ", unread(nodes))).isEqualTo(unread);
     }
 
     private Nodes nodes(int... given) {

@@ -30,6 +30,10 @@ final class TappedServer implements AutoCloseable {
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Com\\_%'"
             + " OR Variable_name IN ('Questions', 'Queries', 'Bytes_received', 'Bytes_sent')";
 
+    /** The server's threads that have not yet ended a command, though its client may have the answer. */
+    private static final String AT_WORK = "SELECT COUNT(*) FROM information_schema.processlist"
+            + " WHERE command NOT IN ('Sleep', 'Daemon') AND id <> CONNECTION_ID()";
+
     private final DatabaseServer server;
     private final Tap adminTap = Tap.open(NanoClock.SYSTEM);
     private final Connection admin;
@@ -103,10 +107,13 @@ final class TappedServer implements AutoCloseable {
     }
 
     /**
-     * A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them. Three in a
-     * row saw nothing of others.
+     * A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them, so none of
+     * its threads may be at work. Three in a row saw nothing of others, such as the end of an earlier connection.
      */
     Reading readAtRest() throws SQLException {
+        while (Sql.number(admin, AT_WORK) > 0) {
+            Thread.onSpinWait();
+        }
         Reading reading = read();
         int quiet = 0;
         for (int i = 0; i < 1_000 && quiet < 3; i++) {

@@ -7,14 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The package table of docs/contributing/architecture.md, as rules: tiers, neighbours that do not see each other, one
@@ -62,7 +67,7 @@ class ArchitectureTest {
             Map.entry("org.HdrHistogram..", "measure"));
 
     @ArchTest
-    static void a_package_uses_lower_tiers_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
+    static void a_package_uses_lower_tiers_only(JavaClasses classes) {
         for (int tier = 0; tier < TIERS.size(); tier++) {
             for (String name : TIERS.get(tier)) {
                 String[] forbidden = upToAndWith(tier).stream()
@@ -83,7 +88,7 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void every_class_is_in_a_package_of_the_table(com.tngtech.archunit.core.domain.JavaClasses classes) {
+    static void every_class_is_in_a_package_of_the_table(JavaClasses classes) {
         classes()
                 .should()
                 .resideInAnyPackage(upToAndWith(TIERS.size() - 1).stream()
@@ -95,7 +100,7 @@ class ArchitectureTest {
 
     /** A reader who sees a type's name knows which one it is, without its imports. */
     @ArchTest
-    static void no_two_types_share_a_simple_name(com.tngtech.archunit.core.domain.JavaClasses classes) {
+    static void no_two_types_share_a_simple_name(JavaClasses classes) {
         Map<String, List<String>> shared = classes.stream()
                 .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(
@@ -106,7 +111,7 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void each_library_is_imported_by_one_package_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
+    static void each_library_is_imported_by_one_package_only(JavaClasses classes) {
         LIBRARY_OWNERS.forEach((library, owner) -> noClasses()
                 .that()
                 .resideOutsideOfPackage(packageOf(owner))
@@ -118,7 +123,7 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void wire_and_jdbc_use_the_jdk_only(com.tngtech.archunit.core.domain.JavaClasses classes) {
+    static void wire_and_jdbc_use_the_jdk_only(JavaClasses classes) {
         classes()
                 .that()
                 .resideInAnyPackage(packageOf("wire"), packageOf("jdbc"))
@@ -126,6 +131,40 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("java..", packageOf("wire"), packageOf("jdbc"), packageOf("spelling"), PUBLISHED)
                 .check(classes);
+    }
+
+    /** Of two types in a row one uses the other, itself or by what the other implements. */
+    @ArchTest
+    static void the_two_walks_of_the_page_are_ways_through_the_code(JavaClasses classes) throws IOException {
+        List<String> walks = Files.readAllLines(Path.of("docs/contributing/architecture.md")).stream()
+                .filter(line -> line.contains(" -> `"))
+                .toList();
+
+        assertThat(walks).hasSize(2).allSatisfy(walk -> {
+            List<JavaClass> types = Stream.of(walk.split(" -> ", -1))
+                    .map(name -> only(classes, name.replace("`", "").replace('.', '$')))
+                    .toList();
+            for (int i = 1; i < types.size(); i++) {
+                assertThat(uses(types.get(i - 1), types.get(i)) || uses(types.get(i), types.get(i - 1)))
+                        .as("%s -> %s", types.get(i - 1).getName(), types.get(i).getName())
+                        .isTrue();
+            }
+        });
+    }
+
+    private static JavaClass only(JavaClasses classes, String name) {
+        List<JavaClass> found = classes.stream()
+                .filter(type -> type.getName().endsWith("." + name))
+                .toList();
+        assertThat(found).as(name).hasSize(1);
+        return found.get(0);
+    }
+
+    private static boolean uses(JavaClass user, JavaClass used) {
+        return user.getDirectDependenciesFromSelf().stream()
+                .anyMatch(dependency ->
+                        used.isAssignableTo(dependency.getTargetClass().getName())
+                                && dependency.getTargetClass().getName().startsWith("dev."));
     }
 
     @ArchTest

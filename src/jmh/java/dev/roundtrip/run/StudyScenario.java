@@ -83,9 +83,8 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     }
 
     private JdbcUrl jdbcUrl(String database) {
-        return Plan.withParameters(
-                JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(),
-                scenario.connection().parameters());
+        JdbcUrl address = JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow();
+        return Plan.withParameters(address, scenario.connection().parameters());
     }
 
     private String initSql() {

@@ -48,9 +48,8 @@ class ServerSideIT {
     void run_once() throws Exception {
         if (report == null) {
             server = new TidbBefore(TestServers.requireTidb());
-            // A lease ends if TiDB does not renew it in time; until the table is loaded again, reads go to storage. On
-            // a
-            // busy machine the default of 3 s was too short (120 of 365 statements were read from the cache, not 325).
+            // A lease ends if TiDB does not renew it in time; until the table is loaded again, reads go to storage. The
+            // default of 3 s was too short on a busy machine (120 of 365 statements were read from the cache, not 325).
             Sql.execute(server.server(), "SET GLOBAL tidb_table_cache_lease = 10");
             before = server.state();
             Path json = folder.resolve("seven.json");

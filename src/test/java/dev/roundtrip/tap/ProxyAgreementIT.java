@@ -84,12 +84,17 @@ class ProxyAgreementIT {
     /** A COM_QUIT that the proxy passes on late would be counted in the next test. */
     @AfterEach
     void the_server_has_seen_every_connection_end() throws Exception {
-        for (int i = 0; i < 2_000 && connected() > connectedBefore; i++) {
+        long left = connected();
+        for (int i = 0; i < 2_000 && left > connectedBefore; i++) {
             Thread.sleep(5);
+            left = connected();
         }
-        assertThat(connected()).as("connections that are left").isLessThanOrEqualTo(connectedBefore);
+        assertThat(left)
+                .as("connections that are left: %s", Sql.rows(SERVER.server(), "SHOW PROCESSLIST"))
+                .isLessThanOrEqualTo(connectedBefore);
     }
 
+    /** With the one that asks, and perhaps one that asked just before. */
     private static long connected() throws SQLException {
         String sql =
                 "SELECT variable_value FROM information_schema.global_status WHERE variable_name = 'Threads_connected'";

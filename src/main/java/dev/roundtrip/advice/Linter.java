@@ -237,8 +237,10 @@ public record Linter(
 
     /** The names of parameters with a placeholder as value. */
     private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
+        if (!written.hasPlaceholders()) {
+            return Set.of();
+        }
         return url.properties().stream()
-                .filter(property -> written.hasPlaceholders())
                 .filter(property -> property.isSecret()
                         ? written.isPlaceholder(property.value())
                         : written.isUnknown(property.value()) || written.isUnknown(property.name()))

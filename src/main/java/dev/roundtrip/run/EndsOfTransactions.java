@@ -22,8 +22,8 @@ final class EndsOfTransactions implements Supplier<ExchangeListener> {
     private final CompletableFuture<String> first = new CompletableFuture<>();
 
     /** Gets the sentence about the first such statement, perhaps at once; must not wait. */
-    void onFirst(Consumer<String> told) {
-        Future<Void> unused = first.thenAccept(told);
+    void onFirst(Consumer<String> listener) {
+        Future<Void> unused = first.thenAccept(listener);
     }
 
     /** The sentence about the first such statement so far. */
@@ -53,7 +53,7 @@ final class EndsOfTransactions implements Supplier<ExchangeListener> {
                 open = false;
             } else if (exchange.serverStatus() >= 0) {
                 boolean stillOpen = exchange.inTransaction();
-                if (open && !stillOpen && !endsIt(exchange)) {
+                if (open && !stillOpen && !first.isDone() && !endsIt(exchange)) {
                     ended(exchange);
                 }
                 open = stillOpen;

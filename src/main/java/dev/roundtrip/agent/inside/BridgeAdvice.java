@@ -7,8 +7,8 @@ import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.bytecode.assign.Assigner.Typing;
 
 /**
- * What is copied into the drivers' methods: it tells the bridge of a call, and takes what the bridge gives instead of
- * what the driver has made. JDK types only, no lambda, no private member.
+ * What is copied into the drivers' methods: it passes a call on to the bridge, and returns the bridge's socket in place
+ * of the driver's. JDK types only, no lambda, no private member.
  */
 final class BridgeAdvice {
     private BridgeAdvice() {}

@@ -41,23 +41,32 @@ public final class JsonOption {
                 .orElse(null);
     }
 
-    /**
-     * A word of its own is the option's value only if it ends with .json and the option takes a file: any other is an
-     * argument of the command.
-     */
-    static final class OwnFile implements IParameterPreprocessor {
+    /** The value stands behind an equals sign: a word of its own is an argument of the command. */
+    static class OwnValue implements IParameterPreprocessor {
+
+        /** Whether this word is the value all the same. */
+        boolean takes(String word) {
+            return false;
+        }
 
         @Override
         @SuppressWarnings("JdkObsolete") // picocli's own type
         public boolean preprocess(
                 Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-            boolean named = option.paramLabel().equals("FILE")
-                    && !arguments.isEmpty()
-                    && arguments.peek().endsWith(".json");
+            boolean named = !arguments.isEmpty() && takes(arguments.peek());
             if (!"=".equals(info.get("separator")) && !named) {
                 arguments.push(((OptionSpec) option).fallbackValue());
             }
             return false;
+        }
+    }
+
+    /** Or it is a word that ends with .json. */
+    static final class OwnFile extends OwnValue {
+
+        @Override
+        boolean takes(String word) {
+            return word.endsWith(".json");
         }
     }
 }

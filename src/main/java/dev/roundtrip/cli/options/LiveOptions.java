@@ -27,7 +27,7 @@ public final class LiveOptions {
             required = true,
             arity = "0..1",
             fallbackValue = "0",
-            preprocessor = JsonOption.OwnFile.class,
+            preprocessor = JsonOption.OwnValue.class,
             paramLabel = "TIME",
             description = "Measure both strings on the server: ten seconds of keyed reads. With =10m also how long"
                     + " idle connections live.")

@@ -19,7 +19,7 @@ class LoginOptionsTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("ROUNDTRIP_PASSWORD", "environments");
     private static final String PLAIN = "jdbc:mysql://db/";
 
-    /** A URL, the options beside it, and the user and the password that override the URL's. */
+    /** A URL, the options with it, and the user and the password that override the URL's. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             jdbc:mysql://db/ | --user app --password typed | app/typed

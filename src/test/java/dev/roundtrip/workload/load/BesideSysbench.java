@@ -2,16 +2,17 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.Ended;
 import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.server.LocalPort;
 import dev.roundtrip.server.TidbGauges;
 import dev.roundtrip.workload.data.TestBank;
 import java.io.IOException;
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The native sysbench on a test server, and what a server counted. */
 final class BesideSysbench {
@@ -24,6 +25,7 @@ final class BesideSysbench {
 
     private final TestBank server;
     private final Connection admin;
+    private final AtomicInteger open = new AtomicInteger();
     private Map<String, Long> before;
 
     BesideSysbench(TestBank server, Connection admin) {
@@ -45,25 +47,48 @@ final class BesideSysbench {
         }
     }
 
-    /** Carries out so many transactions on one connection. */
+    /**
+     * Carries out so many transactions on one connection. The last commands of a connection get no answer: the server
+     * has read them when it ends the connection.
+     */
     void run(String test, String database, int tables, long rows, int events) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                "sysbench",
-                test,
-                "--mysql-host=127.0.0.1",
-                "--mysql-port=" + server.port(),
-                "--mysql-user=" + server.login().user(),
-                "--mysql-password=" + server.login().password(),
-                "--mysql-db=" + database,
-                "--tables=" + tables,
-                "--table-size=" + rows,
-                "--threads=1",
-                "--time=0",
-                "--events=" + events,
-                "run"));
-        Ended ended = Ended.of(new ProcessBuilder(command), "");
-        if (ended.code() != 0) {
-            throw new IllegalStateException(ended.said());
+        try (LocalPort line = LocalPort.serving(this::pass)) {
+            Ended ended = Ended.of(
+                    new ProcessBuilder(
+                            "sysbench",
+                            test,
+                            "--mysql-host=127.0.0.1",
+                            "--mysql-port=" + line.number(),
+                            "--mysql-user=" + server.login().user(),
+                            "--mysql-password=" + server.login().password(),
+                            "--mysql-db=" + database,
+                            "--tables=" + tables,
+                            "--table-size=" + rows,
+                            "--threads=1",
+                            "--time=0",
+                            "--events=" + events,
+                            "run"),
+                    "");
+            if (ended.code() != 0) {
+                throw new IllegalStateException(ended.said());
+            }
+            while (open.get() > 0) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private void pass(Socket sysbench) throws IOException {
+        open.incrementAndGet();
+        try (sysbench;
+                Socket toServer = new Socket(server.server().host(), server.port())) {
+            LocalPort.daemon(() -> {
+                sysbench.getInputStream().transferTo(toServer.getOutputStream());
+                toServer.shutdownOutput();
+            });
+            toServer.getInputStream().transferTo(sysbench.getOutputStream());
+        } finally {
+            open.decrementAndGet();
         }
     }
 
@@ -71,7 +96,7 @@ final class BesideSysbench {
     Map<String, Long> moved() {
         try {
             Map<String, Long> now = server.server().statusUri().isPresent()
-                    ? ofTidb(new TidbGauges(server.server()))
+                    ? TidbGauges.atRest(() -> ofTidb(new TidbGauges(server.server())))
                     : ofMariaDb(admin);
             Map<String, Long> moved = new TreeMap<>();
             now.forEach((name, count) -> moved.put(name, count - before.getOrDefault(name, 0L)));
@@ -113,9 +138,8 @@ final class BesideSysbench {
         return counters;
     }
 
-    private static Map<String, Long> ofTidb(TidbGauges page) throws InterruptedException {
-        // TiDB counts a command after it has sent the answer.
-        Thread.sleep(300);
+    /** TiDB counts a command after it has sent the answer. */
+    private static Map<String, Long> ofTidb(TidbGauges page) {
         Map<String, Long> counters = new TreeMap<>();
         page.byType("tidb_server_query_total")
                 .forEach((type, count) -> counters.merge(COMMANDS.getOrDefault(type, type), count, Long::sum));

@@ -58,6 +58,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
+        // To look for them takes longer than to read the options.
+        addMethodSubcommands = false,
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db:4000/bank'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",

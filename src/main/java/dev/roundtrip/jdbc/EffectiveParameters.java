@@ -3,13 +3,13 @@ package dev.roundtrip.jdbc;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * A driver's effective parameters for a connection string. From lowest to highest precedence: the driver's defaults;
@@ -28,7 +28,10 @@ public final class EffectiveParameters {
 
     private final UrlScheme.Driver driver;
     private final DriverVersion version;
-    private final SortedMap<String, EffectiveParameter> parameters;
+
+    /** In the order of the names, which are those of the version. */
+    private final Map<String, EffectiveParameter> parameters;
+
     private final List<String> unknownNames = new ArrayList<>();
     private final List<ParameterProblem> problems = new ArrayList<>();
 
@@ -36,7 +39,7 @@ public final class EffectiveParameters {
     EffectiveParameters(UrlScheme.Driver driver, DriverVersion version) {
         this.driver = driver;
         this.version = version;
-        this.parameters = new TreeMap<>(ParameterTable.of(driver).defaults(version));
+        this.parameters = new LinkedHashMap<>(ParameterTable.of(driver).defaults(version));
         DriverVersion oldest = ParameterTable.of(driver).oldest();
         if (!version.isAtLeast(oldest)) {
             String name = driver == UrlScheme.Driver.MARIADB ? "MariaDB's driver " : "Connector/J ";

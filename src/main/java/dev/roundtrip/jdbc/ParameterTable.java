@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -32,25 +32,27 @@ final class ParameterTable {
     private final boolean anyCase;
     private final DriverVersion oldest;
     private final Map<String, KnownParameter> byName = new TreeMap<>();
-    private final Map<String, String> nameByKey = new HashMap<>();
-    private final Map<String, String> nameByLowerCase = new HashMap<>();
-    private final Map<String, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
+    private final Map<String, KnownParameter> byKey = new HashMap<>();
+    private final Map<String, KnownParameter> byLowerCase = new HashMap<>();
+    private final Map<String, Map<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
 
     private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
         this.anyCase = anyCase;
         this.oldest = oldest;
+        Map<String, DriverVersion> versions = new HashMap<>();
         for (List<String> fields : rows(resource)) {
             KnownParameter parameter = new KnownParameter(
                     fields.get(0),
                     KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
-                    DriverVersion.parse(fields.get(3)).orElse(new DriverVersion(0, 0, 0)),
+                    versions.computeIfAbsent(
+                            fields.get(3), since -> DriverVersion.parse(since).orElse(new DriverVersion(0, 0, 0))),
                     fields.get(4));
             byName.put(parameter.name(), parameter);
-            nameByKey.put(key(parameter.name()), parameter.name());
-            nameByLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter.name());
+            byKey.put(key(parameter.name()), parameter);
+            byLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter);
             if (!parameter.otherName().isEmpty()) {
-                nameByKey.put(key(parameter.otherName()), parameter.name());
+                byKey.put(key(parameter.otherName()), parameter);
             }
         }
     }
@@ -73,13 +75,13 @@ final class ParameterTable {
     }
 
     /**
-     * A version's defaults, or those of the oldest known version. One check of a string needs them a dozen times, so
+     * By name, in the order of the names: a version's defaults, or those of the oldest known version. One check of a string needs them a dozen times, so
      * they are kept.
      */
-    SortedMap<String, EffectiveParameter> defaults(DriverVersion version) {
+    Map<String, EffectiveParameter> defaults(DriverVersion version) {
         DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;
         return defaults.computeIfAbsent(judged.toString(), absent -> {
-            SortedMap<String, EffectiveParameter> ofVersion = new TreeMap<>();
+            Map<String, EffectiveParameter> ofVersion = new LinkedHashMap<>();
             for (KnownParameter known : byName.values()) {
                 // A renamed parameter exists in older versions too, under its other name.
                 if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
@@ -89,19 +91,18 @@ final class ParameterTable {
                                     known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
                 }
             }
-            return Collections.unmodifiableSortedMap(ofVersion);
+            return Collections.unmodifiableMap(ofVersion);
         });
     }
 
     /** The parameter with that name or other name, compared as the driver does. */
     Optional<KnownParameter> of(String name) {
-        return Optional.ofNullable(nameByKey.get(key(name))).map(byName::get);
+        return Optional.ofNullable(byKey.get(key(name)));
     }
 
     /** The parameter with that name in any letter case, even if the driver is case-sensitive. */
     Optional<KnownParameter> ofAnyCase(String name) {
-        return Optional.ofNullable(nameByLowerCase.get(name.toLowerCase(Locale.ROOT)))
-                .map(byName::get);
+        return Optional.ofNullable(byLowerCase.get(name.toLowerCase(Locale.ROOT)));
     }
 
     /** The known name that is most similar to an unknown one. */

@@ -140,8 +140,10 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         out.pair(TEXT, number + "", error + withoutStop(first.what()), inFewWords(first.why()), tone(first));
         Map<String, String> set = new HashMap<>();
         Set<String> removed = new HashSet<>();
+        change(first, set, removed);
         findings.stream()
-                .filter(finding -> finding.equals(first) || finding.effect() != Effect.NOTE)
+                .skip(1)
+                .filter(finding -> finding.effect() != Effect.NOTE)
                 .forEach(finding -> change(finding, set, removed));
     }
 

@@ -44,7 +44,7 @@ class StatementGateIT {
             SELECT NEXTVAL(seq) | (SELECT * FROM note INTO OUTFILE 'roundtrip_statements_2') | RECOVER TABLE victim
             BACKUP STAGE START | SHUTDOWN | /*T![clustered_index] DROP TABLE victim */
             /*M!100100 SELECT */ DELETE FROM victim | /*!99999 SELECT */ DELETE FROM victim
-            SELECT 1; DROP TABLE victim | DELETE FROM sys.sys_config
+            SELECT 1; DROP TABLE victim | DELETE FROM sys.sys_config | EXPLAIN ANALYZE ALTER TABLE note ADD COLUMN w INT
             UPDATE /*+ SET_VAR(autocommit=1) */ note SET v = 9 WHERE id = 1
             """));
 

@@ -42,9 +42,10 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     private static final Set<String> OF_SERVER = Set.of("MYSQL", "SYS", "PERFORMANCE_SCHEMA");
 
     private static final Pattern LASTING_FUNCTION =
-            Pattern.compile("NEXTVAL|SETVAL|GET_LOCK|RELEASE_LOCK|RELEASE_ALL_LOCKS|(SYS_(EXEC|EVAL|SET)|SPIDER_"
-                    + "|GROUP_REPLICATION_|ASYNCHRONOUS_CONNECTION_FAILOVER_|VERSION_TOKENS_|SERVICE_(GET|RELEASE)_"
-                    + "|KEYRING_KEY_|AUDIT_LOG_|MYSQL_FIREWALL_).*");
+            Pattern.compile("NEXTVAL|SETVAL|GET_LOCK|RELEASE_LOCK|RELEASE_ALL_LOCKS|LOAD_REWRITE_RULES|MROONGA_COMMAND"
+                    + "|(SYS_(EXEC|EVAL|SET)|SPIDER_|GROUP_REPLICATION_|ASYNCHRONOUS_CONNECTION_FAILOVER_"
+                    + "|VERSION_TOKENS_|SERVICE_(GET|RELEASE)_|KEYRING_KEY_|AUDIT_LOG_|(SET_|MYSQL_)?FIREWALL_"
+                    + "|MASKING_DICTIONAR|GEN_DICTIONARY_|INNODB_REDO_LOG_ARCHIVE_|LAMBDA_A?SYNC).*");
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*[A-Za-z]?!");
     private static final int MOST_EXECUTABLE = 4;
 
@@ -250,16 +251,40 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
         /** Without ANALYZE nothing is executed. */
         private StatementCheck explain() {
-            List<String> words = words();
-            if (!words.contains("ANALYZE")) {
+            if (!words().contains("ANALYZE")) {
                 return read();
             }
-            Optional<String> verb = tokens.stream()
-                    .filter(token -> isVerb(token) || token.is("WITH"))
-                    .map(Token::text)
-                    .findFirst();
-            verb = verb.filter("WITH"::equals).isPresent() ? verbAfterWith(tokens) : verb;
-            return verb.filter(QUERIES::contains).isPresent() ? read() : lasts(true, "executes what it explains");
+            List<Token> explained = explained(tokens);
+            if (isQuery(explained)) {
+                return read();
+            }
+            StatementCheck does = explained.isEmpty() || explained.get(0).kind() != Kind.WORD
+                    ? read()
+                    : byVerb(explained.get(0).text());
+            return does.effect == Effect.REFUSED ? does : lasts(true, "executes what it explains");
+        }
+
+        /** What follows ANALYZE and FORMAT = 'x', from its first word on: TiDB also explains ALTER TABLE. */
+        private static List<Token> explained(List<Token> tokens) {
+            int at = 0;
+            while (!tokens.get(at).is("ANALYZE")) {
+                at++;
+            }
+            at++;
+            boolean format = at < tokens.size() && tokens.get(at).is("FORMAT");
+            return tokens.stream()
+                    .skip(format ? at + 3 : at)
+                    .dropWhile(token -> token.isSymbol("("))
+                    .toList();
+        }
+
+        private static boolean isQuery(List<Token> statement) {
+            Optional<String> first = statement.stream().findFirst().map(Token::text);
+            return first.filter("WITH"::equals)
+                    .map(with -> verbAfterWith(statement))
+                    .orElse(first)
+                    .filter(QUERIES::contains)
+                    .isPresent();
         }
 
         /** Each assignment has to be that of a user variable. */

@@ -56,6 +56,7 @@ public final class WrittenTables {
      * @param via what it belongs to; empty for a statement of the workload
      * @param writes whether it may change rows
      * @param undone whether a rollback follows
+     * @param names as written, for MySQL's catalogue, and in lower case
      */
     private record Text(
             String sql,
@@ -77,8 +78,10 @@ public final class WrittenTables {
         private static Set<String> found(Pattern pattern, String sql) {
             Set<String> names = new HashSet<>();
             for (Matcher name = pattern.matcher(sql); name.find(); ) {
-                names.add(lower(
-                        name.group(1) == null ? name.group(2) : name.group(1).replace("``", "`")));
+                String written =
+                        name.group(1) == null ? name.group(2) : name.group(1).replace("``", "`");
+                names.add(written);
+                names.add(lower(written));
             }
             return names;
         }
@@ -141,6 +144,7 @@ public final class WrittenTables {
         Set<String> names = new HashSet<>();
         Set<String> calls = new HashSet<>();
         for (Text text : texts) {
+            schemas.add(text.schema);
             schemas.add(lower(text.schema));
             schemas.addAll(text.names());
             names.addAll(text.names());

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -84,10 +85,10 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             throws SQLException, DataSetException {
         String quoted = quote(database);
         createIfMissing(admin, database);
-        Map<String, String> present = tables(admin, database);
+        TreeMap<String, String> present = tables(admin, database);
         Set<String> names = new TreeSet<>();
         workload.tables().forEach(table -> names.addAll(table.names()));
-        refuseForeign(database, present.keySet(), names, workload.tables());
+        refuseForeign(database, present.navigableKeySet(), names, workload.tables());
         long fingerprint = workload.dataFingerprint();
         boolean complete = present.containsKey(MARKER)
                 && present.keySet().containsAll(names)
@@ -134,8 +135,9 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     }
 
     /** Tables and views by name, each with its creation options; in these TiDB says whether the table is cached. */
-    private static Map<String, String> tables(Connection admin, String database) throws SQLException {
-        Map<String, String> tables = new TreeMap<>();
+    private static TreeMap<String, String> tables(Connection admin, String database) throws SQLException {
+        boolean bySpelling = number(admin, "SELECT @@lower_case_table_names") == 0;
+        TreeMap<String, String> tables = new TreeMap<>(bySpelling ? null : String.CASE_INSENSITIVE_ORDER);
         Query.all(
                 admin,
                 "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + database
@@ -144,11 +146,12 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return tables;
     }
 
-    private static void refuseForeign(String database, Set<String> present, Set<String> own, List<CompiledTable> tables)
+    private static void refuseForeign(
+            String database, SortedSet<String> present, Set<String> own, List<CompiledTable> tables)
             throws DataSetException {
         Set<String> foreign = new TreeSet<>(present);
         if (present.contains(MARKER)) {
-            foreign.removeAll(own);
+            own.forEach(foreign::remove);
             foreign.remove(MARKER);
             // An earlier run may have had more copies.
             tables.forEach(table -> foreign.removeIf(table::isCopy));

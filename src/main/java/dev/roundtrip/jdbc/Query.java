@@ -45,6 +45,16 @@ public final class Query {
         }
     }
 
+    /** What is read of the first rows: the server sends no more than so many. */
+    public static <T> List<T> first(Connection connection, String sql, int most, Row<T> each) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setMaxRows(most);
+            try (ResultSet rows = statement.executeQuery(sql)) {
+                return read(rows, each);
+            }
+        }
+    }
+
     private static <T> List<T> read(ResultSet rows, Row<T> each) throws SQLException {
         List<T> all = new ArrayList<>();
         while (rows.next()) {

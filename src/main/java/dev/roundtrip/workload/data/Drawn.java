@@ -40,21 +40,24 @@ final class Drawn {
     }
 
     private static long last(Connection reading, String query) throws DataSetException {
-        return all(reading, query, row -> row.getLong(1)).stream().findFirst().orElse(0L);
+        return all(reading, query, 1, row -> row.getLong(1)).stream()
+                .findFirst()
+                .orElse(0L);
     }
 
     private static Object[] rows(Connection reading, String query) throws DataSetException {
-        List<Object> values = all(reading, query, row -> row.getObject(1));
+        List<Object> values = all(reading, query, MOST_ROWS, row -> row.getObject(1));
         if (values.isEmpty()) {
             throw new DataSetException(
                     "The query '" + query + "' returned nothing. Fill the table, or change the query.");
         }
-        return values.stream().limit(MOST_ROWS).toArray();
+        return values.toArray();
     }
 
-    private static <T> List<T> all(Connection reading, String query, Query.Row<T> row) throws DataSetException {
+    private static <T> List<T> all(Connection reading, String query, int most, Query.Row<T> row)
+            throws DataSetException {
         try {
-            return Query.all(reading, query, row);
+            return Query.first(reading, query, most, row);
         } catch (SQLException e) {
             throw new DataSetException("The server refused the query '" + query + "': " + e.getMessage(), e);
         }

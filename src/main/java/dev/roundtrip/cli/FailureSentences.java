@@ -12,6 +12,7 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.proxy.RelayFailedException;
+import dev.roundtrip.workload.file.DrawException;
 import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.util.List;
@@ -32,6 +33,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     /** Their messages are sentences for the user. */
     private static final List<Class<? extends Exception>> FORESEEN = List.of(
+            DrawException.class,
             DriverException.class,
             LockedException.class,
             MetricsUnavailableException.class,

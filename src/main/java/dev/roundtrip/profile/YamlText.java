@@ -20,12 +20,18 @@ import org.yaml.snakeyaml.reader.ReaderException;
 public final class YamlText {
     private YamlText() {}
 
+    /** No file may be larger. */
+    private static final int MOST_CHARACTERS = 16 << 20;
+
+    private static Yaml yaml() {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(MOST_CHARACTERS);
+        return new Yaml(options);
+    }
+
     /** The keys at the top, or empty with the reason in {@code problems}. */
     public static Optional<MappingNode> top(String text, ProblemList problems) {
-        return read(
-                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), problems),
-                        text,
-                        problems)
+        return read(() -> mapping(yaml().compose(new StringReader(text)), problems), text, problems)
                 .flatMap(Function.identity());
     }
 
@@ -34,9 +40,7 @@ public final class YamlText {
         List<Node> tops = new ArrayList<>();
         read(
                 () -> {
-                    new Yaml(new LoaderOptions())
-                            .composeAll(new StringReader(text))
-                            .forEach(tops::add);
+                    yaml().composeAll(new StringReader(text)).forEach(tops::add);
                     return tops;
                 },
                 text,

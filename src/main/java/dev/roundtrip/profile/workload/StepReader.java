@@ -93,6 +93,11 @@ final class StepReader extends ExpressionReader {
         return List.of();
     }
 
+    /** Empty for a statement without values. */
+    private List<Node> row(Node node) {
+        return node instanceof SequenceNode list ? list.getValue() : entries(node);
+    }
+
     private Optional<Execution> execution(Node node, Map<String, StatementSpec> statements) {
         List<Node> entries = entries(node);
         String name = !entries.isEmpty() && entries.get(0) instanceof ScalarNode scalar ? scalar.getValue() : "";
@@ -104,7 +109,7 @@ final class StepReader extends ExpressionReader {
         List<Node> values = entries.subList(1, entries.size());
         boolean batch = !values.isEmpty() && values.get(0) instanceof SequenceNode;
         List<List<SampleValue>> rows =
-                batch ? values.stream().map(row -> values(row, entries(row))).toList() : List.of(values(node, values));
+                batch ? values.stream().map(row -> values(row, row(row))).toList() : List.of(values(node, values));
         if (rows.stream().anyMatch(row -> row.size() != statement.sql().places())) {
             problems.add(node, name + " takes " + statement.sql().places() + " values");
         }

@@ -56,8 +56,8 @@ final class ListFunctions {
                 return drawn;
             }
         }
-        throw new IllegalStateException(
-                "distinct(...) found only " + items.size() + " numbers; draw from a larger range");
+        throw new DrawException(
+                "distinct(...) found only " + items.size() + " different numbers. Draw from a larger range.");
     }
 
     private static Value at(Function.Call call) {

@@ -86,12 +86,12 @@ final class NumberFunctions {
         if (low.type().isInteger() && high.type().isInteger()) {
             if (low.isConstant() && high.isConstant()) {
                 long first = low.asLong(null);
-                long beyond = high.asLong(null) + 1;
-                if (first >= beyond) {
+                long last = high.asLong(null);
+                if (first > last) {
                     call.problem(1, FALLING);
                     return low;
                 }
-                return Value.ofLong(frame -> frame.random.nextLong(first, beyond));
+                return Value.ofLong(frame -> between(frame, first, last));
             }
             return Value.ofLong(frame -> between(frame, low.asLong(frame), high.asLong(frame)));
         }
@@ -115,7 +115,12 @@ final class NumberFunctions {
 
     /** From low to high; low if there is none in between. */
     static long between(Frame frame, long low, long high) {
-        return high <= low ? low : frame.random.nextLong(low, high + 1);
+        if (high <= low) {
+            return low;
+        }
+        return high < Long.MAX_VALUE
+                ? frame.random.nextLong(low, high + 1)
+                : frame.random.nextLong(Math.max(low, Long.MIN_VALUE + 1) - 1, high) + 1;
     }
 
     private static Value mine(Function.Call call) {
@@ -177,10 +182,22 @@ final class NumberFunctions {
     private static Value from(Function.Call call, Value.Type type) {
         List<String> queries = call.scope().shared().queries;
         int index = queries.size();
-        queries.add(select(call));
+        String query = select(call);
+        queries.add(query);
         return type == Value.Type.LONG
-                ? Value.ofLong(frame -> ((Number) drawn(frame, index)).longValue())
+                ? Value.ofLong(frame -> number(drawn(frame, index), query))
                 : Value.of(type, frame -> String.valueOf(drawn(frame, index)));
+    }
+
+    /** The driver makes a boolean of TINYINT(1). */
+    private static long number(Object drawn, String query) {
+        if (drawn instanceof Boolean flag) {
+            return flag ? 1 : 0;
+        }
+        if (drawn instanceof Number number) {
+            return number.longValue();
+        }
+        throw new DrawException("from('" + query + "') found no number. Use textFrom, or another column.");
     }
 
     private static String select(Function.Call call) {

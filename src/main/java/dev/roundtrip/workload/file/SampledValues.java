@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /** Compiles the values of samples, which are constants and keys that the database generates. */
 final class SampledValues {
 
-    private static final Pattern KEY = Pattern.compile("key\\((\\d{1,6})(?:\\.(\\d{1,6}))?\\)");
+    private static final Pattern KEY = Pattern.compile("key\\(([1-9]\\d{0,5})(?:\\.([1-9]\\d{0,5}))?\\)");
     private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?)(L?)");
     private static final Pattern TIME =
             Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?))?");

@@ -6,6 +6,7 @@ import dev.roundtrip.measure.ThreadCpu;
 import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.DrawException;
 import dev.roundtrip.workload.file.Frame;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -116,6 +117,8 @@ final class Worker implements Runnable {
     private static void guarded(Slice slice, Runnable part) {
         try {
             part.run();
+        } catch (DrawException mistake) {
+            slice.fail(mistake.getMessage(), mistake);
         } catch (RuntimeException | Error e) {
             slice.fail("A worker failed: " + e + ". This is a defect of the workload.", e);
         }

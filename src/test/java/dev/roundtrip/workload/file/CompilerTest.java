@@ -4,6 +4,7 @@ import static dev.roundtrip.workload.file.TestWorkloads.frame;
 import static dev.roundtrip.workload.file.TestWorkloads.literal;
 import static dev.roundtrip.workload.file.TestWorkloads.problems;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.profile.workload.WorkloadTexts;
@@ -181,5 +182,54 @@ class CompilerTest {
                 "- {repeat: 1000000000, statements: [{repeat: 1000000000, statements: [SELECT 1]}]}"));
 
         assertThat(Rehearsal.of(workload).get(0).isWhole()).isFalse();
+    }
+
+    @Test
+    void from_gives_the_numbers_of_a_query_also_those_that_the_driver_reads_as_booleans() {
+        CompiledWorkload workload =
+                TestWorkloads.of(WorkloadTexts.withStatements("- \"SELECT :from('SELECT a FROM t')\""));
+
+        assertThat(drawn(workload, 7L)).isEqualTo("SELECT 7");
+        assertThat(drawn(workload, true)).isEqualTo("SELECT 1");
+        assertThatThrownBy(() -> drawn(workload, "a secret"))
+                .isInstanceOf(DrawException.class)
+                .hasMessage("from('SELECT a FROM t') found no number. Use textFrom, or another column.");
+    }
+
+    private static String drawn(CompiledWorkload workload, Object found) {
+        SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, new long[0], new Object[][] {{found}});
+        return TestWorkloads.literal(workload, new Frame(workload, values, 0, 1));
+    }
+
+    private static String sampled(String sample) {
+        return """
+                title: recorded
+                statements: {ping: SELECT 1, count: UPDATE t SET n = n + 1, named: 'SELECT n FROM t WHERE id = $?'}
+                transactions:
+                  t: {samples: [[%s]]}
+                """.formatted(sample);
+    }
+
+    @Test
+    void a_recorded_statement_without_values_may_be_executed_twice_in_a_row() {
+        Rehearsal.Kind kind =
+                Rehearsal.of(TestWorkloads.of(sampled("[count, [], []]"))).get(0);
+
+        assertThat(kind.statements()).extracting(Rehearsal.Counted::executions).contains(2.0);
+        assertThat(problems(sampled("[count, [1], [2]]")))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem).contains("count takes 0 values"));
+    }
+
+    @Test
+    void the_first_row_of_a_key_is_number_1() {
+        assertThat(problems(sampled("[ping], [named, key(1.0)]")))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem).contains("'key(1.0)' is no value"));
+    }
+
+    @Test
+    void a_file_may_be_as_large_as_the_recording_of_a_large_application() {
+        assertThat(problems(sampled("[ping]") + "# " + "x".repeat(4 << 20))).isEmpty();
     }
 }

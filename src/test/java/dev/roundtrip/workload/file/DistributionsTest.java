@@ -169,4 +169,12 @@ class DistributionsTest {
                         Stream.of(line.split(" ")).mapToLong(Long::parseLong).toArray())
                 .toList();
     }
+
+    @Test
+    void uniform_reaches_the_largest_number() {
+        DrawnNumbers numbers = DrawnNumbers.of("uniform(9223372036854775 * 1000 + 806, 9223372036854775 * 1000 + 807)");
+
+        assertThat(LongStream.generate(numbers::next).limit(100).distinct())
+                .containsExactlyInAnyOrder(Long.MAX_VALUE - 1, Long.MAX_VALUE);
+    }
 }

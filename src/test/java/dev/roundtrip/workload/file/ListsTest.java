@@ -3,6 +3,7 @@ package dev.roundtrip.workload.file;
 import static dev.roundtrip.workload.file.TestWorkloads.frame;
 import static dev.roundtrip.workload.file.TestWorkloads.literal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -81,6 +82,16 @@ class ListsTest {
 
         assertThat(TestWorkloads.problems(file))
                 .anySatisfy(it -> assertThat(it).startsWith("test.yaml:16:").contains(problem));
+    }
+
+    @Test
+    void more_different_numbers_than_there_are_is_a_mistake_of_the_file() {
+        CompiledWorkload workload =
+                TestWorkloads.of(FILE.replace("distinct(lines, uniform(1, most))", "distinct(4, 3)"));
+
+        assertThatThrownBy(() -> literal(workload, frame(workload)))
+                .isInstanceOf(DrawException.class)
+                .hasMessage("distinct(...) found only 1 different numbers. Draw from a larger range.");
     }
 
     @ParameterizedTest

@@ -1,0 +1,11 @@
+package dev.roundtrip.workload.file;
+
+/** A value of a workload's file cannot be drawn. The message says which, why, and what to try. */
+public final class DrawException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    DrawException(String message) {
+        super(message);
+    }
+}

@@ -9,13 +9,11 @@ import org.junit.jupiter.api.Test;
 class CompressionNotesTest {
 
     private static RunReport report(double plain, double compressed) {
-        return new Reports.ReportBuilder()
-                .add(Reports.s5().rates(plain, plain * 1.1, plain * 1.2))
-                .add(Reports.s5()
-                        .named("s5-prepare-once-compressed")
-                        .compressed()
-                        .rates(compressed, compressed * 1.1, compressed * 1.2))
-                .build();
+        Reports.ScenarioBuilder s5 =
+                Reports.s5().named("s5-prepare-once-compressed").compressed();
+        return Reports.of(
+                Reports.s5().rates(plain, plain * 1.1, plain * 1.2),
+                s5.rates(compressed, compressed * 1.1, compressed * 1.2));
     }
 
     @Test

@@ -94,9 +94,7 @@ class JsonReportTest {
 
     @Test
     void a_scenario_without_a_statement_has_no_figure_per_statement() throws Exception {
-        RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("s1", "nothing done", Reports.S1_URL).and("statements 0"))
-                .build();
+        RunReport report = Reports.written("nothing-done, statements 0");
 
         JsonNode scenario = tree(report).path("scenarios").get(0);
 
@@ -125,8 +123,7 @@ class JsonReportTest {
             "reconciliation"           | "other"               | scenarios[0].reconciliation is missing
             """)
     void what_is_no_report_is_refused_with_the_place(String part, String other, String message) {
-        String json = JsonReport.write(
-                new Reports.ReportBuilder().add(TidbReports.s6()).build());
+        String json = JsonReport.write(Reports.of(TidbReports.s6()));
 
         assertThatThrownBy(() -> JsonReport.parse(json.replaceFirst(part, other == null ? "" : other), "it"))
                 .isInstanceOf(ReportException.class)
@@ -135,13 +132,9 @@ class JsonReportTest {
 
     @Test
     void a_password_in_a_connection_string_is_masked_wherever_it_stands() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder(
-                        "s1",
-                        "own",
-                        "jdbc:mysql://me:geheim1@db:4000/x?password=geheim2&user=me&trustStorePassword=geheim3"))
-                .add(new Reports.ScenarioBuilder("s2", "own", "jdbc:mysql://(host=db,password=geheim4)/x"))
-                .build();
+        RunReport report = Reports.written(
+                "one, url jdbc:mysql://me:geheim1@db:4000/x?password=geheim2&user=me&trustStorePassword=geheim3;"
+                        + " other, url jdbc:mysql://(host=db,password=geheim4)/x");
 
         assertThat(JsonReport.write(report)).doesNotContain("geheim").contains("password=***&user=me");
         assertThat(Written.markdown(report)).doesNotContain("geheim").contains("password=***");

@@ -25,10 +25,8 @@ class KindTablesTest {
                     Optional.of(new Times(20_500_000, 19_000_000, 31_000_000, 52_000_000, 81_000_000, 99_000_000))),
             new KindResult("stock level", 0, 0, 0, Optional.empty()));
 
-    private static final RunReport REPORT = new Reports.ReportBuilder()
-            .add(new Reports.ScenarioBuilder("s1", "own", Reports.S3_URL)
-                    .kinds(KINDS, new NamedRate("tpmC", "new order", 60)))
-            .build();
+    private static final RunReport REPORT =
+            Reports.of(Reports.s1().kinds(KINDS, new NamedRate("tpmC", "new order", 60)));
 
     @Test
     void the_terminal_shows_each_kind_and_the_rate_that_has_a_name() {

@@ -42,23 +42,21 @@ class LatencyPriceTest {
     }
 
     private static RunReport overTwoLatencies() {
-        return new Reports.ReportBuilder()
-                .add(s3(FIFTH).rates(40, 41, 42).and("transaction micros 300000/310000/320000"))
-                .add(s5(FIFTH).rates(20, 21, 22))
-                .add(s3(FAR).rates(1, 1.1, 1.2))
-                .add(s5(FAR).rates(2, 2.1, 2.2))
-                .build();
+        return Reports.of(
+                s3(FIFTH).rates(40, 41, 42).and("transaction micros 300000/310000/320000"),
+                s5(FIFTH).rates(20, 21, 22),
+                s3(FAR).rates(1, 1.1, 1.2),
+                s5(FAR).rates(2, 2.1, 2.2));
     }
 
     @Test
     void a_line_in_a_cluster_has_its_part_of_the_rate_as_is_beside_the_studys() {
         Optional<LatencyPlace> pd = Optional.of(LatencyPlace.PD);
-        RunReport report = new Reports.ReportBuilder()
-                .add(s5(NetworkLatency.NONE.at(pd)).rates(200, 200, 200))
-                .add(s5(FAR.at(pd)).rates(50, 50, 50))
-                .add(s5(FIFTH.at(pd)).rates(100, 100, 100))
-                .add(s5(FAR.at(Optional.of(LatencyPlace.TIDB))).rates(20, 20, 20))
-                .build();
+        RunReport report = Reports.of(
+                s5(NetworkLatency.NONE.at(pd)).rates(200, 200, 200),
+                s5(FAR.at(pd)).rates(50, 50, 50),
+                s5(FIFTH.at(pd)).rates(100, 100, 100),
+                s5(FAR.at(Optional.of(LatencyPlace.TIDB))).rates(20, 20, 20));
 
         Table<?> table = LatencyPrice.of(report).table();
 
@@ -80,7 +78,7 @@ class LatencyPriceTest {
     /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */
     @Test
     void the_line_is_subtracted_from_what_was_measured() {
-        RunReport report = new Reports.ReportBuilder().add(s3(FIFTH)).build();
+        RunReport report = Reports.of(s3(FIFTH));
 
         Table<?> table = LatencyPrice.of(report).table();
 
@@ -92,7 +90,7 @@ class LatencyPriceTest {
     @Test
     void bytes_take_time_by_the_bandwidth() {
         NetworkLatency narrow = new NetworkLatency(0, OptionalLong.of(8_000_000));
-        RunReport report = new Reports.ReportBuilder().add(s3(narrow)).build();
+        RunReport report = Reports.of(s3(narrow));
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 

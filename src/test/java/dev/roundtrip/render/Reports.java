@@ -128,17 +128,13 @@ final class Reports {
     }
 
     static RunReport of(ScenarioBuilder... scenarios) {
-        ReportBuilder report = new ReportBuilder();
-        Stream.of(scenarios).forEach(report::add);
-        return report.build();
+        return new ReportBuilder().add(scenarios).build();
     }
 
     /** The four scenarios that any server can run, and one that needs TiDB. */
     static ReportBuilder bank() {
         return new ReportBuilder()
-                .add(s1())
-                .add(s2())
-                .add(s3())
+                .add(s1(), s2(), s3())
                 .add(skipped("s4-prepare-every-time-plan-cache", "prepare every time, plan cache"))
                 .add(s5())
                 .noise("s3-prepare-every-time", 0.042);
@@ -201,8 +197,9 @@ final class Reports {
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
-        ReportBuilder add(ScenarioBuilder scenario) {
-            return add(scenario.build());
+        ReportBuilder add(ScenarioBuilder... several) {
+            Stream.of(several).map(ScenarioBuilder::build).forEach(scenarios::add);
+            return this;
         }
 
         ReportBuilder add(ScenarioResult scenario) {

@@ -8,7 +8,6 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Figure;
-import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -133,13 +132,12 @@ class RunDocumentTest {
 
     @Test
     void figures_stay_aligned_from_nothing_to_thousands() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("s1", "nothing", Reports.S1_URL).and("statements 1000"))
-                .add(new Reports.ScenarioBuilder("s2", "a little", Reports.S1_URL)
-                        .and("statements 1000, COM_STMT_PREPARE 4, rates 0.004, micros 0/1/2"))
-                .add(new Reports.ScenarioBuilder("s3", "much", Reports.S1_URL)
-                        .and("statements 1000, COM_STMT_EXECUTE 9999990, rates 123456.7, micros 99/1000/3600000"))
-                .build();
+        RunReport report = Reports.of(
+                new Reports.ScenarioBuilder("s1", "nothing", Reports.S1_URL).and("statements 1000"),
+                new Reports.ScenarioBuilder("s2", "a little", Reports.S1_URL)
+                        .and("statements 1000, COM_STMT_PREPARE 4, rates 0.004, micros 0/1/2"),
+                new Reports.ScenarioBuilder("s3", "much", Reports.S1_URL)
+                        .and("statements 1000, COM_STMT_EXECUTE 9999990, rates 123456.7, micros 99/1000/3600000"));
 
         assertThat(plain(report)).contains("""
                                        commands per statement     round                  transfers/s
@@ -253,12 +251,7 @@ class RunDocumentTest {
 
     @Test
     void commands_without_a_column_are_named_below_the_table() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s5()
-                        .command("COM_STMT_RESET", 364)
-                        .command("COM_PING", 1)
-                        .chatter(Purpose.LIVENESS, "COM_PING", 1))
-                .build();
+        RunReport report = Reports.written("s5, COM_STMT_RESET 364, COM_PING 1");
 
         assertThat(plain(report)).contains("s5: other is COM_STMT_RESET 1.00, COM_PING <0.01.\n");
     }
@@ -294,10 +287,9 @@ class RunDocumentTest {
 
     @Test
     void scenarios_that_share_a_short_name_are_called_by_their_whole_name() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("own-a", "first", Reports.S1_URL).rates(1))
-                .add(new Reports.ScenarioBuilder("own-b", "second", Reports.S2_URL).rates(2))
-                .build();
+        RunReport report = Reports.of(
+                new Reports.ScenarioBuilder("own-a", "first", Reports.S1_URL).rates(1),
+                new Reports.ScenarioBuilder("own-b", "second", Reports.S2_URL).rates(2));
 
         assertThat(plain(report)).contains("own-a  first", "own-b  second", "vs own-a");
     }

@@ -46,10 +46,7 @@ class ServerCpuTest {
     }
 
     private static RunReport report(ServerProfile before, ServerProfile after) {
-        return new Reports.ReportBuilder()
-                .add(new Reports.ScenarioBuilder("s2-text-quiet", "text, quiet", Reports.S3_URL).profile(before))
-                .add(new Reports.ScenarioBuilder("s5-prepare-once", "prepare once", Reports.S3_URL).profile(after))
-                .build();
+        return Reports.of(Reports.s2().profile(before), Reports.s5().profile(after));
     }
 
     /** 1000 transactions and then 2000, in as much time. */
@@ -89,11 +86,10 @@ class ServerCpuTest {
 
     @Test
     void terminal_and_markdown_have_the_sentences_and_no_more() {
-        String terminal = Written.brief(report(), new TerminalStyle(200, false, false));
-        String markdown = Written.markdown(report());
-
-        assertThat(terminal).contains(CpuStory.TITLE, "mostly plan -3500 us").doesNotContain("dispatch");
-        assertThat(markdown)
+        assertThat(Written.brief(report(), new TerminalStyle(200, false, false)))
+                .contains(CpuStory.TITLE, "mostly plan -3500 us")
+                .doesNotContain("dispatch");
+        assertThat(Written.markdown(report()))
                 .contains("## " + CpuStory.TITLE, "mostly plan -3500 us")
                 .doesNotContain("dispatch");
     }

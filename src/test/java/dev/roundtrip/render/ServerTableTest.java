@@ -25,16 +25,12 @@ class ServerTableTest {
 
     @Test
     void a_figure_that_is_absent_is_no_zero_and_its_reason_is_given_once() {
-        RunReport report = new Reports.ReportBuilder()
-                .onTidb()
-                .add(Reports.s3()
-                        .server(side(
-                                figure("planCacheHits", new Amount(100)),
-                                figure("planCacheMisses", new Amount(36_400)),
-                                figure("parse", new Absent("the status port has no such metric")),
-                                figure("compile", new Absent("the status port has no such metric")))))
-                .add(TidbReports.s5())
-                .build();
+        ServerSide side = side(
+                figure("planCacheHits", new Amount(100)),
+                figure("planCacheMisses", new Amount(36_400)),
+                figure("parse", new Absent("the status port has no such metric")),
+                figure("compile", new Absent("the status port has no such metric")));
+        RunReport report = Reports.of(Reports.s3().server(side), TidbReports.s5());
 
         assertThat(plain(report))
                 .contains(
@@ -45,15 +41,13 @@ class ServerTableTest {
 
     @Test
     void a_server_without_plan_cache_and_timestamps_has_no_such_table_but_is_compared_with_the_wire() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s3()
-                        .server(new ServerSide(
-                                List.of(figure("planCacheHits", new Absent("MariaDB keeps no plans"))),
-                                List.of(
-                                        new Reconciliation("COM_STMT_EXECUTE", 36_500, 36_500, true, ""),
-                                        new Reconciliation("COM_STMT_CLOSE", 36_500, 36_499, false, "")),
-                                List.of())))
-                .build();
+        ServerSide side = new ServerSide(
+                List.of(figure("planCacheHits", new Absent("MariaDB keeps no plans"))),
+                List.of(
+                        new Reconciliation("COM_STMT_EXECUTE", 36_500, 36_500, true, ""),
+                        new Reconciliation("COM_STMT_CLOSE", 36_500, 36_499, false, "")),
+                List.of());
+        RunReport report = Reports.of(Reports.s3().server(side));
 
         assertThat(plain(report)).doesNotContain("By the server's own figures").contains("""
                         Counts      1 of 2 counts match the server's own.

@@ -57,12 +57,11 @@ class StoryTest {
                         Reports.of(
                                 TidbReports.s5(),
                                 TidbReports.s5().server(TidbReports.sideOfS6()).named("s9-as-s5")),
-                        "The inputs are the same. The same" + " commands. TSO waits fell from 366 to 39 per transfer."),
+                        "The inputs are the same. The same commands. TSO waits fell from 366 to 39 per transfer."),
                 arguments(
                         "times within the noise floor",
                         new Reports.ReportBuilder()
-                                .add(TidbReports.s3())
-                                .add(TidbReports.s4())
+                                .add(TidbReports.s3(), TidbReports.s4())
                                 .noise("s3-prepare-every-time", 1.5)
                                 .build(),
                         "Plan-cache misses fell from 364 to 0 per transfer. Transfers per second:"),
@@ -262,19 +261,15 @@ class StoryTest {
 
     @Test
     void the_study_stands_beside_the_steps_that_were_measured_on_tidb() {
-        RunReport two = new Reports.ReportBuilder()
-                .onTidb()
-                .add(Reports.s3().madeFromItsProfile())
-                .add(Reports.s5().madeFromItsProfile())
-                .build();
+        Reports.ReportBuilder two = new Reports.ReportBuilder()
+                .add(Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile());
 
-        assertThat(AgainstTheStudy.of(two).table().labels).containsExactly("s3 to s5");
-        assertThat(AgainstTheStudy.of(Reports.bank().onTidb().build()).table().labels)
-                .isEmpty();
-        assertThat(AgainstTheStudy.of(Reports.of(
-                                Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile()))
-                        .table()
-                        .labels)
-                .isEmpty();
+        assertThat(besideTheStudy(two)).isEmpty();
+        assertThat(besideTheStudy(two.onTidb())).containsExactly("s3 to s5");
+        assertThat(besideTheStudy(Reports.bank().onTidb())).isEmpty();
+    }
+
+    private static List<String> besideTheStudy(Reports.ReportBuilder report) {
+        return AgainstTheStudy.of(report.build()).table().labels;
     }
 }

@@ -29,64 +29,36 @@ final class TidbReports {
     static ReportBuilder all() {
         return new ReportBuilder()
                 .onTidb()
-                .add(s1())
-                .add(s2())
-                .add(s3())
-                .add(s4())
-                .add(s5())
-                .add(s6())
-                .add(s7())
+                .add(s1(), s2(), s3(), s4(), s5(), s6(), s7())
                 .noise("s3-prepare-every-time", 0.042);
     }
 
     static ScenarioBuilder s1() {
-        return Reports.s1()
-                .server(new Server()
-                        .commands("Query", 731)
-                        .planCache(0, 0)
-                        .micros(37.2, 166, 251, 479)
-                        .storage(366, 184, 141, 0)
-                        .build())
-                .madeFromItsProfile();
+        return on(text(731).micros(37.2, 166, 251, 479), Reports.s1());
     }
 
     static ScenarioBuilder s2() {
-        return Reports.s2()
-                .server(new Server()
-                        .commands("Query", 366)
-                        .planCache(0, 0)
-                        .micros(84.7, 370, 626, 1_120)
-                        .storage(366, 184, 141, 0)
-                        .build())
-                .madeFromItsProfile();
+        return on(text(366).micros(84.7, 370, 626, 1_120), Reports.s2());
     }
 
     static ScenarioBuilder s3() {
-        return Reports.s3()
-                .server(threeCommands()
-                        .planCache(1, 364)
-                        .micros(0.04, 374, 649, 1_584)
-                        .storage(366, 184, 141, 0)
-                        .disagrees("bytes received", 2_190_000, 2_190_400, "the answer to the reading itself is in it")
-                        .build())
-                .madeFromItsProfile();
+        Server server = threeCommands()
+                .planCache(1, 364)
+                .micros(0.04, 374, 649, 1_584)
+                .disagrees("bytes received", 2_190_000, 2_190_400, "the answer to the reading itself is in it");
+        return on(server, Reports.s3());
     }
 
     static ScenarioBuilder s4() {
-        return new ScenarioBuilder("s4-prepare-every-time-plan-cache", "prepare every time, plan cache", Reports.S3_URL)
-                .and("COM_QUERY 1, prepares 365, rates 13.4/13.9/13.6, micros 540/790/1180")
-                .server(threeCommands()
-                        .planCache(365, 0)
-                        .micros(0.04, 60, 699, 1_278)
-                        .storage(366, 184, 141, 0)
-                        .build())
-                .madeFromItsProfile();
+        return on(
+                threeCommands().planCache(365, 0).micros(0.04, 60, 699, 1_278),
+                new ScenarioBuilder(
+                                "s4-prepare-every-time-plan-cache", "prepare every time, plan cache", Reports.S3_URL)
+                        .and("COM_QUERY 1, prepares 365, rates 13.4/13.9/13.6, micros 540/790/1180"));
     }
 
     static ScenarioBuilder s5() {
-        return Reports.s5()
-                .server(once().planCache(365, 0).storage(366, 184, 141, 0).build())
-                .madeFromItsProfile();
+        return on(once().planCache(365, 0), Reports.s5());
     }
 
     static ScenarioBuilder s6() {
@@ -126,6 +98,15 @@ final class TidbReports {
                 List.of(new Reconciliation(
                         "COM_QUERY", 73_100, 73_101, true, "the reading of the figures itself is one")),
                 List.of());
+    }
+
+    /** A server that waits for a timestamp for each statement, and caches no table. */
+    private static ScenarioBuilder on(Server server, ScenarioBuilder scenario) {
+        return scenario.server(server.storage(366, 184, 141, 0).build()).madeFromItsProfile();
+    }
+
+    private static Server text(long queries) {
+        return new Server().commands("Query", queries).planCache(0, 0);
     }
 
     private static Server threeCommands() {

@@ -24,8 +24,7 @@ class WatchDocumentTest {
                 new SentText.Line("Orders.all(Orders.java:44)", 1)));
         SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20, lines);
 
-        assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), TerminalStyle.plain())
-                        .lines())
+        assertThat(written(with(List.of(text))).lines())
                 .containsSubsequence(
                         "SELECT 1                                                       90        1.00      <1 us         100%",
                         "    from Orders.find(Orders.java:31), and 1 other line");
@@ -33,8 +32,7 @@ class WatchDocumentTest {
 
     @Test
     void the_report_has_counts_times_texts_and_words() {
-        assertThat(TerminalWriter.write(WatchDocument.of(report()), TerminalStyle.plain()))
-                .isEqualTo("""
+        assertThat(written(report())).isEqualTo("""
                         Roundtrip   proxy 127.0.0.1:4001 to db:4000   0:01:05   2 connections open, 3 seen
                                     100 business statements
 
@@ -86,8 +84,7 @@ class WatchDocumentTest {
     void no_text_from_outside_controls_the_terminal() {
         WatchReport hostile = with(List.of(text("SELECT \u001b[2J\n\u0007?", 1, 1)));
 
-        assertThat(TerminalWriter.write(WatchDocument.of(hostile), TerminalStyle.plain()))
-                .doesNotContain("\u001b", "\u0007");
+        assertThat(written(hostile)).doesNotContain("\u001b", "\u0007");
     }
 
     @Test
@@ -96,8 +93,7 @@ class WatchDocumentTest {
                 .mapToObj(i -> text("SELECT " + i, 30 - i, 1))
                 .toList());
 
-        assertThat(TerminalWriter.write(WatchDocument.of(many), TerminalStyle.plain()))
-                .contains("... and 20 other texts");
+        assertThat(written(many)).contains("... and 20 other texts");
     }
 
     @Test
@@ -105,6 +101,10 @@ class WatchDocumentTest {
         assertThat(WatchDocument.line(report(), report()))
                 .isEqualTo("0:01:05  2 connections  1.5 statements/s  per statement: 1.60 commands, 1.40 round trips,"
                         + " 0.60 chatter  (so far 100 statements, 1.40 round trips each)");
+    }
+
+    private static String written(WatchReport report) {
+        return TerminalWriter.write(WatchDocument.of(report), TerminalStyle.plain());
     }
 
     private static SentText text(String sql, long executions, long nanosEach) {

@@ -2,15 +2,14 @@ package dev.roundtrip.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
-import dev.roundtrip.ladder.LadderBenchmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -28,47 +27,27 @@ class CostBenchmarksTest {
         System.setProperty("jmh.ignoreLock", "true");
     }
 
-    @Test
-    void a_round_of_point_gets_holds_every_instrument_and_each_counted_what_was_done()
-            throws RunnerException, IOException {
-        List<String> raw = oneRound(InstrumentCostBenchmark.class);
-
-        assertThat(configurations(raw, 4)).containsExactly("bare", "bare again", "tap", "p6spy", "datasource-proxy");
-    }
-
-    @Test
-    void a_round_of_transfers_holds_the_loops_and_the_run() throws RunnerException, IOException {
-        List<String> raw = oneRound(InstrumentCostOfRunBenchmark.class);
-
-        assertThat(configurations(raw, 4)).containsExactly("loop", "loop again", "pooled loop", "run");
-    }
-
-    @Test
-    void a_round_of_point_selects_leaves_out_sysbench_where_it_is_not_named() throws RunnerException, IOException {
-        List<String> raw = oneRound(BesideSysbenchBenchmark.class);
-
-        assertThat(configurations(raw, 4)).containsExactly("loop", "loop again", "loop with login timeout", "run");
-    }
-
-    @Test
-    void the_ladder_leaves_out_the_cached_table_where_the_server_has_none() throws RunnerException, IOException {
-        List<String> raw = oneRound(LadderBenchmark.class);
-
-        assertThat(configurations(raw, 2)).containsExactly(Texts.pieces("""
-                        decoder | driver; canned peer | DO 1 | point get | read of ten rows by an index
-                        transfer; per statement
-                        """));
-    }
-
-    private static List<String> configurations(List<String> raw, int column) {
-        return raw.stream().skip(1).map(line -> line.split(",", -1)[column]).toList();
+    /** The column of a round's configurations, and these. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            of point gets, every instrument | cost.InstrumentCostBenchmark | 4 | bare, bare again, tap, p6spy, datasource-proxy
+            of transfers, the loops and the run | cost.InstrumentCostOfRunBenchmark | 4 | loop, loop again, pooled loop, run
+            of point selects, without sysbench where it is not named | cost.BesideSysbenchBenchmark | 4 \
+            | loop, loop again, loop with login timeout, run
+            the ladder, without the cached table where the server has none | ladder.LadderBenchmark | 2 \
+            | decoder, driver; canned peer, DO 1, point get, read of ten rows by an index, transfer; per statement
+            """)
+    void a_round_holds_each_configuration_and_each_counted_what_was_done(
+            String what, String benchmark, int column, String configurations) throws RunnerException, IOException {
+        assertThat(oneRound(benchmark).stream().skip(1).map(line -> line.split(",", -1)[column]))
+                .containsExactly(configurations.split(", ", -1));
     }
 
     /** In this JVM. A benchmark checks itself what its instruments counted, and fails the run where they did not. */
-    private List<String> oneRound(Class<?> benchmark) throws RunnerException, IOException {
+    private List<String> oneRound(String benchmark) throws RunnerException, IOException {
         Path raw = folder.resolve("raw.csv");
         new Runner(new OptionsBuilder()
-                        .include(benchmark.getName() + "\\.")
+                        .include("dev.roundtrip." + benchmark + "\\.")
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)

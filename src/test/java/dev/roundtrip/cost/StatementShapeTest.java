@@ -5,30 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.cost.StatementShape.Kind;
 import dev.roundtrip.workload.file.TestWorkloads;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StatementShapeTest {
 
-    @Test
-    void the_columns_of_a_select_are_what_stands_between_commas_outside_of_brackets() {
-        StatementShape shape =
-                StatementShape.of("SELECT a, COALESCE(b, c) AS d, 'x, y' e FROM t WHERE f = ? AND g IN (?, ?)");
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            brackets have commas of their own | SELECT a, COALESCE(b, c) AS d, 'x, y' e FROM t WHERE f = ? AND g IN (?, ?) \
+            | ROW | [a, COALESCE(b, c) AS d, '' e] | 3
+            a question mark within a string is no parameter | UPDATE t SET a = 'why?' WHERE b = ? | CHANGE | [] | 1
+            the driver's first question is read behind its comment \
+            | /* driver */SELECT @@session.time_zone AS time_zone, @@sql_mode \
+            | ROW | [@@session.time_zone AS time_zone, @@sql_mode] | 0
+            """)
+    void a_statement_has_its_kind_its_columns_and_its_parameters(
+            String why, String sql, Kind kind, String columns, int parameters) {
+        StatementShape shape = StatementShape.of(sql);
 
-        assertThat(shape.kind()).isEqualTo(Kind.ROW);
-        assertThat(shape.columns()).containsExactly("a", "COALESCE(b, c) AS d", "'' e");
-        assertThat(shape.parameters()).isEqualTo(3);
-    }
-
-    @Test
-    void a_question_mark_within_a_string_is_no_parameter() {
-        assertThat(StatementShape.of("UPDATE t SET a = 'why?' WHERE b = ?").parameters())
-                .isEqualTo(1);
-    }
-
-    @Test
-    void the_driver_s_first_question_is_read_behind_its_comment() {
-        assertThat(StatementShape.of("/* driver */SELECT @@session.time_zone AS time_zone, @@sql_mode")
-                        .columns())
-                .containsExactly("@@session.time_zone AS time_zone", "@@sql_mode");
+        assertThat(shape.kind()).isEqualTo(kind);
+        assertThat(shape.columns()).hasToString(columns);
+        assertThat(shape.parameters()).isEqualTo(parameters);
     }
 
     @Test

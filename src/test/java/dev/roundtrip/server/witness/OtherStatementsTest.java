@@ -2,65 +2,41 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
-import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OtherStatementsTest {
 
-    @Test
-    void a_statement_that_is_named_after_another_of_its_users_was_not_executed_again() {
-        OtherStatements before = new OtherStatements()
-                .add("10:00", "", "select 1", "root", 124_663)
-                .add("10:00", "shop", "commit", "app", 7);
-        OtherStatements after = new OtherStatements()
-                .add("10:00", "", "select 1", "plain_writer", 124_663)
-                .add("10:00", "shop", "commit", "root", 7);
-
-        assertThat(after.since(before)).isEmpty();
-        assertThat(before.since(after)).isEmpty();
+    /** What was read before and after a slice: window, schema, text, user and executions of each; what is counted. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', nullValues = "nothing", textBlock = """
+            a statement that is named after another of its users was not executed again \
+            | 10:00,,select 1,root,124663; 10:00,shop,commit,app,7 \
+            | 10:00,,select 1,plain_writer,124663; 10:00,shop,commit,root,7 | {}
+            nor if it is the other way round | 10:00,,select 1,plain_writer,124663; 10:00,shop,commit,root,7 \
+            | 10:00,,select 1,root,124663; 10:00,shop,commit,app,7 | {}
+            executions within the slice are counted by the users that are named and by database \
+            | 10:00,,select 1,root,10; 10:00,shop,insert,app,10 \
+            | 10:00,,select 1,plain_writer,12; 10:00,shop,insert,app,13; 10:00,shop,update,app,4 \
+            | {user app in database shop=7, user plain_writer or root=2}
+            statements by which a proxy moves sessions are not those of a user | nothing \
+            | 10:00,shop,show session_states,PROXY,4; 10:00,,set session_states,PROXY,4 | {a proxy that moves sessions=8}
+            a new window counts from 0 | 10:00,,select 1,root,10000 | 10:30,,select 1,root,3 | {user root=3}
+            a statement that TiDB dropped in part counts as nothing new and hides no other \
+            | 10:00,,commit,root,10000; 10:00,,select 1,root,5 | 10:00,,commit,root,9000; 10:00,,select 1,root,6 \
+            | {user root=1}
+            """)
+    void what_others_executed_is_the_difference_of_two_readings(
+            String why, String before, String after, String expected) {
+        assertThat(read(after).since(read(before))).hasToString(expected);
     }
 
-    @Test
-    void executions_within_the_slice_are_counted_by_the_users_that_are_named_and_by_database() {
-        OtherStatements before = new OtherStatements()
-                .add("10:00", "", "select 1", "root", 10)
-                .add("10:00", "shop", "insert", "app", 10);
-        OtherStatements after = new OtherStatements()
-                .add("10:00", "", "select 1", "plain_writer", 12)
-                .add("10:00", "shop", "insert", "app", 13)
-                .add("10:00", "shop", "update", "app", 4);
-
-        assertThat(after.since(before))
-                .isEqualTo(new TreeMap<>(Map.of("user plain_writer or root", 2L, "user app in database shop", 7L)));
-    }
-
-    @Test
-    void statements_by_which_a_proxy_moves_sessions_are_not_those_of_a_user() {
-        OtherStatements after = new OtherStatements()
-                .add("10:00", "shop", "show session_states", OtherStatements.PROXY, 4)
-                .add("10:00", "", "set session_states", OtherStatements.PROXY, 4);
-
-        assertThat(after.since(new OtherStatements()))
-                .isEqualTo(new TreeMap<>(Map.of("a proxy that moves sessions", 8L)));
-    }
-
-    @Test
-    void a_new_window_counts_from_0() {
-        OtherStatements before = new OtherStatements().add("10:00", "", "select 1", "root", 10_000);
-        OtherStatements after = new OtherStatements().add("10:30", "", "select 1", "root", 3);
-
-        assertThat(after.since(before)).isEqualTo(new TreeMap<>(Map.of("user root", 3L)));
-    }
-
-    @Test
-    void a_statement_that_tidb_dropped_in_part_counts_as_nothing_new_and_hides_no_other() {
-        OtherStatements before = new OtherStatements()
-                .add("10:00", "", "commit", "root", 10_000)
-                .add("10:00", "", "select 1", "root", 5);
-        OtherStatements after =
-                new OtherStatements().add("10:00", "", "commit", "root", 9_000).add("10:00", "", "select 1", "root", 6);
-
-        assertThat(after.since(before)).isEqualTo(new TreeMap<>(Map.of("user root", 1L)));
+    private static OtherStatements read(String statements) {
+        OtherStatements read = new OtherStatements();
+        for (String statement : statements == null ? new String[0] : statements.split("; ", -1)) {
+            String[] parts = statement.replace("PROXY", OtherStatements.PROXY).split(",", -1);
+            read = read.add(parts[0], parts[1], parts[2], parts[3], Long.parseLong(parts[4]));
+        }
+        return read;
     }
 }

@@ -13,31 +13,25 @@ class ScrapeDeltaTest {
 
     private static final String SERVER_RESTARTED = "the server was restarted or reset";
 
-    @Test
-    void movements_are_added_up_over_all_series_whatever_their_labels() throws Exception {
-        ScrapeDelta delta = delta("a{type=\"x\"} 1\na{type=\"y\"} 10\n", "a{type=\"x\"} 4\na{type=\"y\"} 11\n");
-
-        assertThat(delta.sum("a", List.of())).isEqualTo(4);
-        assertThat(delta.by("a", "type", List.of())).containsExactly(Map.entry("x", 3.0), Map.entry("y", 1.0));
+    /** Of all series, or of those with this label. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', nullValues = "all", textBlock = """
+            movements are added up over all series whatever their labels | a{x=1} 1;a{x=2} 10 | a{x=1} 4;a{x=2} 11 | all | 4
+            a series that was not there before counts from zero          | a{x=1} 5           | a{x=1} 5;a{x=2} 2  | all | 2
+            so it does when it is asked for                              | a{x=1} 5           | a{x=1} 5;a{x=2} 2  | 2   | 2
+            a known name without a matching series did not move          | a{x=1} 5           | a{x=1} 6           | 3   | 0
+            a series that had counted nothing may go                     | a{x=1} 0;a 1       | a 3                | all | 2
+            """)
+    void what_moved_is_counted(String why, String before, String after, String label, double sum) throws Exception {
+        List<LabelMatch> conditions = label == null ? List.of() : List.of(LabelMatch.oneOf("x", label));
+        assertThat(delta(lines(before), lines(after)).sum("a", conditions)).isEqualTo(sum);
     }
 
     @Test
-    void a_series_that_was_not_there_before_counts_from_zero() throws Exception {
-        ScrapeDelta delta = delta("a{type=\"x\"} 5", "a{type=\"x\"} 5\na{type=\"new\"} 2");
-
-        assertThat(delta.sum("a", List.of())).isEqualTo(2);
-        assertThat(delta.sum("a", List.of(LabelMatch.oneOf("type", "new")))).isEqualTo(2);
-    }
-
-    @Test
-    void a_known_name_without_a_matching_series_did_not_move() throws Exception {
-        assertThat(delta("a{type=\"x\"} 5", "a{type=\"x\"} 6").sum("a", List.of(LabelMatch.oneOf("type", "z"))))
-                .isZero();
-    }
-
-    @Test
-    void a_series_that_had_counted_nothing_may_go() throws Exception {
-        assertThat(delta("a{x=\"1\"} 0\na 1", "a 3").sum("a", List.of())).isEqualTo(2);
+    void movements_are_told_apart_by_a_label() throws Exception {
+        assertThat(delta(lines("a{x=1} 1;a{x=2} 10"), lines("a{x=1} 4;a{x=2} 11"))
+                        .by("a", "x", List.of()))
+                .containsExactly(Map.entry("1", 3.0), Map.entry("2", 1.0));
     }
 
     /** One counter that went down is not hidden by another that went up. */

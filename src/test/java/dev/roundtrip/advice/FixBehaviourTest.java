@@ -101,8 +101,7 @@ class FixBehaviourTest {
 
     @Test
     void no_timeout_is_set_unasked() {
-        assertThat(LINTER.lint("jdbc:mysql://db.example:4000/bank").toUse().orElseThrow())
-                .doesNotContain("Timeout");
+        assertThat(toUse("jdbc:mysql://db.example:4000/bank")).doesNotContain("Timeout");
     }
 
     @ParameterizedTest
@@ -137,10 +136,12 @@ class FixBehaviourTest {
         "queryInterceptors="
     })
     void the_drivers_own_classes_read_nothing_else(String parameter) {
-        assertThat(LINTER.lint("jdbc:mysql://h:1/bank?" + parameter + "&cloudSqlInstance=a:b:c")
-                        .toUse()
-                        .orElseThrow())
+        assertThat(toUse("jdbc:mysql://h:1/bank?" + parameter + "&cloudSqlInstance=a:b:c"))
                 .doesNotContain("cloudSqlInstance");
+    }
+
+    private static String toUse(String url) {
+        return LINTER.lint(url).toUse().orElseThrow();
     }
 
     @Test
@@ -153,9 +154,7 @@ class FixBehaviourTest {
 
     @Test
     void a_misspelt_name_that_only_changes_what_is_sent_is_written_right() {
-        assertThat(LINTER.lint("jdbc:mysql://h:1/bank?useserverprepstmts=true&cachePrepStmt=true")
-                        .toUse()
-                        .orElseThrow())
+        assertThat(toUse("jdbc:mysql://h:1/bank?useserverprepstmts=true&cachePrepStmt=true"))
                 .contains("useServerPrepStmts=true", "cachePrepStmts=true");
     }
 

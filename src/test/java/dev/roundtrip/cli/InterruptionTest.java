@@ -47,8 +47,7 @@ class InterruptionTest {
         Said program = SignalledProgram.terminated(Work.FAILS_WHEN_IT_IS_STOPPED, 1);
 
         assertThat(program.out()).isEqualTo(SignalledProgram.WORKING);
-        assertThat(program.err()).isEqualTo("roundtrip: It was stopped.");
-        program.exits(143);
+        assertThat(program.exits(143).err()).isEqualTo("roundtrip: It was stopped.");
     }
 
     /** Without this it would wait for 20 s, and a third and a fourth signal would do nothing. */
@@ -57,9 +56,10 @@ class InterruptionTest {
         Said program = SignalledProgram.terminated(Work.DOES_NOT_STOP, 2);
 
         assertThat(program.out()).isEqualTo(SignalledProgram.WORKING + "\nasked to stop");
-        assertThat(program.err()).startsWith("roundtrip: ended at once.").contains("./roundtrip restore");
-        assertThat(program.err()).doesNotContain("did not stop within");
-        program.exits(143);
+        assertThat(program.exits(143).err())
+                .startsWith("roundtrip: ended at once.")
+                .contains("./roundtrip restore")
+                .doesNotContain("did not stop within");
     }
 
     @Test
@@ -67,8 +67,7 @@ class InterruptionTest {
         Said program = SignalledProgram.terminated(Work.WOULD_BEGIN_AFTER_THE_SIGNAL, 1);
 
         assertThat(program.out()).isEqualTo(SignalledProgram.WORKING);
-        assertThat(program.err()).isEmpty();
-        program.exits(143);
+        assertThat(program.exits(143).err()).isEmpty();
     }
 
     private void ends(int exitCode, String pattern, Callable<Integer> work) {

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MavenPlacesTest {
+
+    private static final Path M2 = Path.of("/home/ann/.m2");
+    private static final Path SECURITY = M2.resolve("settings-security.xml");
 
     private Properties system(String... namesAndValues) {
         Properties system = new Properties();
@@ -22,25 +26,22 @@ class MavenPlacesTest {
 
     @Test
     void without_anything_said_it_is_the_users_m2() {
-        MavenPlaces places = MavenPlaces.of(Map.of(), system());
-
-        assertThat(places.userSettings()).isEqualTo(Path.of("/home/ann/.m2/settings.xml"));
-        assertThat(places.settingsSecurity()).isEqualTo(Path.of("/home/ann/.m2/settings-security.xml"));
-        assertThat(places.globalSettings()).isEmpty();
-        assertThat(places.localRepository()).isEmpty();
-        assertThat(places.offline()).isFalse();
+        assertThat(MavenPlaces.of(Map.of(), system()))
+                .isEqualTo(new MavenPlaces(
+                        M2.resolve("settings.xml"), Optional.empty(), SECURITY, Optional.empty(), false));
     }
 
     @Test
     void maven_args_are_read_as_mvn_reads_them() {
-        MavenPlaces places = MavenPlaces.of(
-                Map.of("MAVEN_ARGS", "-B -s /etc/ci.xml --global-settings=/etc/all.xml -o -Dmaven.repo.local=/cache"),
-                system());
+        String arguments = "-B -s /etc/ci.xml --global-settings=/etc/all.xml -o -Dmaven.repo.local=/cache";
 
-        assertThat(places.userSettings()).isEqualTo(Path.of("/etc/ci.xml"));
-        assertThat(places.globalSettings()).contains(Path.of("/etc/all.xml"));
-        assertThat(places.localRepository()).contains(Path.of("/cache"));
-        assertThat(places.offline()).isTrue();
+        assertThat(MavenPlaces.of(Map.of("MAVEN_ARGS", arguments), system()))
+                .isEqualTo(new MavenPlaces(
+                        Path.of("/etc/ci.xml"),
+                        Optional.of(Path.of("/etc/all.xml")),
+                        SECURITY,
+                        Optional.of(Path.of("/cache")),
+                        true));
     }
 
     @Test

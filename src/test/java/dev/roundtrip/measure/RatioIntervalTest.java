@@ -31,10 +31,8 @@ class RatioIntervalTest {
 
     @Test
     void one_round_has_no_interval() {
-        assertThat(RatioInterval.ofGroups(new double[] {3}, new double[] {3, 4}))
-                .isEmpty();
-        assertThat(RatioInterval.ofGroups(new double[] {3, 4}, new double[] {3}))
-                .isEmpty();
+        assertThat(RatioInterval.ofGroups(exp(3), exp(3, 4))).isEmpty();
+        assertThat(RatioInterval.ofGroups(exp(3, 4), exp(3))).isEmpty();
     }
 
     @Test

@@ -20,19 +20,13 @@ class SettlingTest {
 
     @Test
     void two_readings_that_agree_are_enough() {
-        Settled settled = settling.read(pages(page(7, 7, 0), page(7, 7, 0), page(8, 8, 0)));
-
-        assertThat(settled.atRest()).isTrue();
-        assertThat(queries(settled)).isEqualTo(7);
+        assertAtRest(7, page(7, 7, 0), page(7, 7, 0), page(8, 8, 0));
         assertThat(readings).hasValue(2);
     }
 
     @Test
     void a_command_that_moves_the_counters_between_two_readings_is_in_the_one_that_is_used() {
-        Settled settled = settling.read(pages(page(21, 22, 0), page(22, 22, 0), page(22, 22, 0)));
-
-        assertThat(settled.atRest()).isTrue();
-        assertThat(queries(settled)).isEqualTo(22);
+        assertAtRest(22, page(21, 22, 0), page(22, 22, 0), page(22, 22, 0));
     }
 
     /**
@@ -43,20 +37,13 @@ class SettlingTest {
     void a_command_that_has_begun_and_is_not_counted_yet_is_waited_for_though_two_readings_agree() {
         settling.read(pages(page(20, 25, 0), page(20, 25, 0)));
 
-        Settled settled = settling.read(pages(page(21, 27, 0), page(21, 27, 0), page(22, 27, 0), page(22, 27, 0)));
-
-        assertThat(settled.atRest()).isTrue();
-        assertThat(queries(settled)).isEqualTo(22);
+        assertAtRest(22, page(21, 27, 0), page(21, 27, 0), page(22, 27, 0), page(22, 27, 0));
     }
 
     /** A server answers no close, so nothing shows that it has not read the last one yet. */
     @Test
     void after_commands_without_an_answer_more_readings_must_agree() {
-        Settled settled = settling.read(
-                pages(closes(200), closes(200), closes(201), closes(201), closes(201), closes(201), closes(201)));
-
-        assertThat(settled.atRest()).isTrue();
-        assertThat(queries(settled)).isEqualTo(201);
+        assertAtRest(201, closes(200), closes(200), closes(201), closes(201), closes(201), closes(201), closes(201));
         assertThat(readings).hasValue(3 + Settling.AGREED_AFTER_UNANSWERED);
         settling.read(pages(closes(201), closes(201)));
         assertThat(readings).hasValue(5 + Settling.AGREED_AFTER_UNANSWERED);
@@ -64,9 +51,7 @@ class SettlingTest {
 
     @Test
     void what_moves_by_itself_does_not_matter() {
-        Settled settled = settling.read(pages(page(7, 7, 1), page(7, 7, 2), page(7, 7, 3)));
-
-        assertThat(settled.atRest()).isTrue();
+        assertAtRest(7, page(7, 7, 1), page(7, 7, 2), page(7, 7, 3));
         assertThat(readings).hasValue(2);
     }
 
@@ -89,10 +74,8 @@ class SettlingTest {
         Settled given = settling.read(() -> advance(page(8, 9, 0)));
         readings.set(0);
 
-        Settled next = settling.read(pages(page(9, 10, 0), page(9, 10, 0)));
-
         assertThat(given.atRest()).isFalse();
-        assertThat(next.atRest()).isTrue();
+        assertAtRest(9, page(9, 10, 0), page(9, 10, 0));
         assertThat(readings).hasValue(2);
     }
 
@@ -103,11 +86,8 @@ class SettlingTest {
         AtomicInteger counted = new AtomicInteger(7);
         Settled given = settling.read(() -> advance(page(counted.incrementAndGet(), counted.get() + 2, 0)));
 
-        Settled next = settling.read(pages(page(50, 51, 0), page(50, 51, 0), page(51, 51, 0), page(51, 51, 0)));
-
         assertThat(given.atRest()).isFalse();
-        assertThat(next.atRest()).isTrue();
-        assertThat(queries(next)).isEqualTo(51);
+        assertAtRest(51, page(50, 51, 0), page(50, 51, 0), page(51, 51, 0), page(51, 51, 0));
     }
 
     @Test
@@ -151,12 +131,12 @@ class SettlingTest {
         };
     }
 
-    private static double queries(Settled settled) {
-        return settled.counters()
-                .value()
-                .orElseThrow()
-                .sum("tidb_server_query_total")
-                .orElseThrow();
+    /** With so many queries, after some of these readings. */
+    private void assertAtRest(double queries, Scrape... pages) {
+        Settled settled = settling.read(pages(pages));
+        assertThat(settled.atRest()).isTrue();
+        assertThat(settled.counters().value().orElseThrow().sum("tidb_server_query_total"))
+                .hasValue(queries);
     }
 
     private static Scrape closes(double number) {

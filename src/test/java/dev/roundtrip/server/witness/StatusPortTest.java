@@ -28,12 +28,7 @@ class StatusPortTest {
         // What is endless may be slow, too, on a busy machine.
         Duration limit = misbehaviour.equals("endless") ? Duration.ofSeconds(60) : Duration.ofMillis(400);
 
-        String failure = new StatusPort(bad.address(misbehaviour), limit, StatusPort.GIVEN)
-                .begin()
-                .get()
-                .failure();
-
-        assertThat(failure)
+        assertThat(failure(bad.address(misbehaviour), limit))
                 .startsWith("The status port at " + bad.address(misbehaviour) + "/metrics " + reason)
                 .contains("Check --status-url: the status port")
                 .matches("\\p{Print}+")
@@ -44,11 +39,12 @@ class StatusPortTest {
     void https_on_a_port_that_speaks_http_is_told() {
         URI https = URI.create(bad.address("html").toString().replace("http:", "https:"));
 
-        assertThat(new StatusPort(https, Duration.ofSeconds(20), StatusPort.GIVEN)
-                        .begin()
-                        .get()
-                        .failure())
+        assertThat(failure(https, Duration.ofSeconds(20)))
                 .startsWith("The status port at " + https + "/metrics could not be read (");
+    }
+
+    private static String failure(URI address, Duration limit) {
+        return new StatusPort(address, limit, StatusPort.GIVEN).begin().get().failure();
     }
 
     @Test

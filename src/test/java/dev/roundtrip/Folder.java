@@ -1,5 +1,6 @@
 package dev.roundtrip;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,13 @@ public final class Folder {
                 return all.sorted().toList();
             }
         });
+    }
+
+    /** A new file in it, and the folders that the file's name has. */
+    public static Path write(Path folder, String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
     }
 
     public static List<String> names(Path folder) {

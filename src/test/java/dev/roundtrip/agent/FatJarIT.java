@@ -18,11 +18,8 @@ import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
-import dev.roundtrip.tap.proxy.RelayEvents;
-import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import dev.roundtrip.tap.proxy.TestRelays;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -221,24 +218,8 @@ class FatJarIT {
 
     private Relay relay(DatabaseServer server, Tap tap, boolean tls) throws Exception {
         ServerCertificate own = TestCertificate.in(folder);
-        return Relay.start(
-                new RelaySpec(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        InetSocketAddress.createUnresolved(server.host(), server.port()),
-                        tls
-                                ? Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty()))
-                                : Optional.empty()),
-                tap,
-                new RelayEvents() {
-                    @Override
-                    public void warning(String sentence) {
-                        warnings.add(sentence);
-                    }
-
-                    @Override
-                    public void tlsDeclined() {
-                        // Not asked for.
-                    }
-                });
+        Optional<RelayTls> endsTls =
+                tls ? Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())) : Optional.empty();
+        return TestRelays.to(server.host(), server.port(), endsTls, tap, warnings);
     }
 }

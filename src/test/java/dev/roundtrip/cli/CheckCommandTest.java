@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.Folder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -257,11 +258,9 @@ class CheckCommandTest {
             gradle/libs.versions.toml | driver = { module = "com.mysql:mysql-connector-j", version = "8.0.33" }
             """)
     void the_build_file_names_the_version(String name, String build) throws Exception {
-        Path resources = Files.createDirectories(folder.resolve("src/main/resources"));
-        Files.createDirectories(folder.resolve(name).getParent());
-        Files.writeString(folder.resolve(name), build);
-        Path file = Files.writeString(
-                resources.resolve("application.properties"), "spring.datasource.url=" + CALM + "&useSSL=typo\n");
+        write(folder, name, build);
+        Path file =
+                write(folder, "src/main/resources/a.properties", "spring.datasource.url=" + CALM + "&useSSL=typo\n");
 
         assertThat(Said.by("check", file.toString()).out())
                 .contains("Connector/J 8.0.33 (" + name + "), TiDB")
@@ -282,17 +281,14 @@ class CheckCommandTest {
             gradle/libs.versions.toml | mysql = { module = "com.mysql:mysql-connector-j" }
             """)
     void a_build_file_that_leaves_the_version_to_others_claims_none(String name, String build) throws Exception {
-        Path module = Files.createDirectories(folder.resolve("module"));
-        Files.createDirectories(module.resolve(name).getParent());
-        Files.writeString(module.resolve(name), build);
-        Path file = Files.writeString(module.resolve("application.properties"), "spring.datasource.url=" + CALM + "\n");
+        write(folder, "module/" + name, build);
+        Path file = write(folder, "module/application.properties", "spring.datasource.url=" + CALM + "\n");
 
         assertThat(Said.by("check", file.toString()).out().replaceAll("\\s+", " "))
                 .contains("(assumed: not in " + name + ", see --driver), TiDB", "With Connector/J 8.0.11 to 8.2.0: ")
                 .doesNotContain("newest");
 
-        Files.writeString(
-                folder.resolve("pom.xml"), "<artifactId>mysql-connector-j</artifactId><version>8.0.33</version>");
+        write(folder, "pom.xml", "<artifactId>mysql-connector-j</artifactId><version>8.0.33</version>");
         assertThat(Said.by("check", file.toString()).out()).contains("Connector/J 8.0.33 (pom.xml), TiDB");
     }
 
@@ -317,13 +313,11 @@ class CheckCommandTest {
 
     @Test
     void the_string_of_a_file_stands_on_a_line_of_its_own_unbroken() throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("application.properties"),
-                "spring.datasource.url=" + BATCHES + "&connectTimeout=2000&socketTimeout=4000\n");
+        String string = BATCHES + "&connectTimeout=2000&socketTimeout=4000\n";
+        Path file = write(folder, "application.properties", "spring.datasource.url=" + string);
 
         for (int width : new int[] {60, 80, 120}) {
-            assertThat(Said.at(width, false, "check", file.toString()).out())
-                    .contains("\n  " + BATCHES + "&connectTimeout=2000&socketTimeout=4000\n");
+            assertThat(Said.at(width, false, "check", file.toString()).out()).contains("\n  " + string);
         }
     }
 
@@ -465,8 +459,7 @@ class CheckCommandTest {
     @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
     void a_string_with_which_no_connection_opens_is_to_be_corrected_first(String form) throws Exception {
         Path page = folder.resolve("card.md");
-        Path file = Files.writeString(
-                folder.resolve("application.properties"), "spring.datasource.url=jdbc:mysql://h/d?a=b&amp;c=d\n");
+        Path file = write(folder, "a.properties", "spring.datasource.url=jdbc:mysql://h/d?a=b&amp;c=d\n");
 
         for (String string : List.of(
                 "jdbc:mysql://h/d?useServerPrepStmts=maybe",

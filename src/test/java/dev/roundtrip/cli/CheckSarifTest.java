@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.Folder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,7 +33,7 @@ class CheckSarifTest {
 
     @Test
     void each_finding_has_its_rule_severity_file_and_line() throws Exception {
-        Path file = write("Prüf stand/application.yml", """
+        Path file = write(folder, "Prüf stand/application.yml", """
                 spring:
                   datasource:
                     url: jdbc:mysql://db.example:4000/bank?useserverprepstmts=true&password=example-secret
@@ -85,7 +86,8 @@ class CheckSarifTest {
         StringBuilder properties = new StringBuilder();
         Corpus.readable().forEach(url -> properties.append("a.url=").append(url).append("\n---\n"));
 
-        JsonNode run = sarif(write("corpus.properties", properties.toString()).toString());
+        JsonNode run =
+                sarif(write(folder, "corpus.properties", properties.toString()).toString());
 
         assertThat(run.path("results")).hasSizeGreaterThan(100);
         assertThat(run.at("/tool/driver/rules").findValuesAsText("id")).containsExactlyElementsOf(Linter.ids());
@@ -93,7 +95,7 @@ class CheckSarifTest {
 
     @Test
     void without_a_finding_the_log_is_written_too_and_replaces_the_last_one() throws Exception {
-        Path file = write("clean.properties", "name=value\n");
+        Path file = write(folder, "clean.properties", "name=value\n");
         Files.writeString(folder.resolve("log.sarif"), "the last one");
 
         JsonNode run = sarif(file.toString());
@@ -105,13 +107,13 @@ class CheckSarifTest {
     @Test
     void a_folder_stands_for_its_configuration_files_but_not_for_what_a_build_wrote() throws Exception {
         String url = "url: jdbc:mysql://%s.example:4000/bank\n";
-        write("a/application.yml", url.formatted("first"));
-        write("b/c/database.properties", "url=jdbc:mysql://second.example:port/bank\n");
-        write("b/README.md", url.formatted("no-configuration"));
-        write("target/classes/application.yml", url.formatted("built"));
-        write("node_modules/x/application.yml", url.formatted("package"));
-        write(".git/application.yml", url.formatted("hidden"));
-        write("chart/templates/config.yaml", "{{- if .Values.url }}\nurl: [\n");
+        write(folder, "a/application.yml", url.formatted("first"));
+        write(folder, "b/c/database.properties", "url=jdbc:mysql://second.example:port/bank\n");
+        write(folder, "b/README.md", url.formatted("no-configuration"));
+        write(folder, "target/classes/application.yml", url.formatted("built"));
+        write(folder, "node_modules/x/application.yml", url.formatted("package"));
+        write(folder, ".git/application.yml", url.formatted("hidden"));
+        write(folder, "chart/templates/config.yaml", "{{- if .Values.url }}\nurl: [\n");
 
         Said said = Said.by("check", folder.toString());
 
@@ -127,7 +129,7 @@ class CheckSarifTest {
 
     @Test
     void a_folder_without_a_string_fails_and_says_so() throws Exception {
-        write("a/application.yml", "name: value\n");
+        write(folder, "a/application.yml", "name: value\n");
 
         assertThat(Said.by("check", folder.toString()).failed().err())
                 .isEqualToNormalizingNewlines(folder + ": no MySQL or MariaDB string.\n");
@@ -144,12 +146,6 @@ class CheckSarifTest {
         assertThat(log.path("version").asText()).isEqualTo("2.1.0");
         assertThat(log.path("runs")).hasSize(1);
         return log.path("runs").path(0);
-    }
-
-    private Path write(String name, String text) throws IOException {
-        Path file = folder.resolve(name);
-        Files.createDirectories(file.getParent());
-        return Files.writeString(file, text);
     }
 
     private static Schema schema() {

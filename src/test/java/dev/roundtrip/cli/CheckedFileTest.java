@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.Folder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -177,8 +177,8 @@ class CheckedFileTest {
 
     @Test
     void an_error_in_any_string_of_any_file_is_exit_code_1_and_the_place_is_said_in_front_of_each() throws Exception {
-        Path good = write("good.properties", "url=jdbc:mysql://localhost:4000/d\n");
-        Path bad = write("bad.properties", "\nurl=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n");
+        Path good = write(folder, "good.properties", "url=jdbc:mysql://localhost:4000/d\n");
+        Path bad = write(folder, "bad.properties", "\nurl=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n");
 
         Said.line("check {}", good).done();
         assertThat(Said.line("check {} {}", bad, good).failed().out()).contains(bad + ":2  url", good + ":1  url");
@@ -189,8 +189,8 @@ class CheckedFileTest {
         String good = "url=jdbc:mysql://localhost:4000/d\n";
         String bad = "url=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n";
 
-        Said errorLeftOut = Said.line("check {}", write("a.properties", good.repeat(500) + bad.repeat(2)));
-        Said errorJudged = Said.line("check {}", write("b.properties", good.repeat(499) + bad.repeat(3)));
+        Said errorLeftOut = Said.line("check {}", write(folder, "a.properties", good.repeat(500) + bad.repeat(2)));
+        Said errorJudged = Said.line("check {}", write(folder, "b.properties", good.repeat(499) + bad.repeat(3)));
 
         assertThat(errorLeftOut.done().err()).contains("the first 500 strings are checked; 2 are not. Split the file");
         errorJudged.failed("2 are not");
@@ -205,24 +205,20 @@ class CheckedFileTest {
             """)
     void what_cannot_be_judged_is_said_in_a_sentence(String name, String content, int exitCode, String sentence)
             throws Exception {
-        Said said = Said.by("check", write(name, content + "\n").toString());
+        Said said = Said.by("check", write(folder, name, content + "\n").toString());
 
         said.exits(exitCode, sentence);
         assertThat(said.out()).isEmpty();
     }
 
     private List<JsonNode> found(String name, String content) throws IOException {
-        Said said = Said.line("check --json {}", write(name, content));
+        Said said = Said.line("check --json {}", write(folder, name, content));
 
         assertThat(said.out() + said.err()).doesNotContain(SECRET);
         try (MappingIterator<JsonNode> documents =
                 new ObjectMapper().readerFor(JsonNode.class).readValues(said.out())) {
             return documents.readAll();
         }
-    }
-
-    private Path write(String name, String content) throws IOException {
-        return Files.writeString(folder.resolve(name), content);
     }
 
     private static List<String> rules(JsonNode document) {

@@ -7,6 +7,7 @@ import dev.roundtrip.Unchecked;
 import dev.roundtrip.Words;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -78,11 +79,8 @@ class DyingRunIT {
                             "jdbc:mysql://127.0.0.1:" + relay.port() + "/dying_run",
                             Said.login(server))
                     .failed("connection to 127.0.0.1:" + relay.port() + " was lost");
-            Measured measured = JsonReport.read(said.json().orElseThrow())
-                    .scenarios()
-                    .get(0)
-                    .measured()
-                    .orElseThrow();
+            RunReport report = JsonReport.read(said.json().orElseThrow());
+            Measured measured = report.scenarios().get(0).measured().orElseThrow();
             assertThat(measured.firstUse().transactions()
                             + measured.work().totals().businessStatementsOnWire())
                     .isEqualTo(STRIKES_AT);

@@ -184,13 +184,7 @@ class OwnTablesIT {
     }
 
     private double commands(String profile, String transactions, String database, String... more) throws Exception {
-        return runWith(profile, transactions, database, more)
-                .report()
-                .scenarios()
-                .get(0)
-                .measured()
-                .orElseThrow()
-                .commandsPerStatement();
+        return runWith(profile, transactions, database, more).measured().commandsPerStatement();
     }
 
     @Test

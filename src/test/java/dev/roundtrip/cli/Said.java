@@ -7,6 +7,7 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
@@ -59,6 +60,11 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
     /** Of a run that ended as it should. */
     RunReport report() {
         return done(json.orElseThrow());
+    }
+
+    /** The figures of its first row. */
+    Measured measured() {
+        return report().scenarios().get(0).measured().orElseThrow();
     }
 
     /**

@@ -38,8 +38,7 @@ class WatchAttachIT {
                 "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --slice 200ms --warmup 200ms",
                 file,
                 Said.on(server, database));
-        ran.done();
-        return ran.out();
+        return ran.done().out();
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.roundtrip.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -10,6 +9,7 @@ import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,15 +29,8 @@ class PlanBudgetIT {
                 "create database if not exists plan_budget",
                 "create table if not exists plan_budget.account"
                         + " (id bigint primary key, owner varchar(20), balance int, key (balance), key (owner))");
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(tidb.jdbcUrl("plan_budget"));
-        config.setUsername(tidb.credentials().user());
-        config.setPassword(tidb.credentials().password());
-        config.setMaximumPoolSize(1);
-        config.addDataSourceProperty("useServerPrepStmts", "true");
-        config.addDataSourceProperty("cachePrepStmts", "true");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
-        pool = new HikariDataSource(config);
+        String parameters = "?useServerPrepStmts=true&cachePrepStmts=true&socketFactory=" + TestPool.FACTORY;
+        pool = Sql.pool(tidb, tidb.jdbcUrl("plan_budget") + parameters, new Properties(), 1, true);
         System.setProperty(
                 WireBudget.SERVER,
                 tidb.jdbcUrl("plan_budget") + "?user=" + tidb.credentials().user());

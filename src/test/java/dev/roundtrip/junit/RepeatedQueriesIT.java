@@ -121,14 +121,11 @@ class RepeatedQueriesIT {
 
     @Test
     void lazy_loading_in_the_test_itself_is_found() {
-        assertThat(found(() -> {
-                    try (Session session = sessions.openSession()) {
-                        List<OrderEntities.LazyOrder> orders = OrderEntities.all(session);
-                        for (OrderEntities.LazyOrder order : orders) {
-                            assertThat(order.customer().isInitialised()).isTrue();
-                        }
+        assertThat(found(inSession(session -> {
+                    for (OrderEntities.LazyOrder order : OrderEntities.all(session)) {
+                        assertThat(order.customer().isInitialised()).isTrue();
                     }
-                }))
+                })))
                 .hasSize(1);
     }
 

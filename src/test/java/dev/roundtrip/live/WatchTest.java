@@ -4,7 +4,7 @@ import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.metrics.ScriptedFigures;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -233,10 +234,7 @@ class WatchTest {
     }
 
     private static CommandFigures figures(Purpose purpose, long count) {
-        SingleWriterLatencyRecorder latencies = new SingleWriterLatencyRecorder();
-        for (int i = 0; i < count; i++) {
-            latencies.record(2_000_000);
-        }
-        return new CommandFigures(Map.of(purpose, count), 0, 0, 0, latencies.takeInterval(), Unanswered.NONE);
+        long[] times = LongStream.generate(() -> 2_000_000).limit(count).toArray();
+        return new CommandFigures(Map.of(purpose, count), 0, 0, 0, ScriptedFigures.latencies(times), Unanswered.NONE);
     }
 }

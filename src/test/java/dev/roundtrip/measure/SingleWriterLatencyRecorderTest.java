@@ -1,5 +1,6 @@
 package dev.roundtrip.measure;
 
+import static dev.roundtrip.metrics.ScriptedFigures.latencies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -17,11 +18,7 @@ class SingleWriterLatencyRecorderTest {
 
     @Test
     void count_sum_and_maximum_are_exact() {
-        recorder.record(1_234_567);
-        recorder.record(7_654_321);
-        recorder.record(1);
-
-        Latencies latencies = recorder.takeInterval();
+        Latencies latencies = latencies(1_234_567, 7_654_321, 1);
 
         assertThat(latencies.count()).isEqualTo(3);
         assertThat(latencies.totalNanos()).isEqualTo(1_234_567 + 7_654_321 + 1);
@@ -31,11 +28,9 @@ class SingleWriterLatencyRecorderTest {
 
     @Test
     void percentiles_are_within_one_percent() {
-        for (int millis = 1; millis <= 1_000; millis++) {
-            recorder.record(millis * 1_000_000L);
-        }
-
-        Latencies latencies = recorder.takeInterval();
+        Latencies latencies = latencies(LongStream.rangeClosed(1, 1_000)
+                .map(millis -> millis * 1_000_000)
+                .toArray());
 
         assertThat(latencies.percentileNanos(50)).isCloseTo(500_000_000L, Percentage.withPercentage(1));
         assertThat(latencies.percentileNanos(99)).isCloseTo(990_000_000L, Percentage.withPercentage(1));
@@ -44,18 +39,13 @@ class SingleWriterLatencyRecorderTest {
 
     @Test
     void a_value_below_zero_or_above_an_hour_is_counted_as_out_of_range_and_nowhere_else() {
-        recorder.record(-1);
-        recorder.record(SingleWriterLatencyRecorder.MAX_NANOS + 1);
-        recorder.record(Long.MAX_VALUE);
-        recorder.record(0);
-        recorder.record(SingleWriterLatencyRecorder.MAX_NANOS);
-
-        Latencies latencies = recorder.takeInterval();
+        long most = SingleWriterLatencyRecorder.MAX_NANOS;
+        Latencies latencies = latencies(-1, most + 1, Long.MAX_VALUE, 0, most);
 
         assertThat(latencies.outOfRange()).isEqualTo(3);
         assertThat(latencies.count()).isEqualTo(2);
-        assertThat(latencies.totalNanos()).isEqualTo(SingleWriterLatencyRecorder.MAX_NANOS);
-        assertThat(latencies.maxNanos()).isEqualTo(SingleWriterLatencyRecorder.MAX_NANOS);
+        assertThat(latencies.totalNanos()).isEqualTo(most);
+        assertThat(latencies.maxNanos()).isEqualTo(most);
     }
 
     @Test

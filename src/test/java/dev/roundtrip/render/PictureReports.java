@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.TestResource;
-import dev.roundtrip.measure.SingleWriterLatencyRecorder;
+import dev.roundtrip.metrics.ScriptedFigures;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.JsonReport;
@@ -35,9 +35,8 @@ final class PictureReports {
 
     /** The histogram of these latencies. */
     static Optional<String> histogram(LongStream micros) {
-        SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
-        micros.forEach(value -> recorder.record(value * 1_000));
-        return Optional.of(recorder.takeInterval().encoded());
+        long[] nanos = micros.map(value -> value * 1_000).toArray();
+        return Optional.of(ScriptedFigures.latencies(nanos).encoded());
     }
 
     /** A run that was made, such as {@code tidb-rounds}. */

@@ -112,10 +112,9 @@ class PlanTest {
     void scenarios_that_share_a_short_name_are_called_by_the_whole_one() {
         RunRequest request = Requests.of(Permission.SESSION_ONLY, "s5", "s3");
         Scenario s5 = request.scenarios().get(0);
-        Scenario mine = new Scenario(
-                "s5-mine", s5.title(), s5.connection(), s5.server(), s5.workload(), s5.expectations(), s5.notes());
-        RunRequest both = Requests.of(
-                Permission.SESSION_ONLY, List.of(s5, mine, request.scenarios().get(1)));
+        List<Scenario> three =
+                List.of(s5, s5.named("s5-mine"), request.scenarios().get(1));
+        RunRequest both = Requests.of(Permission.SESSION_ONLY, three);
 
         assertThat(labels(both)).containsExactly("s5-prepare-once", "s5-mine", "s3");
         assertThat(labels(both, "mysql-connector-j:9.7.0"))

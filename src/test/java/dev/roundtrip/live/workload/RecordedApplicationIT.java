@@ -118,11 +118,8 @@ class RecordedApplicationIT {
     }
 
     private static void query(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = prepared(connection, sql, values);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                rows.getString(1);
-            }
+        try (PreparedStatement statement = prepared(connection, sql, values)) {
+            Sql.exhaust(statement.executeQuery());
         }
     }
 
@@ -145,11 +142,7 @@ class RecordedApplicationIT {
     private static void fetch(Connection connection, int size) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
             statement.setFetchSize(size);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    rows.getString(2);
-                }
-            }
+            Sql.exhaust(statement.executeQuery());
         }
     }
 

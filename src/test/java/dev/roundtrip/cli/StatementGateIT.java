@@ -14,6 +14,7 @@ import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -297,38 +298,42 @@ class StatementGateIT {
 
     @Test
     void without_a_flag_the_server_refuses_what_a_function_writes() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        String database = "statement_gate_function";
-        fixture(server, database, On.MARIADB);
-        Sql.execute(
-                server,
-                "CREATE FUNCTION " + database + ".hidden() RETURNS INT BEGIN DELETE FROM " + database
-                        + ".victim; RETURN 1; END");
-        List<String> before = snapshot(server, database, On.MARIADB);
-
-        run(server, database, CONNECTOR_J, "SELECT hidden()", "")
-                .failsWithoutTrace("password=")
-                .failed("READ ONLY transaction");
-        assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
+        failsAndChangesNothing(
+                TestServers.mariaDb().credentials(),
+                "SELECT hidden()",
+                "",
+                "READ ONLY transaction",
+                "CREATE FUNCTION hidden() RETURNS INT BEGIN DELETE FROM victim; RETURN 1; END");
     }
 
     @Test
     void a_view_whose_definition_the_user_may_not_read_is_not_read_with_roll_back() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        String database = "statement_gate_view";
-        fixture(server, database, On.MARIADB);
-        Sql.execute(
-                server,
-                "CREATE SEQUENCE " + database + ".numbers",
-                "CREATE VIEW " + database + ".hidden AS SELECT NEXTVAL(" + database + ".numbers) AS n",
+        failsAndChangesNothing(
+                new Credentials("reader", "of-views-only"),
+                "SELECT * FROM hidden",
+                "--roll-back",
+                "no right to read the view hidden. Nothing was executed.",
+                "CREATE SEQUENCE numbers",
+                "CREATE VIEW hidden AS SELECT NEXTVAL(numbers) AS n",
                 "CREATE OR REPLACE USER reader IDENTIFIED BY 'of-views-only'",
-                "GRANT SELECT ON " + database + ".hidden TO reader");
+                "GRANT SELECT ON hidden TO reader");
+    }
+
+    /** In a database of its own with these definitions. */
+    private void failsAndChangesNothing(
+            Credentials user, String sql, String flag, String sentence, String... definitions) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String database = "statement_gate_refused";
+        fixture(server, database, On.MARIADB);
+        try (Connection admin = server.connect(database)) {
+            Sql.execute(admin, definitions);
+        }
         List<String> before = snapshot(server, database, On.MARIADB);
 
-        Credentials reader = new Credentials("reader", "of-views-only");
-        run(server, reader, database, CONNECTOR_J, "SELECT * FROM hidden", "--roll-back")
+        run(server, user, database, CONNECTOR_J, sql, flag)
+                .failsWithoutTrace("password=")
                 .failsWithoutTrace("of-views-only")
-                .failed("no right to read the view hidden. Nothing was executed.");
+                .failed(sentence);
         assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
     }
 

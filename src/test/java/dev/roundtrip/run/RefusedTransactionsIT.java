@@ -7,6 +7,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
@@ -145,16 +147,11 @@ class RefusedTransactionsIT {
         assertThat(count(server, DATABASE + ".account WHERE id = 1000")).isEqualTo(isOpen ? 0 : 1);
     }
 
-    @Test
-    void after_a_deadlock_mariadb_goes_on_with_the_transaction() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        assertNextWrite(true, server, statement -> deadlock(server, statement, UPDATE_ROW_2));
-    }
-
-    @Test
-    void after_a_deadlock_tidb_is_in_autocommit_mode_again() throws Exception {
-        DatabaseServer server = TestServers.requireTidb();
-        assertNextWrite(false, server, statement -> deadlock(server, statement, UPDATE_ROW_2));
+    @EachServer
+    void after_a_deadlock_mariadb_goes_on_with_the_transaction_and_tidb_is_in_autocommit_mode_again(On on)
+            throws Exception {
+        DatabaseServer server = on.server();
+        assertNextWrite(on == On.MARIADB, server, statement -> deadlock(server, statement, UPDATE_ROW_2));
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
@@ -14,7 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run's tap counts the rollbacks that undo writes, and the run says how many nobody asked for. */
 class UndoneWritesIT {
@@ -46,8 +47,16 @@ class UndoneWritesIT {
         }
     }
 
-    private static void assertThatTwoAreUndone(DatabaseServer server, String parameters) throws SQLException {
-        WireFigures figures = sentThrough(server, parameters, pool -> {
+    @ParameterizedTest
+    @CsvSource({
+        "MARIADB, ''",
+        "MARIADB, useServerPrepStmts=true",
+        "MARIADB, useServerPrepStmts=true&cachePrepStmts=true",
+        "TIDB, ''",
+        "TIDB, useServerPrepStmts=true"
+    })
+    void a_pools_rollback_of_a_write_is_a_finding_of_the_run(On on, String parameters) throws SQLException {
+        WireFigures figures = sentThrough(on.server(), parameters, pool -> {
             for (int id = 0; id < 2; id++) {
                 try (Connection connection = pool.getConnection()) {
                     write(connection, id);
@@ -66,18 +75,6 @@ class UndoneWritesIT {
         assertThat(Findings.undoneWrites("s5", figures, 0, 0))
                 .contains(
                         "s5: 2 rollbacks undid writes outside transactions. With autoCommit false, pools roll these back.");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "useServerPrepStmts=true", "useServerPrepStmts=true&cachePrepStmts=true"})
-    void a_pools_rollback_of_a_write_is_a_finding_of_the_run(String parameters) throws SQLException {
-        assertThatTwoAreUndone(TestServers.mariaDb(), parameters);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "useServerPrepStmts=true"})
-    void a_pools_rollback_of_a_write_is_a_finding_on_tidb_too(String parameters) throws SQLException {
-        assertThatTwoAreUndone(TestServers.requireTidb(), parameters);
     }
 
     @Test

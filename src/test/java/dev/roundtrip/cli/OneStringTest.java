@@ -6,6 +6,7 @@ import dev.roundtrip.Words;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.Corpus;
+import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.MemoryPrice;
 import dev.roundtrip.advice.NeutralParameter;
@@ -63,15 +64,8 @@ class OneStringTest {
 
     @Test
     void what_a_string_chooses_already_is_left_to_it() {
-        String chosen =
-                "jdbc:mysql://db:4000/bank?useConfigs=maxPerformance&rewriteBatchedStatements=true&sslMode=REQUIRED";
-
-        String url = Linter.assuming(STUDY)
-                .lint(chosen)
-                .recommended()
-                .orElseThrow()
-                .url()
-                .raw();
+        String chosen = "useConfigs=maxPerformance&rewriteBatchedStatements=true&sslMode=REQUIRED";
+        String url = linted(chosen).recommended().orElseThrow().url().raw();
 
         assertThat(url).contains("useConfigs=maxPerformance", "rewriteBatchedStatements=true", "sslMode=REQUIRED");
         assertThat(url).doesNotContain("useServerPrepStmts");
@@ -100,13 +94,11 @@ class OneStringTest {
     }
 
     private static String conditionsOf(String parameters) {
-        return String.join(
-                "\n",
-                Linter.assuming(STUDY)
-                        .lint("jdbc:mysql://db:4000/bank?" + parameters)
-                        .recommended()
-                        .orElseThrow()
-                        .conditions());
+        return String.join("\n", linted(parameters).recommended().orElseThrow().conditions());
+    }
+
+    private static LintReport linted(String parameters) {
+        return Linter.assuming(STUDY).lint("jdbc:mysql://db:4000/bank?" + parameters);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerProfile.Area;
 import dev.roundtrip.result.ServerProfile.Function;
@@ -36,13 +37,12 @@ class ServerProfileRunIT {
         return JsonReport.read(said.json().orElseThrow());
     }
 
+    private static Measured measured(RunReport report, int scenario) {
+        return report.scenarios().get(scenario).measured().orElseThrow();
+    }
+
     private static ServerProfile profile(RunReport report, int scenario) {
-        return report.scenarios()
-                .get(scenario)
-                .measured()
-                .orElseThrow()
-                .serverProfile()
-                .orElseThrow();
+        return measured(report, scenario).serverProfile().orElseThrow();
     }
 
     @LongTest
@@ -64,12 +64,7 @@ class ServerProfileRunIT {
                     .extracting(Function::name)
                     .contains("github.com/pingcap/tidb/pkg/server.(*clientConn).dispatch");
             assertThat(profile.statements()).isNotEmpty();
-            assertThat(report.scenarios()
-                            .get(scenario)
-                            .measured()
-                            .orElseThrow()
-                            .work()
-                            .rounds())
+            assertThat(measured(report, scenario).work().rounds())
                     .as("the profiled slice is no round")
                     .hasSize(1);
             assertThat(report.scenarios().get(scenario).inputs().variables())

@@ -12,6 +12,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TcpRelay;
 import dev.roundtrip.server.TestServers;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is counted of a new connection, beside what the server, a relay and HikariCP itself count. */
@@ -48,19 +50,15 @@ class ConnectionBillIT {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "cacheServerConfiguration=true", "useServerPrepStmts=true&sessionVariables=sql_mode=''"})
-    void the_commands_of_each_connection_are_those_that_mariadb_counts(String parameters) throws Exception {
-        requireCommandsOf(TestServers.mariaDb(), parameters);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "useConfigs=maxPerformance"})
-    void the_commands_of_each_connection_are_those_that_tidb_counts(String parameters) throws Exception {
-        requireCommandsOf(TestServers.requireTidb(), parameters);
-    }
-
-    private static void requireCommandsOf(DatabaseServer server, String parameters) throws Exception {
+    @CsvSource(quoteCharacter = '"', textBlock = """
+            MARIADB, ""
+            MARIADB, cacheServerConfiguration=true
+            MARIADB, useServerPrepStmts=true&sessionVariables=sql_mode=''
+            TIDB, ""
+            TIDB, useConfigs=maxPerformance
+            """)
+    void the_commands_of_each_connection_are_those_that_the_server_counts(On on, String parameters) throws Exception {
+        DatabaseServer server = on.server();
         JdbcUrl url = JdbcUrl.parse(server.jdbcUrl("") + "?" + parameters).orElseThrow();
         Opener opener = new Opener(server.credentials());
         try (CommandCounters counters = CommandCounters.of(server)) {

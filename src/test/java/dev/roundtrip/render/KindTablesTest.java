@@ -32,9 +32,8 @@ class KindTablesTest {
     void the_terminal_shows_each_kind_and_the_rate_that_has_a_name() {
         String text = Written.details(REPORT, STYLE);
 
-        assertThat(text).contains("tpmC (new order per minute): s1 4000.0.");
-        assertThat(text).contains("By kind of transaction: s1");
         assertThat(text)
+                .contains("tpmC (new order per minute): s1 4000.0.", "By kind of transaction: s1")
                 .containsPattern("transaction +done +rolled back +failed +per minute +mean +p50 +p90 +p99 +p99.9 +max")
                 .containsPattern("new order +1000 +10 +3 +4000.\\d* +20500 +19000 +31000 +52000 +81000 +99000")
                 .containsPattern("stock level +0 +0 +0 +0.00 +- +- +- +- +- +-");

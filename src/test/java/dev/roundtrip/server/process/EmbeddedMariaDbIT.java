@@ -41,7 +41,7 @@ class EmbeddedMariaDbIT {
     @Test
     void a_closed_server_leaves_neither_folder_nor_process_nor_open_port() throws Exception {
         DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {});
-        Path data = Path.of(ask(server, "SELECT @@datadir"));
+        Path data = Path.of(Sql.rows(server, "SELECT @@datadir").get(0));
 
         server.close();
         server.close();
@@ -116,9 +116,5 @@ class EmbeddedMariaDbIT {
         try (Connection connection = Sql.connect(server, "test?sslMode=PREFERRED")) {
             return Sql.text(connection, "SHOW STATUS LIKE 'Ssl_cipher'");
         }
-    }
-
-    private static String ask(DatabaseServer server, String sql) throws SQLException {
-        return Sql.rows(server, sql).get(0);
     }
 }

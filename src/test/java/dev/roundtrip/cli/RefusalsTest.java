@@ -384,7 +384,8 @@ class RefusalsTest {
     @CsvSource(delimiter = '|', textBlock = """
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
             | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or check the URL |
-            run s5 --tidb-binary {folder}/absent | roundtrip: {folder}/absent is no executable file. Give a tidb-server |
+            run s5 --tidb-binary {folder}/absent \
+            | roundtrip: {folder}/absent is no executable file. Give a tidb-server |
             run s5 --tidb-binary {profile} | roundtrip: {profile} is no executable file. Give a tidb-server |
             watch --listen 127.0.0.1:0 --to nowhere.invalid:4000 --duration 1s \
             | roundtrip: --to names the host 'nowhere.invalid', which is unknown. |

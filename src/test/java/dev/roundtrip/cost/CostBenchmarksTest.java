@@ -30,8 +30,10 @@ class CostBenchmarksTest {
     /** The column of a round's configurations, and these. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-            of point gets, every instrument | cost.InstrumentCostBenchmark | 4 | bare, bare again, tap, p6spy, datasource-proxy
-            of transfers, the loops and the run | cost.InstrumentCostOfRunBenchmark | 4 | loop, loop again, pooled loop, run
+            of point gets, every instrument | cost.InstrumentCostBenchmark | 4 \
+            | bare, bare again, tap, p6spy, datasource-proxy
+            of transfers, the loops and the run | cost.InstrumentCostOfRunBenchmark | 4 \
+            | loop, loop again, pooled loop, run
             of point selects, without sysbench where it is not named | cost.BesideSysbenchBenchmark | 4 \
             | loop, loop again, loop with login timeout, run
             the ladder, without the cached table where the server has none | ladder.LadderBenchmark | 2 \

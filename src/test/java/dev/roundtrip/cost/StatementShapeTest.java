@@ -12,7 +12,8 @@ class StatementShapeTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            brackets have commas of their own | SELECT a, COALESCE(b, c) AS d, 'x, y' e FROM t WHERE f = ? AND g IN (?, ?) \
+            brackets have commas of their own \
+            | SELECT a, COALESCE(b, c) AS d, 'x, y' e FROM t WHERE f = ? AND g IN (?, ?) \
             | ROW | [a, COALESCE(b, c) AS d, '' e] | 3
             a question mark within a string is no parameter | UPDATE t SET a = 'why?' WHERE b = ? | CHANGE | [] | 1
             the driver's first question is read behind its comment \

@@ -20,7 +20,8 @@ class OtherStatementsTest {
             | 10:00,,select 1,plain_writer,12; 10:00,shop,insert,app,13; 10:00,shop,update,app,4 \
             | {user app in database shop=7, user plain_writer or root=2}
             statements by which a proxy moves sessions are not those of a user | nothing \
-            | 10:00,shop,show session_states,PROXY,4; 10:00,,set session_states,PROXY,4 | {a proxy that moves sessions=8}
+            | 10:00,shop,show session_states,PROXY,4; 10:00,,set session_states,PROXY,4 \
+            | {a proxy that moves sessions=8}
             a new window counts from 0 | 10:00,,select 1,root,10000 | 10:30,,select 1,root,3 | {user root=3}
             a statement that TiDB dropped in part counts as nothing new and hides no other \
             | 10:00,,commit,root,10000; 10:00,,select 1,root,5 | 10:00,,commit,root,9000; 10:00,,select 1,root,6 \

@@ -16,11 +16,12 @@ class ScrapeDeltaTest {
     /** Of all series, or of those with this label. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', nullValues = "all", textBlock = """
-            movements are added up over all series whatever their labels | a{x=1} 1;a{x=2} 10 | a{x=1} 4;a{x=2} 11 | all | 4
-            a series that was not there before counts from zero          | a{x=1} 5           | a{x=1} 5;a{x=2} 2  | all | 2
-            so it does when it is asked for                              | a{x=1} 5           | a{x=1} 5;a{x=2} 2  | 2   | 2
-            a known name without a matching series did not move          | a{x=1} 5           | a{x=1} 6           | 3   | 0
-            a series that had counted nothing may go                     | a{x=1} 0;a 1       | a 3                | all | 2
+            movements are added up over all series whatever their labels | a{x=1} 1;a{x=2} 10 \
+            | a{x=1} 4;a{x=2} 11 | all | 4
+            a series that was not there before counts from zero | a{x=1} 5 | a{x=1} 5;a{x=2} 2 | all | 2
+            so it does when it is asked for | a{x=1} 5 | a{x=1} 5;a{x=2} 2 | 2 | 2
+            a known name without a matching series did not move | a{x=1} 5 | a{x=1} 6 | 3 | 0
+            a series that had counted nothing may go | a{x=1} 0;a 1 | a 3 | all | 2
             """)
     void what_moved_is_counted(String why, String before, String after, String label, double sum) throws Exception {
         List<LabelMatch> conditions = label == null ? List.of() : List.of(LabelMatch.oneOf("x", label));

@@ -260,7 +260,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             }
             StatementCheck does = explained.isEmpty() || explained.get(0).kind() != Kind.WORD
                     ? read()
-                    : byVerb(explained.get(0).text());
+                    : new Reading(explained).byVerb(explained.get(0).text());
             return does.effect == Effect.REFUSED ? does : lasts(true, "executes what it explains");
         }
 
@@ -279,7 +279,11 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         }
 
         private static boolean isQuery(List<Token> statement) {
-            Optional<String> first = statement.stream().findFirst().map(Token::text);
+            Optional<String> first = statement.stream()
+                    .limit(1)
+                    .filter(token -> token.kind() == Kind.WORD)
+                    .map(Token::text)
+                    .findFirst();
             return first.filter("WITH"::equals)
                     .map(with -> verbAfterWith(statement))
                     .orElse(first)

@@ -60,6 +60,11 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
         }
     }
 
+    /** {@link GlobalVariables#identity}. */
+    Optional<String> identity() throws VariablesException {
+        return ask("its identity", GlobalVariables::identity);
+    }
+
     /** The server process that this connection reaches. */
     String instance() throws VariablesException {
         return ask("its name", GlobalVariables::instance);

@@ -3,10 +3,12 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.Restored.Outcome;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -15,12 +17,26 @@ import java.util.Optional;
 /** Reads and puts back what outlives a session: variables, and whether tables are cached. */
 record GlobalVariables(Connection connection) {
 
+    /** TiDB's server_uuid is 0 everywhere, and SQL shows no id of a v7.5 or v8.5 cluster. */
+    private static final String CREATED = "SELECT UNIX_TIMESTAMP(create_time) FROM information_schema.tables"
+            + " WHERE table_schema = 'mysql' AND table_name = 'tidb'";
+
     /**
      * The value as the server shows it (ON, not 1), a form that it also accepts; empty if there is no such global
      * variable.
      */
     Optional<String> read(String variable) throws SQLException, VariablesException {
         return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + VariableSql.variable(variable) + "'", 2);
+    }
+
+    /** The server, or its cluster, in words that a restart does not change; empty if it has none, or hides them. */
+    Optional<String> identity() throws SQLException {
+        ServerKind kind = ServerKind.of(one("SELECT VERSION()", 1).orElse(""));
+        return kind == ServerKind.TIDB
+                ? Query.first(
+                        connection, CREATED, row -> kind.label() + " created " + Instant.ofEpochSecond(row.getLong(1)))
+                : one("SHOW GLOBAL VARIABLES WHERE Variable_name IN ('server_uuid', 'server_uid')", 2)
+                        .map(id -> kind.label() + " with the id " + id);
     }
 
     /** The server process that answers: behind a load balancer, another connection may reach another process. */

@@ -86,8 +86,17 @@ public record Restorer(JournalFolder folder) {
         said.accept("Restoring " + server + ":");
         List<Restored> items = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
-            DatabaseLock.take(connection, changed(journal));
             GlobalVariables variables = new GlobalVariables(connection);
+            ServerTarget reached = journal.server().identified(variables.identity());
+            if (!journal.server().sameServer(reached)) {
+                return new Result(
+                        Status.FAILED,
+                        server + " is " + reached.identity().orElseThrow() + ", but the run changed "
+                                + journal.server().identity().orElseThrow()
+                                + ". Nothing was done. Let the address lead to that server again; if it is gone, delete "
+                                + file + ".");
+            }
+            DatabaseLock.take(connection, changed(journal));
             for (JournalEntry entry : journal.entries()) {
                 Restored item = variables.putBack(entry);
                 items.add(item);

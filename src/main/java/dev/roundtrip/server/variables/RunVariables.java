@@ -111,6 +111,7 @@ public final class RunVariables implements AutoCloseable {
         if (refusal.isPresent()) {
             throw new VariablesException(refusal.get());
         }
+        identify(wanted);
         Map<ServerVariable, String> after = new LinkedHashMap<>(before);
         Map<JournalEntry, ServerVariable> entries = new LinkedHashMap<>();
         for (ServerVariable variable : wanted) {
@@ -132,6 +133,13 @@ public final class RunVariables implements AutoCloseable {
                                 Optional.of(before.get(variable)),
                                 Optional.of(after.get(variable))))
                         .toList());
+    }
+
+    /** Before the journal's first entry, so that nothing is restored on another server with this address. */
+    private void identify(Collection<?> changes) throws VariablesException {
+        if (file.isPresent() && journal.entries().isEmpty() && !changes.isEmpty()) {
+            journal = Journal.of(target.identified(session.identity()), journal.owner());
+        }
     }
 
     /** So that a person can restore them whatever happens to this program and its journal. */
@@ -163,6 +171,7 @@ public final class RunVariables implements AutoCloseable {
         List<JournalEntry> wanted = all.stream()
                 .filter(table -> before.get(table.name()).equals(table.before()))
                 .toList();
+        identify(wanted);
         change(wanted, table -> {
             if (stopped.getAsBoolean()) {
                 throw new VariablesException(ENDING);
@@ -351,7 +360,7 @@ public final class RunVariables implements AutoCloseable {
             for (JournalFolder.Found found : folder.list()) {
                 Optional<Journal> other = found.journal()
                         .filter(each -> !found.file().equals(file.get())
-                                && each.server().sameServer(target)
+                                && each.server().sameServer(journal.server())
                                 && each.variable(variable).isPresent());
                 if (other.isPresent()) {
                     ProcessIdentity owner = other.get().owner();

@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.server.DatabaseServer;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * The server of a journal. Never contains the password.
@@ -9,17 +10,24 @@ import java.sql.SQLException;
  * @param host the host that clients connect to
  * @param port the port that clients connect to
  * @param user who changed the variables
+ * @param identity {@link GlobalVariables#identity}; empty if the server has none, or before it was asked
  */
-public record ServerTarget(String host, int port, String user) {
+public record ServerTarget(String host, int port, String user, Optional<String> identity) {
 
     public static ServerTarget of(DatabaseServer server) {
         return new ServerTarget(
-                server.host(), server.port(), server.credentials().user());
+                server.host(), server.port(), server.credentials().user(), Optional.empty());
     }
 
-    /** True if both are the same server, with any user. */
+    ServerTarget identified(Optional<String> asked) {
+        return new ServerTarget(host, port, user, asked);
+    }
+
+    /** True if both are the same server, with any user. A port may be forwarded to one server after another. */
     boolean sameServer(ServerTarget other) {
-        return host.equalsIgnoreCase(other.host) && port == other.port;
+        return identity.isPresent() && other.identity.isPresent()
+                ? identity.equals(other.identity)
+                : host.equalsIgnoreCase(other.host) && port == other.port;
     }
 
     String unreachable(SQLException failure) {

@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -11,9 +12,11 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.Restorer.Status;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,8 +88,40 @@ class RestorerIT {
         assertThat(value()).isEqualTo("4");
     }
 
+    @Test
+    void another_server_that_now_has_the_address_is_not_changed_and_the_journal_stays() throws Exception {
+        JournalEntry changed = JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7"));
+        journal(Optional.of("MariaDB with the id of staging"), changed);
+
+        Restorer.Result result = restore();
+
+        assertThat(result.status()).isEqualTo(Status.FAILED);
+        assertThat(result.sentence())
+                .contains(
+                        " is MariaDB with the id ",
+                        "but the run changed MariaDB with the id of staging. Nothing was done.");
+        assertThat(value()).isEqualTo("7");
+        assertThat(Folder.entries(folder)).hasSize(1);
+    }
+
+    @Test
+    void the_server_that_the_run_changed_is_known_again() throws Exception {
+        try (Connection connection = server.connect("")) {
+            journal(
+                    new GlobalVariables(connection).identity(),
+                    JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")));
+        }
+
+        assertThat(restore().status()).isEqualTo(Status.DONE);
+        assertThat(value()).isEqualTo("4");
+    }
+
     private void journal(JournalEntry... entries) throws Exception {
-        ServerTarget target = new ServerTarget(server.host(), server.port(), "root");
+        journal(Optional.empty(), entries);
+    }
+
+    private void journal(Optional<String> identity, JournalEntry... entries) throws Exception {
+        ServerTarget target = new ServerTarget(server.host(), server.port(), "root", identity);
         JournalFolder journals = new JournalFolder(folder);
         JournalFolder.write(journals.newFile(target), Journal.of(target, GONE).with(List.of(entries)));
     }

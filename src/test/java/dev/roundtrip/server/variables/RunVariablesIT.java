@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -265,6 +267,11 @@ class RunVariablesIT {
     @Test
     void a_new_run_does_not_take_what_a_killed_one_has_left_for_the_value_to_put_back() throws Exception {
         VariablesProgram.start(server, SCHEMA, folder).destroyForcibly().waitFor();
+        assertThat(journals.list().get(0).journal().orElseThrow().server().identity())
+                .as("the same in each process")
+                .isEqualTo(identity())
+                .get(STRING)
+                .startsWith("TiDB created 20");
         ServerVariable other = new ServerVariable("tidb_table_cache_lease", "9", Scope.GLOBAL);
 
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
@@ -295,6 +302,12 @@ class RunVariablesIT {
             assertThat(said).isEmpty();
             applied.close();
             assertThat(state()).isEqualTo(before);
+        }
+    }
+
+    private Optional<String> identity() throws SQLException {
+        try (Connection connection = server.connect("")) {
+            return new GlobalVariables(connection).identity();
         }
     }
 

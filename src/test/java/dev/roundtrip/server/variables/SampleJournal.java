@@ -5,6 +5,7 @@ import dev.roundtrip.result.Json;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /** The journal of a run that is gone. */
 public final class SampleJournal {
@@ -13,7 +14,7 @@ public final class SampleJournal {
 
     public static byte[] of(String host, int port) {
         return Json.text(Journal.of(
-                                new ServerTarget(host, port, "root"),
+                                new ServerTarget(host, port, "root", Optional.empty()),
                                 new ProcessIdentity("another-machine", 4711, 1_700_000_000_000L))
                         .with(List.of(
                                 JournalEntry.variable(

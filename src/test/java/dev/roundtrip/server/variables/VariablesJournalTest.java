@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class VariablesJournalTest {
 
-    private static final ServerTarget TARGET = new ServerTarget("db.example", 4000, "ap\tp");
+    private static final ServerTarget TARGET =
+            new ServerTarget("db.example", 4000, "ap\tp", Optional.of("MySQL with the id 1"));
     private static final ProcessIdentity OWNER = new ProcessIdentity("machine", 42, 1_700_000_000_123L);
     private static final JournalEntry READ_CHECK =
             JournalEntry.variable(Scope.INSTANCE, "tidb-1:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON", "1"));
@@ -93,7 +94,19 @@ class VariablesJournalTest {
     }
 
     private static Optional<Journal> reread(String host, int port) {
-        return Journal.read(Json.text(Journal.of(new ServerTarget(host, port, "root"), OWNER)));
+        return Journal.read(Json.text(Journal.of(new ServerTarget(host, port, "root", Optional.empty()), OWNER)));
+    }
+
+    @Test
+    void two_addresses_are_one_server_by_its_identity_else_by_host_and_port() {
+        ServerTarget noIdentity = TARGET.identified(Optional.empty());
+        ServerTarget elsewhere = new ServerTarget("10.0.0.7", 4000, "root", TARGET.identity());
+
+        assertThat(TARGET.sameServer(TARGET.identified(Optional.of("MySQL with the id 2"))))
+                .isFalse();
+        assertThat(TARGET.sameServer(elsewhere)).isTrue();
+        assertThat(TARGET.sameServer(noIdentity)).isTrue();
+        assertThat(elsewhere.sameServer(noIdentity)).isFalse();
     }
 
     @Test

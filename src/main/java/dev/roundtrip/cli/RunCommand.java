@@ -13,8 +13,10 @@ import dev.roundtrip.cli.options.RunStrings.Place;
 import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.SizedWorkload;
 import dev.roundtrip.cli.options.TimingOptions;
+import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
@@ -229,10 +231,8 @@ final class RunCommand extends TerminalCommand {
                 .collect(Collectors.joining());
         if (server.nameOne()) {
             first.add("The strings are measured on the options' server, not on " + hosts + "." + leftOut);
-        } else if (allowWrites
-                || places.stream().allMatch(place -> RunStrings.isThisMachine(place.url()))
-                || confirmed(hosts + " is another machine. Type yes to load it"
-                        + (ownTables ? ": " : ", in a schema of our own: "))) {
+        } else if (mayLoad(
+                places.stream().map(Place::url).toList(), hosts, ownTables ? "" : ", in a schema of our own")) {
             if (places.size() > 1) {
                 server.requireOf(places.stream().map(Place::name).toList());
             }
@@ -257,6 +257,26 @@ final class RunCommand extends TerminalCommand {
                 "The workload uses your tables on " + hosts + ". Give --allow-writes, or"
                         + " parameters alone, with --url" + " and --roll-back.");
         return Optional.of(server.instead());
+    }
+
+    private boolean mayLoad(List<JdbcUrl> urls, String hosts, String where) {
+        return allowWrites
+                || urls.stream().allMatch(RunStrings::isThisMachine)
+                || confirmed(hosts + " is another machine. Type yes to load it" + where + ": ");
+    }
+
+    /** The report's server; a report may come from anyone. */
+    private ServerRequest repeatedServer(RunReport report) {
+        ServerRequest asked = Repetition.server(report);
+        asked.url()
+                .map(text -> UrlArguments.readable("--repeat " + repeat, text))
+                .ifPresent(url -> {
+                    String hosts = RunStrings.hosts(url);
+                    refuseIf(
+                            !mayLoad(List.of(url), hosts, ""),
+                            "--repeat " + repeat + ": " + hosts + " is another machine. Name it in --url to load it.");
+                });
+        return asked;
     }
 
     private List<Path> inputs() {
@@ -318,7 +338,7 @@ final class RunCommand extends TerminalCommand {
                     scenarios,
                     ofStrings(scenarios)
                             .orElseGet(() -> server.requestsOr(
-                                    () -> report.map(Repetition::server).orElseGet(ServerRequest::auto))),
+                                    () -> report.map(this::repeatedServer).orElseGet(ServerRequest::auto))),
                     load,
                     timing,
                     server.permission(),

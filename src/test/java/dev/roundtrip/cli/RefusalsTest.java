@@ -40,6 +40,7 @@ class RefusalsTest {
         Path a = SampleResults.run(folder, "a.json");
         Files.createLink(folder.resolve("hard-a.json"), a);
         Files.copy(a, folder.resolve("b.json"));
+        Files.writeString(folder.resolve("remote.json"), Files.readString(a).replace("/bank?password=***", "/bank"));
         SampleResults.watch(folder, "watch.json", 0);
         Files.writeString(folder.resolve("other.json"), "{}");
         Files.writeString(folder.resolve("some.txt"), "something\n");
@@ -253,6 +254,8 @@ class RefusalsTest {
             contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record' \
             writes one.
             contract check {folder}/none
+            run --repeat {folder}/remote.json \
+            | --repeat {folder}/remote.json: db:4000 is another machine. Name it in --url to load it.
             # Files that cannot be written.
             run --json={tmp} | cannot be written: it is a folder
             run s5 --json={none} | roundtrip: --json is empty. Name a file.

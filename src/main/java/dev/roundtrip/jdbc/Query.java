@@ -12,6 +12,9 @@ import java.util.Optional;
 /** Queries and statements of the tool's own, beside what is measured. */
 public final class Query {
 
+    /** In place of a limit that the connection string sets for all statements, such as {@code maxRows}. */
+    private static final int NO_LIMIT = 0;
+
     private Query() {}
 
     /** A schema, table or column name in back quotes. */
@@ -30,12 +33,15 @@ public final class Query {
     public static <T> List<T> all(Connection connection, String sql, Row<T> each, String... parameters)
             throws SQLException {
         if (parameters.length == 0) {
-            try (Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery(sql)) {
-                return read(rows, each);
+            try (Statement statement = connection.createStatement()) {
+                statement.setMaxRows(NO_LIMIT);
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    return read(rows, each);
+                }
             }
         }
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setMaxRows(NO_LIMIT);
             for (int i = 0; i < parameters.length; i++) {
                 statement.setString(i + 1, parameters[i]);
             }

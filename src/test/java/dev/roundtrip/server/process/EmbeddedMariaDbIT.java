@@ -73,6 +73,20 @@ class EmbeddedMariaDbIT {
     }
 
     @Test
+    void our_own_queries_read_all_rows_whatever_the_string_limits() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        ServerRequest limited = ServerRequest.url(server.jdbcUrl("") + "?sslMode=DISABLED&maxRows=1")
+                .withCredentials(server.credentials());
+
+        try (Connection connection = Servers.start(limited, line -> {}).connect("")) {
+            String three = "SELECT 1 UNION SELECT 2 UNION SELECT ";
+            assertThat(Query.all(connection, three + "3", row -> row.getInt(1))).hasSize(3);
+            assertThat(Query.all(connection, three + "?", row -> row.getInt(1), "3"))
+                    .hasSize(3);
+        }
+    }
+
+    @Test
     void tls_is_offered_only_where_it_is_asked_for() throws Exception {
         assertThat(cipher(TestServers.mariaDb())).isEmpty();
         assertThat(cipher(TestServers.mariaDbWithTls())).startsWith("TLS");

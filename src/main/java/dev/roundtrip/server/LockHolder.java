@@ -86,7 +86,7 @@ final class LockHolder {
     private static Map<String, String> attributes(Connection connection, LockedThing thing, Optional<String> id) {
         Map<Long, Map<String, String>> all = new HashMap<>();
         String sql = "SELECT processlist_id, attr_name, attr_value FROM performance_schema.session_connect_attrs"
-                + " WHERE attr_name LIKE 'roundtrip\\_%' AND processlist_id <> CONNECTION_ID()";
+                + " WHERE attr_name LIKE 'roundtrip_%' AND processlist_id <> CONNECTION_ID()";
         try {
             Query.all(
                     connection,

@@ -84,7 +84,7 @@ public final class MariaDbWitness implements ServerWitness {
         // SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
         this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
                 + ".global_status g join " + schema + ".session_status s"
-                + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_stmt\\_%'"
+                + " on s.variable_name = g.variable_name where g.variable_name like 'Com_stmt_%'"
                 + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent',"
                 + " 'Threads_running', 'Uptime')";
         this.connection = new KeptConnection(connections);
@@ -141,7 +141,7 @@ public final class MariaDbWitness implements ServerWitness {
     private void add(Map<String, Double> variables, String scope, int sign) throws SQLException {
         Query.all(
                 connection.get(),
-                "show " + scope + " status like 'Com\\_stmt\\_%'",
+                "show " + scope + " status like 'Com_stmt_%'",
                 row -> variables.merge(capitalised(row.getString(1)), (double) sign * row.getLong(2), Double::sum));
     }
 

@@ -82,11 +82,16 @@ public record Ratios(RunReport report, double precision) {
                         precision));
     }
 
-    /** The same scenario measured twice: its second measurement divided by its first; empty if it was measured once. */
+    /**
+     * The same scenario measured twice: its second measurement divided by its first; empty if it was measured once. A
+     * row before it may have the same name, and was skipped.
+     */
     public Optional<RatioInterval> again(ComparedFigure figure) {
         return report.noiseFloor()
-                .flatMap(floor -> report.named(floor.scenario())
-                        .flatMap(ScenarioResult::measured)
+                .flatMap(floor -> report.scenarios().stream()
+                        .filter(row -> row.name().equals(floor.scenario()))
+                        .flatMap(row -> row.measured().stream())
+                        .findFirst()
                         .flatMap(first -> Pairs.of(first.work().rounds(), floor.rounds(), figure)
                                 .interval()));
     }

@@ -4,11 +4,14 @@ import static dev.roundtrip.render.PictureReports.histogram;
 import static dev.roundtrip.render.PictureReports.round;
 import static dev.roundtrip.render.PictureReports.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
+import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
@@ -72,6 +75,17 @@ class PictureFiguresTest {
                 | a1 to a1 | client CPU per statement | 1.000 | 1.000 | 1.000 | holds 1: 1.00 to 1.00 |
                 | a1 to a1 | server CPU per statement | 1.000 | 1.000 | 1.000 | holds 1: 1.00 to 1.00 |
                 """);
+    }
+
+    @Test
+    void the_noise_floor_is_known_where_the_first_server_skipped_the_scenario_that_is_measured_twice() {
+        RunReport report = new ReportBuilder()
+                .add(Reports.skipped("a1", "x"))
+                .add(scenario("a1").rounds(rounds(10, 50, FACTORS)))
+                .noise(NoiseFloor.of("a1", rounds(10, 50, FACTORS), rounds(12, 50, FACTORS), List.of()))
+                .build();
+
+        assertThat(Ratios.of(report).smallest(ComparedFigure.THROUGHPUT)).isCloseTo(1.2, within(1e-9));
     }
 
     @Test

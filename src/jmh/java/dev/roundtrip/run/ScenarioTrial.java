@@ -179,8 +179,10 @@ public final class ScenarioTrial implements AutoCloseable {
         if (!entry.workload().file().usesOwnTables()) {
             link.load(entry.database(), workload);
         }
-        Ledger ledger = Ledger.prepare(new RunContext(
-                request, plan, server, new StopRequest(), new RunEvents() {}, NanoClock.SYSTEM, Team.ALONE));
+        RunContext context = new RunContext(
+                request, plan, server, new StopRequest(), new RunEvents() {}, NanoClock.SYSTEM, Team.ALONE);
+        // The tables are there, so nothing is loaded under a lock.
+        Ledger ledger = Ledger.prepare(context, () -> {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
         RunVariables variables =

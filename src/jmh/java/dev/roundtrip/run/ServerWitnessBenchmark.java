@@ -135,7 +135,7 @@ public class ServerWitnessBenchmark {
         entry = plan.measured().get(0);
         RunContext context = new RunContext(request, plan, server, new StopRequest(), events, CLOCK, Team.ALONE);
         variables = ScenarioVariables.open(context);
-        Ledger ledger = Ledger.prepare(context);
+        Ledger ledger = Ledger.prepare(context, variables::keep);
         observer = ServerObserver.of(server, WallClock.SYSTEM);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();

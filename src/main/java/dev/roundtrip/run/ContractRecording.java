@@ -101,7 +101,7 @@ public final class ContractRecording {
         if (!plan.measured().isEmpty()) {
             RunContext context = new RunContext(request, plan, server, stopRequest, events, clock, Team.ALONE);
             try (ScenarioVariables variables = ScenarioVariables.open(context)) {
-                LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context));
+                LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context, variables::keep));
                 variables.cacheTables();
                 for (Plan.Entry entry : plan.measured()) {
                     events.step("Recording " + entry.scenario().name());

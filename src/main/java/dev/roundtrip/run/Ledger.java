@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
+import dev.roundtrip.server.LockedException;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
@@ -31,6 +32,7 @@ import java.util.stream.Collectors;
 final class Ledger {
 
     private final RunContext context;
+    private final Locks locks;
     private final Map<String, Tables> tables = new LinkedHashMap<>();
 
     private static final String NOT_MEASURED = ". Nothing was measured.";
@@ -54,13 +56,20 @@ final class Ledger {
         }
     }
 
-    private Ledger(RunContext context) {
+    private Ledger(RunContext context, Locks locks) {
         this.context = context;
+        this.locks = locks;
+    }
+
+    /** What keeps other programs from the data; loading it can take hours. */
+    interface Locks {
+
+        void keep() throws LockedException;
     }
 
     /** Creates or finds the data set of every database in the plan; the first machine creates, the others find. */
-    static Ledger prepare(RunContext context) throws RunFailedException {
-        Ledger ledger = new Ledger(context);
+    static Ledger prepare(RunContext context, Locks locks) throws RunFailedException {
+        Ledger ledger = new Ledger(context, locks);
         Plan plan = context.plan();
         Team team = context.team();
         ledger.admit(plan);
@@ -118,8 +127,9 @@ final class Ledger {
                     workload,
                     (done, total) -> {
                         if (context.stopRequest().isRequested()) {
-                            throw new CancellationException();
+                            throw new CancellationException(Run.STOPPED);
                         }
+                        keepLocks();
                         context.events().loading(database, done, total);
                     },
                     context.team().place());
@@ -130,7 +140,7 @@ final class Ledger {
                 context.events().step("Using the existing data set in " + database);
             }
         } catch (CancellationException stopped) {
-            throw new RunFailedException(Run.STOPPED, stopped);
+            throw new RunFailedException(stopped.getMessage(), stopped);
         } catch (DataSetException refused) {
             throw new RunFailedException(refused.getMessage(), refused);
         } catch (SQLException failed) {
@@ -143,6 +153,15 @@ final class Ledger {
                             + "No data set in " + database + ": " + Query.firstLine(failed)
                             + NOT_MEASURED,
                     failed);
+        }
+    }
+
+    private void keepLocks() {
+        context.team().keep();
+        try {
+            locks.keep();
+        } catch (LockedException lost) {
+            throw (CancellationException) new CancellationException(lost.getMessage()).initCause(lost);
         }
     }
 

@@ -143,9 +143,7 @@ final class ScenarioVariables implements AutoCloseable {
     <T> T during(Plan.Entry entry, List<ServerVariable> more, Work<T> work)
             throws VariablesException, WorkloadFailedException {
         try {
-            if (lock.isPresent()) {
-                lock.get().keep();
-            }
+            keep();
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
@@ -169,6 +167,13 @@ final class ScenarioVariables implements AutoCloseable {
             return result;
         } finally {
             applied.close();
+        }
+    }
+
+    /** Keeps other programs locked out; see {@link DatabaseLock#keep}. */
+    void keep() throws LockedException {
+        if (lock.isPresent()) {
+            lock.get().keep();
         }
     }
 

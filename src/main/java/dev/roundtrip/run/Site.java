@@ -49,7 +49,7 @@ final class Site implements AutoCloseable {
 
     /** Creates or finds the data, and caches tables. */
     void prepare() throws RunFailedException {
-        ledger = Optional.of(Ledger.prepare(context));
+        ledger = Optional.of(Ledger.prepare(context, variables::keep));
         variables.cacheTables();
     }
 

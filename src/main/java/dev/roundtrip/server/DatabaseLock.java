@@ -115,7 +115,12 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    void renew() throws LockedException {
+    /**
+     * Renews the locks at once.
+     *
+     * @throws LockedException if the lock was lost and another program has it
+     */
+    public void renew() throws LockedException {
         try {
             Connection connection = session.get();
             for (LockedThing thing : things) {

@@ -107,7 +107,7 @@ class ChatterIsOneNumberIT {
                 new RunContext(request, plan, server, new StopRequest(), NOBODY, NanoClock.SYSTEM, Team.ALONE);
         Plan.Entry entry = plan.measured().get(0);
         try (ScenarioVariables variables = ScenarioVariables.open(context)) {
-            LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context));
+            LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context, variables::keep));
             assertTapAgrees(opener, entry, expected, all);
             assertRecordingAgrees(opener, entry, expected, all);
         }

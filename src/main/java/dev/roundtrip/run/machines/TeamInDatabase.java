@@ -273,8 +273,28 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         return new MachinePlace(machine - 1, share.machines());
     }
 
+    @Override
+    public void keep() {
+        asking(() -> {
+            keepLock();
+            return null;
+        });
+    }
+
+    /** Without the lock, another first machine of this name drops the schema. */
+    private void keepLock() {
+        try {
+            if (lock.isPresent()) {
+                lock.get().keep();
+            }
+        } catch (LockedException lost) {
+            throw new TeamBrokenException(lost.getMessage(), lost);
+        }
+    }
+
     /** Waits a little before the others are asked again. */
     private void glance() {
+        keepLock();
         if (stopped.getAsBoolean()) {
             throw new TeamBrokenException("It was stopped.");
         }
@@ -301,6 +321,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private Member meeting(long... own) {
         return asking(() -> {
             step++;
+            keepLock();
             if (!schema.reach(machine, token, step, Json.text(own))) {
                 throw new TeamBrokenException(name(machine) + " was replaced.");
             }
@@ -514,10 +535,13 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         }
         try (schema) {
             if (lock.isPresent()) {
+                lock.get().renew();
                 schema.drop();
             }
         } catch (SQLException notDropped) {
             // The next run of this name drops it.
+        } catch (LockedException lost) {
+            // The schema is another run's.
         }
         lock.ifPresent(DatabaseLock::close);
     }

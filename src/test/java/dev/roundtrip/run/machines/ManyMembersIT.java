@@ -13,6 +13,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,33 @@ class ManyMembersIT {
             }
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void a_first_machine_that_has_lost_its_lock_ends_and_leaves_the_next_runs_schema() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        List<Connection> opened = new ArrayList<>();
+        DatabaseServer noted = ForwardingServer.of(server, answer -> {
+            if (answer instanceof Connection connection) {
+                opened.add(connection);
+            }
+            return answer;
+        });
+        Share alone = new Share("lost_lock", 1, OptionalInt.empty(), Duration.ofMinutes(1));
+        AtomicLong later = new AtomicLong();
+        NanoClock clock = () -> System.nanoTime() + later.get();
+
+        TeamInDatabase first = TeamInDatabase.join(alone, noted, "rehearsal", clock, () -> false);
+        opened.get(0).close();
+        try (TeamInDatabase second = TeamInDatabase.join(alone, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
+            later.set(Duration.ofMinutes(2).toNanos());
+            assertThatThrownBy(first::meet)
+                    .isInstanceOf(TeamBrokenException.class)
+                    .hasMessageContaining("Another Roundtrip program uses");
+            first.close();
+
+            second.meet();
         }
     }
 

@@ -1,0 +1,40 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class LedgerIT {
+
+    private static final String DATABASE = "roundtrip_ledger_it";
+
+    @Test
+    void the_locks_are_kept_while_data_is_loaded_and_one_that_is_lost_ends_it() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE);
+        Timing timing = new Timing(Duration.ofMillis(200), 1, Duration.ZERO);
+        RunRequest request = Requests.on(server, DATABASE, new Load(1, OptionalDouble.empty()), timing, "s5");
+        RunContext context = new RunContext(
+                request,
+                Plan.of(request, server),
+                server,
+                new StopRequest(),
+                new RunEvents() {},
+                NanoClock.SYSTEM,
+                Team.ALONE);
+
+        assertThatThrownBy(() -> Ledger.prepare(context, () -> {
+                    throw new LockedException("Another program has the lock.");
+                }))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessage("Another program has the lock.");
+    }
+}

@@ -250,9 +250,6 @@ final class ResponseTracker {
     void connectionEnded(long nanos) {
         fileEnds();
         while (!pending.isEmpty()) {
-            if (pending.first().command() == Command.COM_STMT_PREPARE) {
-                lastPreparedId = PendingCommand.NO_STATEMENT;
-            }
             finish(Outcome.LOST, nanos);
         }
     }
@@ -426,6 +423,9 @@ final class ResponseTracker {
         if (sessionIsNew) {
             pending.fetchTexts(statements);
             statements.clear();
+        }
+        if (command.command() == Command.COM_STMT_PREPARE && outcome != Outcome.OK) {
+            lastPreparedId = PendingCommand.NO_STATEMENT;
         }
         if (command.statementId() == ClientPackets.LAST_PREPARED) {
             command.nameStatement(lastPreparedId, command.statementText());

@@ -101,6 +101,14 @@ class PreparedStatementTest {
             / = 1 / 01 def 0000.1^8 okfe
             = STMT_PREPARE OK STATEMENT_UPKEEP 3-5 20:84 #9 SELECT v FROM t
             = STMT_EXECUTE RESULT_SET BUSINESS 4-6 26:64 #9 SELECT v FROM t
+
+            minus one is no earlier statement where the server refuses to prepare the last
+            connected / prepare DO 1 / > execute:-1 / = 1 / prepared:9,0,0 / = 1 / ok
+            / prepare SELECT bad / > execute:-1 / = 1 / err / = 1 / err
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-5 9:16 #9 DO 1
+            = STMT_EXECUTE OK BUSINESS 4-6 26:11 #9 DO 1
+            = STMT_PREPARE ERROR STATEMENT_UPKEEP 7-9 15:20 SELECT bad
+            = STMT_EXECUTE ERROR BUSINESS 8-10 26:20 SELECT bad
             """)
     void a_statement_has_its_text_from_its_prepare_on(String name, String script, String expected) {
         assertThat(Conversation.of(script).play().lines()).isEqualTo(expected);

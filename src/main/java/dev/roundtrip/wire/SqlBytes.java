@@ -21,17 +21,28 @@ public final class SqlBytes {
 
     /**
      * Finds the end of what is in quotes. A doubled quote does not close, and neither does a quote after a backslash.
+     * In GBK, Big5 and Shift_JIS a backslash and a backtick can also be the second byte of a character, and then do
+     * nothing: if that decides where the quotes end, nobody can tell.
      *
      * @param from the index of the opening quote
      * @param backslashEscapes whether a backslash is an escape; within backticks it never is
-     * @return the index after the closing quote; -1 if the text ends before
+     * @return the index after the closing quote; -1 if the text ends before, or if the end cannot be told
      */
     public static int afterQuoted(SqlText sql, int from, int end, boolean backslashEscapes) {
         int quote = sql.byteAt(from);
+        if (quote == '`' && mayBeHalf(sql, from)) {
+            return -1;
+        }
         int at = from + 1;
         while (at < end) {
             int now = sql.byteAt(at);
-            if (now == '\\' && quote != '`' && backslashEscapes) {
+            if (now == '`' && quote == '`' && mayBeHalf(sql, at)) {
+                return -1;
+            } else if (now == '\\' && quote != '`' && backslashEscapes) {
+                int next = at + 1 < end ? sql.byteAt(at + 1) : '\n';
+                if (sql.byteAt(at - 1) < 0 && (next == quote || next == '\\')) {
+                    return -1;
+                }
                 at += 2;
             } else if (now == quote && at + 1 < end && sql.byteAt(at + 1) == quote) {
                 at += 2;
@@ -42,6 +53,22 @@ public final class SqlBytes {
             }
         }
         return -1;
+    }
+
+    /** Whether an odd number of bytes beyond ASCII is before the index, which are not in UTF-8 either. */
+    private static boolean mayBeHalf(SqlText sql, int at) {
+        int begin = at;
+        int length = 0;
+        while (begin > 0 && sql.byteAt(begin - 1) < 0) {
+            begin--;
+            boolean leads = length == 0 && sql.byteAt(begin) >= (byte) 0xc0;
+            length = leads ? at - begin : length;
+        }
+        if ((at - begin) % 2 == 0) {
+            return false;
+        }
+        int lead = sql.byteAt(at - Math.max(1, length)) & 0xff;
+        return length != (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
     }
 
     /** Whether a comment begins here, one that some servers execute or a hint too. */

@@ -72,9 +72,33 @@ class TextShapeTest {
         assertThat(shape("SELECT 'C:\\\\', 7", BackslashMode.UNKNOWN)).isEqualTo("SELECT ?, ?");
     }
 
+    /** In GBK, Big5 or Shift_JIS: {@code 誠} is D5 5C in GBK, {@code チ} is 83 60 in Shift_JIS. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            INSERT INTO kunde VALUES ('\u00d5\\', 'DE89', 'pin'); INSERT INTO kunde VALUES (?
+            INSERT INTO kunde VALUES ('\u00d5\\\\', 'DE89', 'pin'); INSERT INTO kunde VALUES (?
+            INSERT INTO kunde VALUES ('\u00d5\\\\'s DE89', 'pin'); INSERT INTO kunde VALUES (?
+            INSERT INTO kunde VALUES ("\u00d5\\", 'DE89', "pin"); INSERT INTO kunde VALUES (?
+            SELECT /*! '\u00d5\\\\', 'DE89' */ 1; SELECT ?
+            INSERT INTO kunde VALUES ('\u00d5\\a\u00d5', 'pin'); INSERT INTO kunde VALUES (?, ?)
+            SELECT `\u0083`` FROM t WHERE a = 'pin' AND `b` = 'pin'; SELECT ?
+            SELECT \u0083` FROM t WHERE a = 'pin' AND `b` = 'pin'; SELECT \ufffd?
+            SELECT `\u00e5\u0090\u008d`, `\u00c3\u00a9` FROM t WHERE a = 'pin'; SELECT `名`, `é` FROM t WHERE a = ?
+            SELECT `\u00c3\u00fb` FROM t WHERE a = 'pin'; SELECT `\ufffd\ufffd` FROM t WHERE a = ?
+            """)
+    void a_backslash_or_backtick_that_may_be_half_of_a_character_shows_nothing(String sql, String shape) {
+        for (BackslashMode mode : new BackslashMode[] {BackslashMode.ESCAPES, BackslashMode.UNKNOWN}) {
+            TextView text = text(sql.getBytes(StandardCharsets.ISO_8859_1), mode);
+            assertThat(SqlShape.text(Purpose.BUSINESS, text)).isEqualTo(shape);
+        }
+    }
+
     private static SqlText text(String sql, BackslashMode mode) {
+        return text(sql.getBytes(StandardCharsets.UTF_8), mode);
+    }
+
+    private static TextView text(byte[] bytes, BackslashMode mode) {
         TextView text = new TextView();
-        byte[] bytes = sql.getBytes(StandardCharsets.UTF_8);
         text.pointAt(bytes, 0, bytes.length, false);
         text.backslashes(mode);
         return text;

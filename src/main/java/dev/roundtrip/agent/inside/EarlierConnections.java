@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -41,13 +42,13 @@ final class EarlierConnections {
      * @param renewed whether pools were asked to replace them
      */
     static List<String> notes(Instrumentation instrumentation, boolean renewed) {
-        Set<Integer> ports = new TreeSet<>();
+        List<Socket> open = new ArrayList<>();
         Set<String> unknown = new TreeSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
             if (isOneOf(CONNECTOR_J, name)) {
                 try {
-                    ports.addAll(portsOfOpen(type));
+                    open.addAll(open(type));
                 } catch (ReflectiveOperationException | RuntimeException notAsExpected) {
                     unknown.add("this version of Connector/J");
                 }
@@ -56,13 +57,11 @@ final class EarlierConnections {
             }
         }
         List<String> notes = new ArrayList<>();
-        if (!ports.isEmpty()) {
-            notes.add(missing("seen", counted(ports.size()) + " of Connector/J"));
+        if (!open.isEmpty()) {
+            notes.add(missing("seen", counted(open.size()) + " of Connector/J"));
         }
-        if (renewed && !ports.isEmpty()) {
-            notes.add("KILL ends these, and their transactions (TiDB: cluster_processlist): SELECT id FROM"
-                    + " information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
-                    + ports.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ").");
+        if (renewed && !open.isEmpty()) {
+            notes.add(howToEnd(open));
         }
         if (!unknown.isEmpty()) {
             notes.add(missing("seen", "earlier connections of " + String.join(" and ", unknown)));
@@ -84,9 +83,25 @@ final class EarlierConnections {
         return Digits.counted(connections, "earlier connection");
     }
 
-    /** The server's list of sessions names a client by host and port. */
-    private static List<Integer> portsOfOpen(Class<?> type) throws ReflectiveOperationException {
-        List<Integer> ports = new ArrayList<>();
+    /**
+     * The server's list of sessions names a client by host and port. Other machines use the same ports: their addresses
+     * are left out, and a host that is a name is left to the user.
+     */
+    static String howToEnd(List<Socket> open) {
+        return "Check user, host and db of each of these, as another machine may use the same port; KILL then ends it"
+                + " and its transaction (TiDB: cluster_processlist; behind NAT hosts differ): SELECT id, user, host, db"
+                + " FROM information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
+                + distinct(open, socket -> "" + socket.getLocalPort())
+                + ") AND (host NOT REGEXP '^[0-9.]+:' OR substring_index(host, ':', 1) IN ("
+                + distinct(open, socket -> "'" + socket.getLocalAddress().getHostAddress() + "'") + ")).";
+    }
+
+    private static String distinct(List<Socket> open, Function<Socket, String> part) {
+        return open.stream().map(part).distinct().sorted().collect(Collectors.joining(", "));
+    }
+
+    private static List<Socket> open(Class<?> type) throws ReflectiveOperationException {
+        List<Socket> open = new ArrayList<>();
         for (Field field : type.getDeclaredFields()) {
             if (LISTS.contains(field.getName())) {
                 field.setAccessible(true);
@@ -94,12 +109,12 @@ final class EarlierConnections {
                 for (Object reference : list instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) list) {
                     Socket socket = (Socket) ofType("java.net.Socket", ofType("NetworkResources", reference));
                     if (socket != null && !socket.isClosed() && !TapSockets.isTapped(socket)) {
-                        ports.add(socket.getLocalPort());
+                        open.add(socket);
                     }
                 }
             }
         }
-        return ports;
+        return open;
     }
 
     /** The value of the field whose type's name ends so; null if there is none. */

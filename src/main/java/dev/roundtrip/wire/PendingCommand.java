@@ -57,7 +57,10 @@ final class PendingCommand {
         parameterCount = 0;
     }
 
-    /** Keeps payload bytes up to the limit; keeps none if the pending commands hold too much already. */
+    /**
+     * Keeps payload bytes up to the limit. If the pending commands hold too much already, it keeps no text, and no more
+     * than the head of a command that names a statement.
+     */
     void append(byte[] bytes, int offset, int length) {
         int kept = Math.min(length, payloadLimit - payloadLength);
         payloadCut |= kept < length;
@@ -65,11 +68,11 @@ final class PendingCommand {
             return;
         }
         if (payloadLength + kept > payload.length && !grow(payloadLength + kept)) {
-            eraseParameters();
+            eraseParameters(LEAST_CAPACITY);
             payloadCut = true;
-            payloadLimit = 0;
-            payloadLength = 0;
-            return;
+            payloadLimit = command.namesStatement() ? LEAST_CAPACITY : 0;
+            payloadLength = Math.min(payloadLength, payloadLimit);
+            kept = payloadLimit - payloadLength;
         }
         System.arraycopy(bytes, offset, payload, payloadLength, kept);
         payloadLength += kept;
@@ -154,8 +157,12 @@ final class PendingCommand {
 
     /** Values of prepared statements are not kept longer than their command. */
     void eraseParameters() {
-        if (payloadLimit > LEAST_CAPACITY && command.namesStatement()) {
-            Arrays.fill(payload, 0, payloadLength, (byte) 0);
+        eraseParameters(0);
+    }
+
+    private void eraseParameters(int from) {
+        if (payloadLimit >= LEAST_CAPACITY && command.namesStatement() && from < payloadLength) {
+            Arrays.fill(payload, from, payloadLength, (byte) 0);
         }
     }
 

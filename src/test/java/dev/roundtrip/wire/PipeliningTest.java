@@ -1,10 +1,16 @@
 package dev.roundtrip.wire;
 
 import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
+import static dev.roundtrip.wire.Payloads.bytes;
+import static dev.roundtrip.wire.Payloads.execute;
 import static dev.roundtrip.wire.Payloads.ok;
+import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +72,42 @@ class PipeliningTest {
         assertThat(seen.exchanges.get(599).sql()).isEmpty();
         assertThat(seen.truncated.get(599)).isTrue();
         assertThat(seen.unreadables).isEmpty();
+    }
+
+    @Test
+    void executions_beyond_the_limit_keep_their_statement_and_no_parameters() {
+        Conversation conversation = Conversation.connected(0).prepare("DO ?").server(prepareOk(7, 0, 0));
+        for (int i = 0; i < 250; i++) {
+            conversation.command(bytes(execute(7), "secret".repeat(2_833)));
+        }
+        for (int i = 0; i < 250; i++) {
+            conversation.sequence(1).server(ok(2));
+        }
+        List<Integer> kept = new ArrayList<>();
+        List<byte[]> arrays = new ArrayList<>();
+        List<Unreadable> unreadable = new ArrayList<>();
+        ExchangeListener listener = new ExchangeListener() {
+            @Override
+            public void onExchange(Exchange exchange) {
+                exchange.readPayload((payload, length) -> {
+                    assertThat(exchange.statementId()).isEqualTo(7);
+                    kept.add(length);
+                    arrays.add(payload);
+                });
+            }
+
+            @Override
+            public void onUnreadable(Unreadable why) {
+                unreadable.add(why);
+            }
+        };
+
+        // In parts, of which any may be refused.
+        conversation.play(new WireDecoder(listener, UnaryOperator.identity(), 64 * 1024), left -> 5_000);
+
+        assertThat(unreadable).isEmpty();
+        assertThat(kept).hasSize(250).contains(17_019).endsWith(16).doesNotContain(0);
+        assertThat(arrays).allMatch(array -> Arrays.equals(array, new byte[array.length]));
     }
 
     @ParameterizedTest(name = "{0}")

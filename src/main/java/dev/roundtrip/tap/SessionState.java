@@ -4,7 +4,8 @@ import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
-import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What one connection's session is set to, as far as the server accepted it: which commands set what was set already,
@@ -16,20 +17,26 @@ final class SessionState {
     private static final int AUTOCOMMIT = 0x0002;
     private static final int UNKNOWN = -1;
 
-    /** What a text sets that the server's status flags do not show. */
+    /** What a text does that neither its effect nor the server's status flags show. */
     enum Setting {
-        NONE,
-        ISOLATION,
-        READ_ONLY,
-        READ_WRITE;
+        NONE(""),
+        ISOLATION("set session transaction isolation level .*"),
+        READ_ONLY("set session transaction read only"),
+        READ_WRITE("set session transaction read write"),
+        /** A procedure, which may write. */
+        CALL("call .*");
+
+        private final Pattern text;
+
+        Setting(String text) {
+            this.text = Pattern.compile(text, Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+        }
 
         static Setting of(String sql) {
-            String text = sql.toLowerCase(Locale.ROOT);
-            return text.startsWith("set session transaction isolation level ")
-                    ? ISOLATION
-                    : text.equals("set session transaction read only")
-                            ? READ_ONLY
-                            : text.equals("set session transaction read write") ? READ_WRITE : NONE;
+            return Stream.of(values())
+                    .filter(setting -> setting.text.matcher(sql).matches())
+                    .findFirst()
+                    .orElse(NONE);
         }
     }
 
@@ -54,7 +61,7 @@ final class SessionState {
             case ISOLATION -> text.equals(isolation);
             case READ_ONLY -> readOnly;
             case READ_WRITE -> !readOnly;
-            case NONE -> status != UNKNOWN && changesNoFlag(exchange);
+            case NONE, CALL -> status != UNKNOWN && changesNoFlag(exchange);
         };
     }
 
@@ -79,7 +86,11 @@ final class SessionState {
         if (exchange.serverStatus() != UNKNOWN) {
             status = exchange.serverStatus();
         }
-        if (exchange.effect() == TransactionEffect.WRITE) {
+        if (exchange.outcome() == Outcome.ERROR || exchange.outcome() == Outcome.LOST) {
+            // What was set and written before stays.
+            return;
+        }
+        if (exchange.effect() == TransactionEffect.WRITE || setting == Setting.CALL) {
             wrote = exchange.inTransaction();
         } else if (exchange.effect() != TransactionEffect.NONE && exchange.effect() != TransactionEffect.ROLLBACK_TO) {
             wrote = false;
@@ -88,9 +99,9 @@ final class SessionState {
             isolation = null;
             readOnly = false;
             status = UNKNOWN;
-        } else if (setting == Setting.ISOLATION && exchange.outcome() == Outcome.OK) {
+        } else if (setting == Setting.ISOLATION) {
             isolation = text;
-        } else if (setting != Setting.NONE && exchange.outcome() == Outcome.OK) {
+        } else if (setting == Setting.READ_ONLY || setting == Setting.READ_WRITE) {
             readOnly = setting == Setting.READ_ONLY;
         }
     }

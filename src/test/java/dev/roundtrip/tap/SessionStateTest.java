@@ -34,6 +34,12 @@ class SessionStateTest {
              | query SELECT 1 / ok:1 / query COMMIT / ok:2 / query UPDATE t SET v = 1 / ok:1 / query SELECT 1 / ok:1\
              / query COMMIT / ok:2 / query ROLLBACK / ok:2 / query UPDATE t SET v = 1 / ok:2 / query ROLLBACK / ok:2\
              | .R...RAR
+            a refused write leaves those before it, which the transaction's end then commits\
+             | query UPDATE t SET v = 1 / ok:1 / query INSERT INTO t VALUES (1) / err / query COMMIT / ok:2\
+             / query COMMIT / ok:2 | ...R
+            a procedure may write\
+             | query CALL transfer(1, 2, 3) / ok:1 / query COMMIT / ok:0 / query COMMIT / ok:0\
+             / query CALL transfer(1, 2, 3) / ok:2 / query ROLLBACK / ok:2 | ..RAR
             a new session has no state\
              | query SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED / ok:2 / > 1f / ok:2\
              / query SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED / err\

@@ -24,7 +24,9 @@ final class SessionState {
         READ_ONLY("set session transaction read only"),
         READ_WRITE("set session transaction read write"),
         /** A procedure, which may write. */
-        CALL("call .*");
+        CALL("call .*"),
+        /** A step of a distributed transaction: each is needed. */
+        XA("xa .*");
 
         private final Pattern text;
 
@@ -61,6 +63,7 @@ final class SessionState {
             case ISOLATION -> text.equals(isolation);
             case READ_ONLY -> readOnly;
             case READ_WRITE -> !readOnly;
+            case XA -> false;
             case NONE, CALL -> status != UNKNOWN && changesNoFlag(exchange);
         };
     }

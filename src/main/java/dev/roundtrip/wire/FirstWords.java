@@ -28,9 +28,9 @@ final class FirstWords {
         phrases(TRANSACTION_CONTROL, TransactionEffect.NONE, "savepoint", "release savepoint", "xa");
         phrases(TRANSACTION_CONTROL, TransactionEffect.BEGIN, "begin", "start transaction");
         phrases(BUSINESS, TransactionEffect.NONE, "begin not");
-        phrases(TRANSACTION_CONTROL, TransactionEffect.COMMIT, "commit");
+        phrases(TRANSACTION_CONTROL, TransactionEffect.COMMIT, "commit", "xa prepare", "xa commit");
         phrases(TRANSACTION_CONTROL, TransactionEffect.BEGIN, "commit and chain", "commit work and chain");
-        phrases(TRANSACTION_CONTROL, TransactionEffect.ROLLBACK, "rollback");
+        phrases(TRANSACTION_CONTROL, TransactionEffect.ROLLBACK, "rollback", "xa rollback");
         phrases(TRANSACTION_CONTROL, TransactionEffect.ROLLBACK_TO, "rollback to", "rollback work to");
         phrases(
                 TRANSACTION_CONTROL,

@@ -14,9 +14,9 @@ public enum TransactionEffect {
     WRITE,
     /** BEGIN, START TRANSACTION and COMMIT AND CHAIN: they commit the open transaction and begin another. */
     BEGIN,
-    /** COMMIT, and statements with an implicit commit, such as CREATE TABLE. */
+    /** COMMIT, XA PREPARE, XA COMMIT, and statements with an implicit commit, such as CREATE TABLE. */
     COMMIT,
-    /** ROLLBACK, but not to a savepoint. */
+    /** ROLLBACK and XA ROLLBACK, but not to a savepoint. */
     ROLLBACK,
     /** ROLLBACK TO a savepoint: it undoes some of the uncommitted writes. */
     ROLLBACK_TO,

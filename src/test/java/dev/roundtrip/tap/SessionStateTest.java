@@ -40,6 +40,9 @@ class SessionStateTest {
             a procedure may write\
              | query CALL transfer(1, 2, 3) / ok:1 / query COMMIT / ok:0 / query COMMIT / ok:0\
              / query CALL transfer(1, 2, 3) / ok:2 / query ROLLBACK / ok:2 | ..RAR
+            no step of a distributed transaction is redundant\
+             | query XA START 'a' / ok:3 / query UPDATE t SET v = 1 / ok:3 / query XA END 'a' / ok:3\
+             / query XA PREPARE 'a' / ok:2 / query XA COMMIT 'a' / ok:2 | .....
             a new session has no state\
              | query SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED / ok:2 / > 1f / ok:2\
              / query SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED / err\

@@ -43,6 +43,12 @@ class TextEffectTest {
             NONE|SET autocommit
             NONE|SET autocommit=
             NONE|SET sql_mode='x'
+            # Of a distributed transaction no write is open once it is prepared.
+            NONE|XA START 'a'
+            NONE|XA END 'a'
+            COMMIT|XA PREPARE 'a'
+            COMMIT|xa commit 'a' ONE PHASE
+            ROLLBACK|XA ROLLBACK 'a'
             # Autocommit that is only read does not hide that it is set.
             AUTOCOMMIT_OFF|SET @OLD_AUTOCOMMIT=@@AUTOCOMMIT, @@AUTOCOMMIT=0
             AUTOCOMMIT_OFF|SET @x = @@session.autocommit, autocommit = 'OFF'

@@ -36,6 +36,10 @@ class TransactionChangeTest {
             query ROLLBACK / err | NONE
             # After a rollback to a savepoint no write is known to be open.
             query ROLLBACK TO SAVEPOINT s / ok:1 | COMMITTED
+            # A distributed transaction outlives its connection once it is prepared.
+            query XA PREPARE 'a' / ok / > 01 | COMMITTED, ROLLED_BACK
+            query XA COMMIT 'a' ONE PHASE / ok | COMMITTED
+            query XA ROLLBACK 'a' / ok | ROLLED_BACK
             # The application learns of its own refused statement, and not of one that the driver sends for itself.
             query UPDATE t SET v = 0 / err | COMMITTED
             query SELECT v FROM t FOR UPDATE / err | COMMITTED

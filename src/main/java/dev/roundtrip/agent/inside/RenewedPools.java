@@ -95,7 +95,13 @@ final class RenewedPools {
         } else if (isA(type, TOMCAT)) {
             type.getMethod("purgeOnReturn").invoke(pool);
         } else if (isA(type, DRUID)) {
+            Method idle = type.getMethod("getPoolingCount");
+            int before = (int) idle.invoke(pool);
             type.getMethod("shrink", boolean.class).invoke(pool, false);
+            if ((int) idle.invoke(pool) >= before) {
+                // It keeps as many as its minIdle.
+                return;
+            }
         } else {
             Class<?> mode = loader.loadClass("io.agroal.api.AgroalDataSource$FlushMode");
             Object graceful = mode.getField("GRACEFUL").get(null);

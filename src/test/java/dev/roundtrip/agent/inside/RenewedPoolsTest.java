@@ -2,6 +2,7 @@ package dev.roundtrip.agent.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.alibaba.druid.pool.DruidDataSource;
 import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.PoolReport.Value;
@@ -77,6 +78,42 @@ class RenewedPoolsTest {
         return Stream.of(text.split(" "))
                 .map(pair -> pair.split("="))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+    }
+
+    /** What it is asked to do with its idle connections, of which it keeps some. */
+    @SuppressWarnings("serial") // Never serialized.
+    private static final class Druid extends DruidDataSource {
+
+        private int idle;
+        private final int least;
+
+        Druid(int idle, int least) {
+            this.idle = idle;
+            this.least = least;
+        }
+
+        @Override
+        public int getPoolingCount() {
+            return idle;
+        }
+
+        @Override
+        public void shrink(boolean checkTime) {
+            idle = Math.max(least, idle - 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 0, 1", "2, 2, 0", "0, 0, 0"})
+    void a_pool_that_closes_no_idle_connection_is_not_said_to_replace_them(int idle, int least, int said)
+            throws Exception {
+        RenewedPools pools = new RenewedPools();
+        try (Druid druid = new Druid(idle, least)) {
+            pools.used(druid, true);
+        }
+
+        assertThat(pools.idleOnly()).hasSize(said);
+        assertThat(pools.renewed()).isEmpty();
     }
 
     @Test

@@ -44,6 +44,13 @@ final class RenewedPools {
         return Set.copyOf(idleOnly);
     }
 
+    /** Those that have replaced their connections do it once more. */
+    void again() {
+        pools.clear();
+        renewed.clear();
+        idleOnly.clear();
+    }
+
     /** What the pools that were used are set to, now. */
     List<PoolSettings> settings() {
         return used.stream()

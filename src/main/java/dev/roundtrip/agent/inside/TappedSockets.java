@@ -33,6 +33,7 @@ final class TappedSockets implements Function<Object[], Object> {
     }
 
     void renew() {
+        pools.again();
         renews = true;
     }
 

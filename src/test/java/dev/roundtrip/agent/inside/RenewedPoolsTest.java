@@ -6,6 +6,8 @@ import com.alibaba.druid.pool.DruidDataSource;
 import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.PoolReport.Value;
+import dev.roundtrip.tap.TapGuard;
+import dev.roundtrip.tap.TapSockets;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.ConnectionValidator;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
@@ -114,6 +116,23 @@ class RenewedPoolsTest {
 
         assertThat(pools.idleOnly()).hasSize(said);
         assertThat(pools.renewed()).isEmpty();
+    }
+
+    @Test
+    void each_program_that_renews_has_the_pools_replace_their_connections_once() {
+        TappedSockets sockets = new TappedSockets(TapSockets.guarded(null, null), new TapGuard());
+        try (Druid druid = new Druid(5, 0)) {
+            Object[] use = {Hook.Call.POOL.name(), druid, new Object[0], null};
+            for (int left = 4; left > 2; left--) {
+                sockets.renew();
+                assertThat(sockets.pools().idleOnly()).isEmpty();
+                sockets.apply(use);
+                sockets.apply(use);
+
+                assertThat(druid.getPoolingCount()).isEqualTo(left);
+                assertThat(sockets.pools().idleOnly()).hasSize(1);
+            }
+        }
     }
 
     @Test

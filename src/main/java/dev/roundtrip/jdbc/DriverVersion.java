@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import java.sql.Driver;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -53,6 +54,18 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
                 Integer.parseInt(matcher.group(1)),
                 Integer.parseInt(matcher.group(2)),
                 patch == null ? 0 : Integer.parseInt(patch)));
+    }
+
+    /**
+     * The version that the manifest of the driver's jar says. Empty if it says none, or not the driver's: a jar with
+     * the classes of all jars has the manifest of its application.
+     */
+    public static Optional<String> inManifest(Driver driver) {
+        return Optional.ofNullable(driver.getClass().getPackage().getImplementationVersion())
+                .filter(text -> parse(text)
+                        .filter(version ->
+                                version.major == driver.getMajorVersion() && version.minor == driver.getMinorVersion())
+                        .isPresent());
     }
 
     /** The newest version of that driver with known parameters. */

@@ -32,10 +32,9 @@ final class DriverName {
     private static Optional<String> version(String jdbcUrl) {
         try {
             Driver driver = DriverManager.getDriver(jdbcUrl);
-            return Optional.of(
-                    Optional.ofNullable(driver.getClass().getPackage().getImplementationVersion())
-                            .or(() -> jdbcUrl.startsWith("jdbc:mariadb:") ? ofMariaDb(driver) : Optional.empty())
-                            .orElseGet(() -> driver.getMajorVersion() + "." + driver.getMinorVersion()));
+            return Optional.of(DriverVersion.inManifest(driver)
+                    .or(() -> jdbcUrl.startsWith("jdbc:mariadb:") ? ofMariaDb(driver) : Optional.empty())
+                    .orElseGet(() -> driver.getMajorVersion() + "." + driver.getMinorVersion()));
         } catch (SQLException none) {
             return Optional.empty();
         }

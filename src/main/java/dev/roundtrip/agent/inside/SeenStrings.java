@@ -42,10 +42,8 @@ public final class SeenStrings {
         if (url == null || strings.size() >= MOST || JdbcUrl.parse(url).url().isEmpty()) {
             return;
         }
-        // Only MariaDB's manifest has no version; its newest is then assumed.
-        Optional<DriverVersion> version = Optional.ofNullable(
-                        driver.getClass().getPackage().getImplementationVersion())
-                .flatMap(DriverVersion::parse);
+        // Without a version, as in MariaDB's manifest, the newest is assumed.
+        Optional<DriverVersion> version = DriverVersion.inManifest(driver).flatMap(DriverVersion::parse);
         strings.add(new SeenString(JdbcUrl.masked(url), parameters(properties), version));
     }
 

@@ -18,12 +18,11 @@ public interface Exchange {
     Outcome outcome();
 
     /**
-     * Whether the answer ends with the server's word that a transaction is open (SERVER_STATUS_IN_TRANS); an error has
-     * no such word.
+     * Whether the {@link #serverStatus} says that a transaction is open (SERVER_STATUS_IN_TRANS).
      */
     boolean inTransaction();
 
-    /** The server's status flags at the end of the answer; -1 if it has none, as an error. */
+    /** The server's status flags at the end of a result; -1 for other answers, such as an error or that to a ping. */
     default int serverStatus() {
         return -1;
     }

@@ -115,9 +115,9 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     }
 
     /**
-     * If a scenario was measured with several drivers, over several latencies or with several numbers of threads, each
-     * gives a separate row. A single one is not part of the name, so that runs with different drivers or latencies can
-     * be compared.
+     * If a scenario was measured with several drivers, on several servers, over several latencies or with several
+     * numbers of threads, each gives a separate row. A single one is not part of the name, so that runs with different
+     * drivers or latencies can be compared.
      */
     private String partOf(ScenarioResult scenario) {
         boolean several = report.scenarios().stream()
@@ -129,6 +129,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                         + scenario.driver().map(own -> " " + own.words()).orElse("")
                 : "";
     }
+                        + scenario.server().name().map(own -> " " + own).orElse("")
 
     /** The parameters without host and port, which change each time an embedded server starts. */
     String parameters(String name) {

@@ -49,6 +49,21 @@ class ComparisonTest {
         assertThat(comparison.worse()).isFalse();
     }
 
+    @Test
+    void a_scenario_measured_on_two_servers_is_compared_server_by_server() {
+        ScenarioBuilder worse = s5().and("COM_STMT_RESET 365, server old");
+
+        Comparison comparison = compare(
+                report().add(s5().and("server old")).add(s5().and("server new")),
+                report().add(worse).add(s5().and("server new")));
+
+        assertThat(comparison.rows()).extracting(ComparedScenario::label).containsExactly("s5 old", "s5 new");
+        assertThat(comparison.rows())
+                .extracting(ComparedScenario::verdict)
+                .containsExactly(Verdict.WORSE, Verdict.NO_DIFFERENCE);
+        assertThat(comparison.worse()).isTrue();
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = ';', textBlock = """
             beyond the floor, interval below 1; 100 101 99 100; 90 91 89 90; 0.03; WORSE

@@ -122,6 +122,20 @@ final class Reports {
                 Optional.empty());
     }
 
+    /** Of a row on the server of that name, one of several. */
+    static Inputs on(String server) {
+        return new Inputs(
+                INPUTS.profile(),
+                INPUTS.workload(),
+                INPUTS.pool(),
+                INPUTS.habits(),
+                INPUTS.variables(),
+                INPUTS.cachedTables(),
+                INPUTS.driver(),
+                List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container", Optional.of(server))),
+                INPUTS.line());
+    }
+
     /** Rows as {@code s2, rates 30/31; own, COM_QUERY 123}: what is no word of these is chatter. */
     static RunReport written(String rows) {
         return of(Stream.of(rows.split("; ", -1)).map(ScenarioBuilder::written).toArray(ScenarioBuilder[]::new));
@@ -360,6 +374,7 @@ final class Reports {
                 case "mysql" -> driver(new Environment.Driver("mysql-connector-j", value));
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
                 case "named" -> named(value);
+                case "server" -> inputs(on(value));
                 case "longest" -> inputs(inputsOf(INPUTS.profile(), bankTransfer(365, 0, Integer.parseInt(value))));
                 default -> {
                     if (what.startsWith("COM_")) {

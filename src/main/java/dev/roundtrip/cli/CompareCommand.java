@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
             "  ./roundtrip compare before.json after.json --fail-on worse:5%%",
             "  ./roundtrip compare --merge both.json machine-1.json machine-2.json",
         },
-        exitCodeList = {"0:as expected", "1:worse, or not as expected", RoundtripCommand.INVALID})
+        exitCodeList = {"0:as expected", "1:worse, not measured again, or not as expected", RoundtripCommand.INVALID})
 final class CompareCommand extends TerminalCommand {
 
     @Parameters(
@@ -118,6 +118,7 @@ final class CompareCommand extends TerminalCommand {
         double tolerance = failOn == null ? 0 : failOn;
         Comparison comparison;
         Supplier<Document> page;
+        List<String> lacks = List.of();
         if (watched) {
             WatchReport before = UsageException.read(() -> JsonReport.readWatch(a));
             WatchReport after = UsageException.read(() -> JsonReport.readWatch(b));
@@ -129,6 +130,7 @@ final class CompareCommand extends TerminalCommand {
             RunReport after = UsageException.read(() -> JsonReport.read(b));
             comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after, tolerance));
             page = () -> ComparisonDocument.of(comparison, before, after);
+            lacks = failOn == null ? lacks : Comparison.lacks(before, after);
         }
         if (json.onStdout()) {
             print(comparison.json());
@@ -137,7 +139,9 @@ final class CompareCommand extends TerminalCommand {
         }
         files.write("--json", comparison::json);
         files.write("--html", () -> HtmlReport.write(page.get()));
-        return failOn != null && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+        lacks.forEach(sentence -> terminal().err().println("roundtrip: " + sentence));
+        boolean worse = failOn != null && comparison.worse();
+        return worse || !lacks.isEmpty() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 
     private int merged(OutputFiles files) {

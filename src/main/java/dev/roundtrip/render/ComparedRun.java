@@ -8,6 +8,7 @@ import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A run report, as a comparison asks for it. Scenarios are named by what identifies them in the other report. */
 record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
@@ -127,9 +129,40 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
         return several
                 ? (" " + report.words(scenario.conditions())).stripTrailing()
                         + scenario.driver().map(own -> " " + own.words()).orElse("")
+                        + scenario.server().name().map(own -> " " + own).orElse("")
                 : "";
     }
-                        + scenario.server().name().map(own -> " " + own).orElse("")
+
+    /** The rows that have figures here and none there, as sentences. */
+    Stream<String> measuredNotIn(ComparedRun b) {
+        return scenarios.keySet().stream()
+                .filter(name -> isMeasured(name) && !b.isMeasured(name))
+                .map(name -> Prose.sentence(label(name) + " was measured in A, not in B"
+                        + Optional.ofNullable(b.scenarios.get(name))
+                                .flatMap(ScenarioResult::reason)
+                                .map(reason -> ": " + Figures.oneLine(reason))
+                                .orElse("")));
+    }
+
+    private boolean isMeasured(String name) {
+        return Optional.ofNullable(scenarios.get(name))
+                .filter(row -> row.status() == Status.MEASURED)
+                .flatMap(ScenarioResult::withWork)
+                .isPresent();
+    }
+
+    /** The expectations that this report does not meet as B, a sentence for each row. */
+    Stream<String> unexpected() {
+        return scenarios.keySet().stream()
+                .flatMap(name -> scenarios.get(name).measured().stream()
+                        .filter(figures -> !figures.asExpected())
+                        .map(figures -> label(name) + " is not as expected in B: "
+                                + figures.expectations().stream()
+                                        .filter(expectation -> !expectation.met())
+                                        .map(expectation -> Figures.oneLine(expectation.what()))
+                                        .collect(Collectors.joining(", "))
+                                + "."));
+    }
 
     /** The parameters without host and port, which change each time an embedded server starts. */
     String parameters(String name) {

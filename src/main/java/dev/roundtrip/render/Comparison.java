@@ -115,6 +115,13 @@ public record Comparison(
                 b.textsWithout(a));
     }
 
+    /** What B did not measure although A did, and what B's own profiles did not expect, as sentences. */
+    public static List<String> lacks(RunReport reportA, RunReport reportB) {
+        ComparedRun a = new ComparedRun(reportA);
+        ComparedRun b = new ComparedRun(reportB);
+        return Stream.concat(a.measuredNotIn(b), b.unexpected()).toList();
+    }
+
     /** Otherwise of watched connections, which have no speeds. */
     boolean isOfRuns() {
         return rows.stream()

@@ -27,6 +27,10 @@ class CompareCommandTest {
         Said.line("compare {} {} --fail-on worse:99.5%", a, b).failed();
         Said.line("compare {} {} --fail-on worse:100%", a, b).done();
         Said.line("compare {} {} --fail-on WORSE", b, a).done();
+        Path less = SampleResults.without(folder, "less.json");
+        Said.line("compare {} {}", a, less).done();
+        Said.line("compare {} {} --fail-on worse", a, less).failed("roundtrip: s3 was measured in A, not in B.");
+        Said.line("compare {} {} --fail-on worse", less, a).done();
         Said.line("compare {} {} --json {} --fail-on worse:5%", before, after, json)
                 .failed();
         assertThat(json).content().contains("roundtrip/compare/1", "\"worse\" : true");

@@ -65,6 +65,28 @@ class ComparisonTest {
     }
 
     @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            skipped | s5 was measured in A, not in B: It shows the server's plan cache, which MariaDB does not have.
+            failed | s5 was measured in A, not in B: It broke.
+            missing | s5 was measured in A, not in B.
+            unexpected | s5 is not as expected in B: commands per statement.
+            """)
+    void what_b_lacks_of_a_or_of_its_own_expectations_is_said(String b, String sentence) {
+        ReportBuilder after = report().add(s3());
+        switch (b) {
+            case "skipped" -> after.add(Reports.skipped("s5-prepare-once", "x"));
+            case "failed" -> after.add(Reports.failed("s5-prepare-once", "x", "It broke."));
+            case "unexpected" -> after.add(s5().and("misses commands per statement"));
+            default -> {}
+        }
+
+        assertThat(Comparison.lacks(report().add(s3()).add(s5()).build(), after.build()))
+                .containsExactly(sentence);
+        assertThat(Comparison.lacks(after.build(), report().add(s3()).add(s5()).build()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = ';', textBlock = """
             beyond the floor, interval below 1; 100 101 99 100; 90 91 89 90; 0.03; WORSE
             beyond the floor, interval above 1; 100 101 99 100; 110 111 109 110; 0.03; BETTER

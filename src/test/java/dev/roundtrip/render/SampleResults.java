@@ -33,6 +33,13 @@ public final class SampleResults {
         return written(folder, name, RunFiles.s5());
     }
 
+    /** Without s3. */
+    public static Path without(Path folder, String name) throws Exception {
+        return Files.writeString(
+                folder.resolve(name),
+                JsonReport.write(RunFiles.report().add(RunFiles.s5()).build()));
+    }
+
     /** Of 100 statements in 10 transactions, which also ask for the isolation level as often as said. */
     private static Path written(Path folder, String name, Reports.ScenarioBuilder s5) throws Exception {
         RunReport report = RunFiles.report().add(RunFiles.s3()).add(s5).build();

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher of a release, in a folder as the archive unpacks it. */
 @DisabledOnOs(OS.WINDOWS)
@@ -116,6 +118,23 @@ class LauncherIT {
         assertThat(said.refused().err())
                 .isEqualTo("roundtrip: needs Java 17 or later, found 11.0.2. Install it, or set JAVA_HOME to it.\n");
         assertThat(said.out()).isEmpty();
+    }
+
+    /** The Java is one that only says how it was started. */
+    @ParameterizedTest
+    @CsvSource({"--live, false", "--live=10m, false", "--all, true"})
+    void a_check_that_measures_has_both_compilers(String option, boolean quick) throws Exception {
+        Path home = Files.createDirectories(temporary.resolve("jdk"));
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\necho \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        environment.put("JAVA_HOME", home.toString());
+
+        String out = said("check", URL, option).done().out();
+
+        assertThat(out).contains(option);
+        assertThat(out.contains("TieredStopAtLevel=1")).isEqualTo(quick);
     }
 
     @Test

@@ -162,7 +162,7 @@ final class WatchCommand extends TerminalCommand {
                 Moment now = watched.take(workload.isDue());
                 report = now.soFar();
                 display.show(now);
-                workload.write(now.recording());
+                workload.writeSoFar(now.recording(), display::say);
             }
             Moment last = watched.end();
             report = last.soFar();

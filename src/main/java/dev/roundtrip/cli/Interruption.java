@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToIntFunction;
 
 /**
  * Ctrl-C and kill: asks the run to stop. The servers and the process end once the partial report is written, or if that
@@ -46,9 +47,10 @@ final class Interruption {
      * Does work that ends soon after {@code stop}. If the process is interrupted, it ends only after the work has
      * printed its result, or after we have said why there is none; this method then does not return.
      *
+     * @param failed says why the work failed, and gives the exit code
      * @return the exit code
      */
-    static int whileSaying(Runnable stop, Terminal terminal, Callable<Integer> work) {
+    static int whileSaying(Runnable stop, ToIntFunction<Exception> failed, Callable<Integer> work) {
         SecondSignal.endsAtOnce();
         Interruption interruption = new Interruption();
         interruption.watch(stop);
@@ -57,7 +59,7 @@ final class Interruption {
         try {
             exitCode = work.call();
         } catch (Exception failure) {
-            exitCode = FailureSentences.say(failure, terminal.err());
+            exitCode = failed.applyAsInt(failure);
         } finally {
             interruption.everythingIsSaid();
         }

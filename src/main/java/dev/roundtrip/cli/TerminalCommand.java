@@ -8,10 +8,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** A command that writes to a terminal and returns an exit code. Its help lists options as they are declared. */
 @Command(sortOptions = false, abbreviateSynopsis = true, exitCodeListHeading = "%nExit codes:%n")
 abstract class TerminalCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
 
     private Terminal terminal;
 
@@ -56,6 +61,10 @@ abstract class TerminalCommand implements Callable<Integer> {
 
     /** As {@link Interruption#whileSaying}. */
     final int stoppable(Runnable stop, Callable<Integer> work) {
-        return Interruption.whileSaying(stop, terminal, work);
+        CommandLine line = spec.commandLine();
+        return Interruption.whileSaying(
+                stop,
+                failure -> new FailureSentences().handleExecutionException(failure, line, line.getParseResult()),
+                work);
     }
 }

@@ -78,7 +78,7 @@ class InterruptionTest {
                 super.write(text, offset, length);
             }
         };
-        assertThat(Interruption.whileSaying(() -> {}, Said.terminal(new StringWriter(), err), work))
+        assertThat(Interruption.whileSaying(() -> {}, failure -> FailureSentences.say(failure, err), work))
                 .isEqualTo(exitCode);
         assertThat(said.toString()).matches(pattern);
         assertThat(heldWhileSaying).isNotEmpty().containsOnly(true);

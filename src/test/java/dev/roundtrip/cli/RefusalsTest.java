@@ -201,6 +201,7 @@ class RefusalsTest {
             run --tidb-version v8{^}5 | must be an image tag such as
             run --status-url not{^}a{^}url | such as http://db.example:10080
             run --status-url ftp://host | such as http://db.example:10080
+            run s5 --metrics-port nosuchhost.invalid:9400 | --metrics-port: the host 'nosuchhost.invalid' is unknown.
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
             list foo bar baz | 'bar baz' is not expected.

@@ -28,7 +28,7 @@ final class SignalledProgram {
         switch (Work.valueOf(arguments[0])) {
             case FAILS_WHEN_IT_IS_STOPPED -> failsWhenItIsStopped();
             case DOES_NOT_STOP ->
-                Interruption.whileSaying(() -> System.out.println("asked to stop"), Terminal.ofSystem(), () -> {
+                Interruption.whileSaying(() -> System.out.println("asked to stop"), SignalledProgram::say, () -> {
                     System.out.println(WORKING);
                     while (true) {
                         Thread.sleep(1_000);
@@ -39,12 +39,16 @@ final class SignalledProgram {
                 while (!EndHook.jvmIsEnding()) {
                     Thread.onSpinWait();
                 }
-                System.exit(Interruption.whileSaying(() -> {}, Terminal.ofSystem(), () -> {
+                System.exit(Interruption.whileSaying(() -> {}, SignalledProgram::say, () -> {
                     System.out.println("began");
                     return RoundtripCommand.DONE;
                 }));
             }
         }
+    }
+
+    private static int say(Exception failure) {
+        return FailureSentences.say(failure, Terminal.ofSystem().err());
     }
 
     /** A signal's end waits there until the main thread has come back from it, or waits for good. */
@@ -58,7 +62,7 @@ final class SignalledProgram {
                 Thread.onSpinWait();
             }
         }));
-        int exitCode = Interruption.whileSaying(() -> stopped.set(true), Terminal.ofSystem(), () -> {
+        int exitCode = Interruption.whileSaying(() -> stopped.set(true), SignalledProgram::say, () -> {
             System.out.println(WORKING);
             while (!stopped.get()) {
                 Thread.onSpinWait();

@@ -106,7 +106,7 @@ final class TableLayout {
                 }
             }
         }
-        scenarioWidth = Math.max(table.head.length(), scenarioWidth);
+        scenarioWidth = Math.max(Math.max(table.head.length(), style.ellipsis().length()), scenarioWidth);
     }
 
     private int columnsWidth() {

@@ -154,5 +154,18 @@ class WritersTest {
         assertThat(terminal(100, true).replaceAll("\u001b\\[\\d+m", "")).isEqualTo(terminal(100, false));
         assertThat(terminal(100, true).replace('\u001b', '^'))
                 .contains("^[33mPARTIAL", "^[31m  s1 to s2", "^[32myes^[0m", "^[31mNO^[0m");
+    /** As of two watched applications with long figures. */
+    @Test
+    void names_of_rows_without_a_head_and_a_room_are_cut() {
+        String figures = "9".repeat(50);
+        Document document = new Document(
+                "x",
+                out -> out.table(Table.of("", List.of(1), row -> "round trips per transaction")
+                        .column("A", row -> figures)));
+
+        assertThat(TerminalWriter.write(document, new TerminalStyle(40, false, false)))
+                .contains("\n..  " + figures);
+    }
+
     }
 }

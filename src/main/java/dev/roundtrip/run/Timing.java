@@ -59,9 +59,13 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
             throw new IllegalArgumentException("--slice is " + duration.toSeconds() + " s and --warmup "
                     + warmup.toSeconds() + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
         }
-        if (precision.isPresent() && precision.get().atMost().isZero()) {
-            throw new IllegalArgumentException("--max-time must be above 0");
-        }
+        precision
+                .map(Precision::atMost)
+                .filter(time -> time.isZero() || time.compareTo(MAX_TIME) > 0)
+                .ifPresent(time -> {
+                    throw new IllegalArgumentException("--max-time is " + time.toSeconds()
+                            + " s; allowed are above 0 and up to " + MAX_TIME.toHours() + " hours");
+                });
         if (rounds < 1 || rounds > MAX_ROUNDS) {
             throw new IllegalArgumentException("--rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);
         }

@@ -121,6 +121,7 @@ class RefusalsTest {
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
             | --node-latency names no place of the profiles (`server.line`).
+            run s2 --server cluster --node-latency pd=9999999h | --node-latency: '9999999h' is not whole milliseconds up to 2s.
             run s2 --rtt 1ms,1000us | a network is named twice.
             run s2 --rtt 2.1s | at most 2s
             run s2 --bandwidth 10MB | '10MB' is not a bandwidth
@@ -191,7 +192,8 @@ class RefusalsTest {
             run --threads 0 | threads is 0; allowed are 1 to 10000.
             run --margin 0 | '0' is not a percentage from 0.1% to 100%, such as 5%
             run --margin tight | 'tight' is not a percentage
-            run --max-time 0s | --max-time must be above 0.
+            run --max-time 0s | --max-time is 0 s; allowed are above 0 and up to 24 hours.
+            run --max-time 9999999h | --max-time is 35999996400 s; allowed are above 0 and up to 24 hours.
             run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
             run --metrics-port 70000 | '--metrics-port': '70000' is no port from 0 to 65535

@@ -2,6 +2,7 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.NetworkLatency;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ import picocli.CommandLine.TypeConversionException;
 public final class NodeLatencyOptions {
 
     /** PD's lease, which a leader without an answer loses. */
-    private static final long LONGEST_NANOS = 2_000_000_000L;
+    private static final Duration LONGEST = Duration.ofSeconds(2);
 
     private static final long MILLI = 1_000_000L;
 
@@ -73,11 +74,11 @@ public final class NodeLatencyOptions {
                 return new NetworkLatency(
                         0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()));
             }
-            long nanos = Converters.time(text).toNanos();
-            if (nanos % MILLI != 0 || nanos > LONGEST_NANOS) {
+            Duration time = Converters.time(text);
+            if (time.compareTo(LONGEST) > 0 || time.toNanos() % MILLI != 0) {
                 throw new IllegalArgumentException(OPTION + ": '" + text + "' is not whole milliseconds up to 2s");
             }
-            return new NetworkLatency(nanos, OptionalLong.empty());
+            return new NetworkLatency(time.toNanos(), OptionalLong.empty());
         } catch (TypeConversionException unreadable) {
             throw new IllegalArgumentException(
                     OPTION + ": '" + text + "' is neither a time (50ms) nor a bandwidth (10Mbit)", unreadable);

@@ -139,6 +139,9 @@ final class CheckCommand extends TerminalCommand {
                 .with("--markdown", markdown);
         refuseIf(markdown != null && block == null, "--markdown goes with --for.");
         refuseIf(block != null && (all || explained != null), "--for excludes --all and --explain.");
+        refuseIf(
+                explained != null && (all || json.isGiven() || sarif != null || live != null),
+                "--explain excludes --all, --json, --sarif and --live.");
         refuseIf(block != null && json.onStdout(), "--for and --json share standard output. Try --json=check.json.");
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);

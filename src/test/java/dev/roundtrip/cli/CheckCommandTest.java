@@ -132,6 +132,11 @@ class CheckCommandTest {
             2 | {bank} --for spring --json | --for and --json share standard output. Try --json=check.json.
             2 | {bank} --for spring --all | --for excludes --all and --explain.
             2 | {bank} --for spring --explain recommended | --for excludes --all and --explain.
+            2 | --explain recommended --json | {explains}
+            2 | {bank} --explain recommended --json={folder}/out.json | {explains}
+            2 | {bank} --explain recommended --sarif {folder}/out.sarif | {explains}
+            2 | {bank} --explain recommended --all | {explains}
+            2 | {bank} --explain recommended --live | {explains}
             2 | {bank} --json out.txt | 'out.txt' is no connection string | For a file: --json=out.txt
             1 | {bank}?a=b&amp;c=d | error: Its ampersands are written '&amp;' | Use no string yet
             2 | --json= | --json is empty.
@@ -240,6 +245,7 @@ class CheckCommandTest {
                 .replace("{older}", "--driver mysql-connector-j:8.0.33 jdbc:mysql://h/d")
                 .replace("{first}", "correct the error above (number 1) first")
                 .replace("{folder}", folder.toString())
+                .replace("{explains}", "--explain excludes --all, --json, --sarif and --live.")
                 .replace(
                         "{wrapped}",
                         "jdbc:p6spy:mysql://${DB_HOST}:${DB_PORT:4000}/bank?socketTimeout=${T}&useServerPrepStmts=true");

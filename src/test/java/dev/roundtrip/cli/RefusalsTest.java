@@ -51,6 +51,7 @@ class RefusalsTest {
         named.put("{none}", "");
         named.put("{tmp}", System.getProperty("java.io.tmpdir"));
         named.put("{onlyOne}", "Give either --server or --url.");
+        named.put("{noVersion}", "--tidb-version goes with --server tidb, cluster or auto.");
         named.put("{forCluster}", "--nodes needs --server cluster.");
         named.put(
                 "{noCluster}", "--node-latency needs --server cluster. For the driver's network: --rtt, --bandwidth.");
@@ -86,6 +87,10 @@ class RefusalsTest {
             run --server mariadb --user s3cretW0rd | need --url
             run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
+            run --server mariadb --tidb-version v7.5.4 | {noVersion}
+            run --url jdbc:mysql://127.0.0.1:1/ --tidb-version v7.5.4 | {noVersion}
+            run --tidb-binary tidb-server --tidb-version v7.5.4 | {noVersion}
+            run --server tidb:v8.5.3 --tidb-version v7.5.4 | Give either --tidb-version or --server tidb:TAG.
             run --tidb-binary tidb-server --url jdbc:mysql://db/ | --tidb-binary excludes --url.
             run --server tidb --server cluster | A cluster takes no other server.
             run --server tidb --server mariadb --user app | Several --server exclude --url, --tidb-version, --status-url and logins.
@@ -116,12 +121,12 @@ class RefusalsTest {
             run s2 --server cluster --node-latency pd=10MBit,5Mbits | --node-latency: '5Mbits' is neither a time
             run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not whole milliseconds up to 2s.
+            run s2 --server cluster --node-latency pd=9999999h | --node-latency: '9999999h' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
             | --node-latency names no place of the profiles (`server.line`).
-            run s2 --server cluster --node-latency pd=9999999h | --node-latency: '9999999h' is not whole milliseconds up to 2s.
             run s2 --rtt 1ms,1000us | a network is named twice.
             run s2 --rtt 2.1s | at most 2s
             run s2 --bandwidth 10MB | '10MB' is not a bandwidth
@@ -196,6 +201,7 @@ class RefusalsTest {
             run --max-time 9999999h | --max-time is 35999996400 s; allowed are above 0 and up to 24 hours.
             run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
+            run s5 --metrics-port nosuchhost.invalid:9400 | --metrics-port: the host 'nosuchhost.invalid' is unknown.
             run --metrics-port 70000 | '--metrics-port': '70000' is no port from 0 to 65535
             run --rate 0 | '0' is not a rate per second above 0, such as 50/s
             run --rate 5/m | '5/m' is not a rate
@@ -203,7 +209,6 @@ class RefusalsTest {
             run --tidb-version v8{^}5 | must be an image tag such as
             run --status-url not{^}a{^}url | such as http://db.example:10080
             run --status-url ftp://host | such as http://db.example:10080
-            run s5 --metrics-port nosuchhost.invalid:9400 | --metrics-port: the host 'nosuchhost.invalid' is unknown.
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
             list foo bar baz | 'bar baz' is not expected.

@@ -26,6 +26,10 @@ public final class RunServerOptions extends ServerOptions {
 
     private static final Set<String> NODES = Set.of("tidb", "tikv", "tiproxy");
 
+    /** What starts TiDB from an image. */
+    private static final Set<ServerChoice> OF_A_VERSION =
+            Set.of(ServerChoice.AUTO, ServerChoice.TIDB, ServerChoice.CLUSTER);
+
     @Option(
             names = "--tidb-version",
             paramLabel = "TAG",
@@ -173,8 +177,15 @@ public final class RunServerOptions extends ServerOptions {
         if (request.choice() != ServerChoice.CLUSTER) {
             requireNoNodes();
         }
+        if (tidbVersion == null) {
+            return request;
+        }
+        refuseIf(!OF_A_VERSION.contains(request.choice()), "--tidb-version goes with --server tidb, cluster or auto.");
+        refuseIf(
+                servers.stream().anyMatch(each -> each.tag().isPresent()),
+                "Give either --tidb-version or --server tidb:TAG.");
         try {
-            return tidbVersion == null ? request : request.withTidbVersion(tidbVersion);
+            return request.withTidbVersion(tidbVersion);
         } catch (IllegalArgumentException wrongTag) {
             throw new UsageException("--tidb-version: " + wrongTag.getMessage());
         }

@@ -19,8 +19,8 @@ public final class WorkerThreads {
     public static Optional<String> refusal(int java) {
         return java >= SINCE
                 ? Optional.empty()
-                : Optional.of("--virtual-threads needs Java " + SINCE + ", not " + java
-                        + ". Set JAVA_HOME, or give --no-virtual-threads");
+                : Optional.of(
+                        "--virtual-threads needs Java " + SINCE + ", not " + java + ". Set JAVA_HOME to a newer Java");
     }
 
     /** Makes threads, which end with the JVM. */

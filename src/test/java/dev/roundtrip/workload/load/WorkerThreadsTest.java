@@ -14,7 +14,7 @@ class WorkerThreadsTest {
     @Test
     void a_java_before_21_has_no_virtual_threads_and_the_refusal_says_what_to_do() {
         assertThat(WorkerThreads.refusal(17))
-                .contains("--virtual-threads needs Java 21, not 17. Set JAVA_HOME, or give" + " --no-virtual-threads");
+                .contains("--virtual-threads needs Java 21, not 17. Set JAVA_HOME to a newer Java");
         assertThat(WorkerThreads.refusal(20)).isPresent();
         assertThat(WorkerThreads.refusal(21)).isEmpty();
         assertThat(WorkerThreads.refusal(25)).isEmpty();

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Table.Kind;
+import dev.roundtrip.result.CleanText;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -48,7 +49,7 @@ public final class MarkdownWriter implements Document.Writer {
 
     @Override
     public void code(String text) {
-        String fence = fence(text, "```");
+        String fence = CleanText.fence(text, "```");
         out.append(fence + "\n" + Figures.oneLine(text) + "\n" + fence + "\n\n");
     }
 
@@ -84,13 +85,6 @@ public final class MarkdownWriter implements Document.Writer {
         if (line.isEmpty()) {
             return "";
         }
-        String fence = fence(line, "`");
-        String code = fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
-        return code.replace("|", "\\|");
-    }
-
-    /** Longer than any run of backticks that the text has. */
-    private static String fence(String text, String least) {
-        return text.contains(least) ? fence(text, least + "`") : least;
+        return CleanText.code(line).replace("|", "\\|");
     }
 }

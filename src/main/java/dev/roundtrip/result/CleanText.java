@@ -45,6 +45,17 @@ public final class CleanText {
         };
     }
 
+    /** The text as Markdown's code, within backticks that are more than any run of its own. */
+    public static String code(String text) {
+        String fence = fence(text, "`");
+        return fence.length() == 1 ? fence + text + fence : fence + " " + text + " " + fence;
+    }
+
+    /** Longer than any run of backticks that the text has. */
+    public static String fence(String text, String least) {
+        return text.contains(least) ? fence(text, least + "`") : least;
+    }
+
     /**
      * A JSON document with the same values, in which the characters that {@link #of} replaces are escaped. Line breaks
      * between values remain.

@@ -7,6 +7,7 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import java.util.List;
@@ -30,11 +31,9 @@ public record Card(LintReport report, Optional<FoundString> found) {
     private static final String TITLE = "# A connection string for TiDB\n\n";
 
     private static final String PAGE = TITLE + """
-            `%s`: paste
+            %s: paste
 
-            ```%s
-            %s```
-
+            %s
             ## What it saves
 
             %s
@@ -131,14 +130,13 @@ public record Card(LintReport report, Optional<FoundString> found) {
     /** The page, with a line end. */
     public String page(Block form) {
         if (report.correctFirst().isPresent()) {
-            return TITLE + block(form);
+            return TITLE + fenced(form);
         }
         List<String> conditions =
                 report.recommended().map(RecommendedString::conditions).orElse(List.of());
         return PAGE.formatted(
-                form.file(found),
-                form.language(found),
-                block(form),
+                CleanText.code(form.file(found)),
+                fenced(form),
                 lines(
                         report.findings().stream()
                                 .filter(finding -> finding.effect() == Effect.COST
@@ -149,6 +147,12 @@ public record Card(LintReport report, Optional<FoundString> found) {
                                 .toList(),
                         "Nothing."),
                 lines(conditions.stream().map(condition -> condition + ".").toList(), "Always."));
+    }
+
+    private String fenced(Block form) {
+        String block = block(form);
+        String fence = CleanText.fence(block, "```");
+        return fence + form.language(found) + "\n" + block + fence + "\n";
     }
 
     private static String saved(Finding finding) {

@@ -17,6 +17,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -230,14 +231,13 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */
     static List<Picture> sideBySide(RunReport a, RunReport b) {
         List<ScenarioResult> both = new ArrayList<>();
-        for (ScenarioResult before : a.scenarios()) {
-            for (ScenarioResult after : b.scenarios()) {
-                if (after.name().equals(before.name()) && after.driver().equals(before.driver())) {
-                    both.add(named(before, " A"));
-                    both.add(named(after, " B"));
-                }
+        Map<String, ScenarioResult> later = new ComparedRun(b).scenarios();
+        new ComparedRun(a).scenarios().forEach((name, before) -> {
+            if (later.containsKey(name)) {
+                both.add(named(before, " A"));
+                both.add(named(later.get(name), " B"));
             }
-        }
+        });
         RunReport merged = a.with(both);
         return Stream.of(
                         TimePicture.of(merged),

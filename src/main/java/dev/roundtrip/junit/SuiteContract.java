@@ -9,6 +9,7 @@ import dev.roundtrip.tap.recording.Recording;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -92,20 +93,28 @@ public final class SuiteContract implements InvocationInterceptor {
     private void check(Path folder, ExtensionContext context, Recording recording) {
         Deque<ExtensionContext> classes = classes(context);
         ExtensionContext outermost = classes.remove();
-        String nested = classes.stream()
-                .map(each -> each.getRequiredTestClass().getSimpleName() + ".")
-                .collect(joining());
-        String numbers = NUMBER.matcher(context.getUniqueId())
-                .results()
-                .map((MatchResult number) -> " " + number.group(1))
-                .collect(joining());
         outermost
                 .getStore(Namespace.create(SuiteContract.class))
                 .getOrComputeIfAbsent(
                         ClassContract.class,
                         key -> new ClassContract(folder, outermost.getRequiredTestClass(), mode(context)),
                         ClassContract.class)
-                .check(nested + ClassContract.nameOf(method(context)), numbers, recording);
+                .check(names(classes) + ClassContract.nameOf(method(context)), invocation(context), recording);
+    }
+
+    /** Such as {@code Banking.OfTwo.}, with a dot behind each. */
+    static String names(Collection<ExtensionContext> classes) {
+        return classes.stream()
+                .map(each -> each.getRequiredTestClass().getSimpleName() + ".")
+                .collect(joining());
+    }
+
+    /** Such as {@code " #2"}, of the class before that of the test; empty for what runs once. */
+    static String invocation(ExtensionContext context) {
+        return NUMBER.matcher(context.getUniqueId())
+                .results()
+                .map((MatchResult number) -> " " + number.group(1))
+                .collect(joining());
     }
 
     private Mode mode(ExtensionContext context) {
@@ -114,7 +123,7 @@ public final class SuiteContract implements InvocationInterceptor {
     }
 
     /** Those of the test's class and of the classes around it, the outermost first. */
-    private static Deque<ExtensionContext> classes(ExtensionContext context) {
+    static Deque<ExtensionContext> classes(ExtensionContext context) {
         Deque<ExtensionContext> classes = new ArrayDeque<>();
         for (Optional<ExtensionContext> each = Optional.of(context);
                 each.isPresent();

@@ -4,17 +4,19 @@ import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Records while a test method runs, and checks the recording against the test's {@link WireBudget}. A test that has
@@ -24,8 +26,6 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
 
     /** Tests that record exclude each other: on shared tapped connections their commands cannot be distinguished. */
     static final String LOCK = "dev.roundtrip.wire";
-
-    private static final Pattern INVOCATION = Pattern.compile("test-template-invocation:(#\\d+)");
 
     private static final Namespace NAMESPACE = Namespace.create(WireExtension.class);
 
@@ -100,12 +100,18 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         }
     }
 
-    /** {@code TransferTest.transfers}; an invocation of a repeated or parameterized test has its number. */
+    /** {@code TransferTest.transfers}; one of several tests with that name has its parameters. */
     private static String nameOf(ExtensionContext context) {
-        Matcher invocation = INVOCATION.matcher(context.getUniqueId());
-        return context.getRequiredTestClass().getSimpleName() + "."
-                + context.getRequiredTestMethod().getName()
-                + (invocation.find() ? " " + invocation.group(1) : "");
+        Method test = context.getRequiredTestMethod();
+        int same = ReflectionSupport.findMethods(
+                        context.getRequiredTestClass(),
+                        other -> other.getName().equals(test.getName())
+                                && AnnotationSupport.isAnnotated(other, Testable.class),
+                        HierarchyTraversalMode.TOP_DOWN)
+                .size();
+        return SuiteContract.names(SuiteContract.classes(context))
+                + (same > 1 ? ClassContract.nameOf(test) : test.getName())
+                + SuiteContract.invocation(context);
     }
 
     private static void requireLimit(WireBudget budget, ExtensionContext context) {

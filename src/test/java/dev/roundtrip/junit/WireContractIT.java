@@ -6,10 +6,16 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests with contracts, run by JUnit's own engine: recorded, kept, broken, missing. */
 @ResourceLock(WireExtension.LOCK)
@@ -29,6 +35,40 @@ class WireContractIT {
         @Test
         void transfers() {
             new Bank(pool).transfer(1, 2, 5);
+        }
+    }
+
+    @WireContract(FILE)
+    @ParameterizedClass
+    @ValueSource(ints = {1, 2})
+    record Repeated(int account) {
+        @Test
+        void reads() {
+            new Bank(pool).balance(account);
+        }
+
+        @Test
+        void reads(TestInfo overload) {
+            new Bank(pool).balance(account);
+        }
+
+        @Nested
+        class Inner {
+            @Test
+            void reads() {
+                new Bank(pool).balance(account);
+            }
+        }
+    }
+
+    @WireContract(FILE)
+    static class Other {
+        @Nested
+        class Inner {
+            @RepeatedTest(2)
+            void reads() {
+                new Bank(pool).balance(1);
+            }
         }
     }
 
@@ -61,6 +101,27 @@ class WireContractIT {
                                 { "count" : 2, "command" : "COM_STMT_EXECUTE", "purpose" : "business", "sql" : "UPDATE account SET balance = balance + ? WHERE id = ?" }
                         """);
         Outcome.of(Banking.class).allPassed("reads", "transfers");
+    }
+
+    @Test
+    void each_test_of_a_file_has_a_name_of_its_own() throws IOException {
+        System.setProperty(ContractFile.RECORD, "true");
+        Outcome.of(Repeated.class);
+        Outcome.of(Other.class);
+
+        assertThat(Pattern.compile("\"name\" : \"(.*)\"")
+                        .matcher(Files.readString(Path.of(FILE)))
+                        .results())
+                .extracting(name -> name.group(1))
+                .containsExactly(
+                        "Other.Inner.reads #1",
+                        "Other.Inner.reads #2",
+                        "Repeated.Inner.reads #1",
+                        "Repeated.Inner.reads #2",
+                        "Repeated.reads() #1",
+                        "Repeated.reads() #2",
+                        "Repeated.reads(TestInfo) #1",
+                        "Repeated.reads(TestInfo) #2");
     }
 
     @Test

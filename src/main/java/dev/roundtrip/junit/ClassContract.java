@@ -93,12 +93,11 @@ final class ClassContract implements CloseableResource {
     /** Tests that did not run keep their entries, and those that exist no longer lose them. */
     private void save() {
         Set<String> tests = tests("", testClass).collect(toSet());
-        Set<String> replaced =
-                recorded.keySet().stream().map(ClassContract::testOf).collect(toSet());
         Map<String, ContractSubject> all = new HashMap<>();
         Set<String> servers = new HashSet<>();
         before.subjects().stream()
-                .filter(subject -> tests.contains(testOf(subject.name())) && !replaced.contains(subject.name()))
+                .filter(subject -> tests.contains(testOf(subject.name())))
+                .filter(subject -> !recorded.containsKey(subject.name()) && !isMergedAgain(subject.name()))
                 .forEach(subject -> {
                     all.put(subject.name(), subject);
                     servers.add(before.server());
@@ -125,14 +124,26 @@ final class ClassContract implements CloseableResource {
         }
     }
 
-    /** Invocations that all ran and sent the same are one entry. */
+    /** Otherwise its entry stands for the invocations that did not run. */
+    private boolean isMergedAgain(String test) {
+        List<ContractSubject> invocations = recorded.values().stream()
+                .map(each -> each.subjects().get(0))
+                .filter(subject -> testOf(subject.name()).equals(test))
+                .toList();
+        return merged(test, invocations).count() < invocations.size();
+    }
+
+    /** Invocations that all ran and sent the same are one entry, and those that send what it has are in it. */
     private Stream<ContractSubject> merged(String test, List<ContractSubject> invocations) {
-        ContractSubject first = named(test, invocations.get(0));
+        List<ContractSubject> alike =
+                invocations.stream().map(each -> named(test, each)).distinct().toList();
         boolean same = invocations.size() > 1
-                && invocations.stream()
-                        .allMatch(each -> recorded.containsKey(each.name())
-                                && named(test, each).equals(first));
-        return same ? Stream.of(first) : invocations.stream();
+                && alike.size() == 1
+                && invocations.stream().allMatch(each -> recorded.containsKey(each.name()));
+        return same
+                ? alike.stream()
+                : invocations.stream()
+                        .filter(each -> each.name().equals(test) || !invocations.contains(named(test, each)));
     }
 
     private static ContractSubject named(String name, ContractSubject subject) {

@@ -2,6 +2,7 @@ package dev.roundtrip.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectIteration;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -226,6 +227,20 @@ class SuiteContractIT {
         transfers = 1;
         assertThat(failures("", "true")).isEmpty();
         assertThat(file()).hasContent(recorded);
+    }
+
+    @Test
+    void an_invocation_that_is_recorded_alone_leaves_the_entry_of_all() throws Exception {
+        String recorded = Files.readString(file());
+        DiscoverySelector one = selectIteration(selectMethod(Banking.class, "reads", "int"), 0);
+
+        assertThat(failures("", "true", one)).isEmpty();
+        assertThat(file()).hasContent(recorded);
+
+        pool.close();
+        pool = Bank.pool("useServerPrepStmts=true&useLocalSessionState=true");
+        assertThat(failures("", "true", one)).isEmpty();
+        assertThat(file()).content().contains("\"reads(int)\"", "\"reads(int) #1\"");
     }
 
     @Test

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.Schemas;
@@ -13,6 +16,7 @@ import dev.roundtrip.wire.Purpose;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,6 +42,17 @@ class JsonReportTest {
                 .partial("Stopped by Ctrl-C in round 2 of 3.")
                 .finding("The wire saw one statement more than the workload ran.")
                 .rate(20)
+                .problems(new PlanProblem(
+                        "d1",
+                        "SELECT ? FROM t",
+                        3,
+                        1,
+                        2,
+                        Optional.of("It reads a temporary table."),
+                        List.of("shop.t.name varchar(20) to double"),
+                        List.of("t"),
+                        4_000_000,
+                        Optional.of("Bind a text.")))
                 .build();
     }
 
@@ -144,6 +159,10 @@ class JsonReportTest {
     @Test
     void the_documentation_names_every_field_that_is_written() throws Exception {
         assertDocumented(tree(complete()), 60);
+        assertThat(ComparedFigure.values())
+                .allSatisfy(figure -> assertThat(Path.of("docs", "report-json.md"))
+                        .content()
+                        .contains(Json.text(figure).strip().replace('"', '`')));
     }
 
     static void assertDocumented(JsonNode root, int moreThan) throws IOException {

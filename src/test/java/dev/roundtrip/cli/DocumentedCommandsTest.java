@@ -2,8 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Folder;
+import dev.roundtrip.contract.Contract;
+import dev.roundtrip.result.JsonReport;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +29,22 @@ class DocumentedCommandsTest {
                 .anyMatch(command -> command.page().endsWith("guards.md"));
         assertThat(commands.stream().map(DocumentedCommandsTest::problem).filter(problem -> !problem.isEmpty()))
                 .isEmpty();
+    }
+
+    @Test
+    void each_example_of_the_pages_can_be_read() {
+        List<Path> files = Folder.entries(Path.of("docs", "examples"));
+
+        assertThat(files)
+                .filteredOn(Files::isRegularFile)
+                .hasSize(4)
+                .allSatisfy(file -> assertThat(
+                                file.toString().endsWith(".yaml")
+                                        ? Said.line("list {}", file).done()
+                                        : file.toString().endsWith(".contract")
+                                                ? Contract.read(file, "")
+                                                : JsonReport.read(file))
+                        .isNotNull());
     }
 
     @Test

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * enclosing class. Tests with this annotation do not run in parallel with each other, unless they name different data
  * sources (JUnit 5.12 and later).
  *
- * <p>The default of every limit is {@value #UNLIMITED}: unlimited. At least one must be given.
+ * <p>The default of every limit except {@link #undoneWrites} is {@value #UNLIMITED}: unlimited. At least one must be
+ * given.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @Documented

@@ -76,15 +76,10 @@ public final class ContractJunit {
     }
 
     private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, clean(value));
+        xml.writeAttribute(name, CleanText.of(value));
     }
 
     private static String lines(List<String> lines) {
-        return String.join("\n", lines.stream().map(ContractJunit::clean).toList());
-    }
-
-    /** XML cannot hold the two last characters of the basic plane, escaped or not. */
-    private static String clean(String text) {
-        return CleanText.of(text).replaceAll("[\uFFFE\uFFFF]", "\uFFFD");
+        return String.join("\n", lines.stream().map(CleanText::of).toList());
     }
 }

@@ -29,9 +29,9 @@ public final class CleanText {
     }
 
     /**
-     * Control characters (C0, C1, including line breaks), line and paragraph separators, unpaired surrogates, and
-     * format characters that reorder text or have no width. The two joiners (U+200C, U+200D) are allowed, since some
-     * languages need them.
+     * Control characters (C0, C1, including line breaks), line and paragraph separators, unpaired surrogates, format
+     * characters that reorder text or have no width, and the two that XML cannot hold (U+FFFE, U+FFFF). The two joiners
+     * (U+200C, U+200D) are allowed, since some languages need them.
      */
     public static boolean isUnsafe(int character) {
         if (character >= ' ' && character < 0x7F) {
@@ -41,7 +41,7 @@ public final class CleanText {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
                 true;
             case Character.FORMAT -> character != 0x200C && character != 0x200D;
-            default -> false;
+            default -> character == 0xFFFE || character == 0xFFFF;
         };
     }
 

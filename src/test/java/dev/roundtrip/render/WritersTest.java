@@ -140,6 +140,11 @@ class WritersTest {
     }
 
     @Test
+    void a_page_is_well_formed_whatever_its_texts_have() {
+        HtmlPages.parse(HtmlReport.write(new Document("\uFFFE", out -> out.paragraph("a\uFFFFb"))));
+    }
+
+    @Test
     void a_narrow_terminal_loses_columns_by_their_order() {
         assertThat(terminal(72, false)).isEqualTo(terminal(100, false).replace(TABLE, """
                 scenario                   sql   note                         reason met
@@ -149,11 +154,6 @@ class WritersTest {
                 """));
     }
 
-    @Test
-    void colours_change_nothing_else() {
-        assertThat(terminal(100, true).replaceAll("\u001b\\[\\d+m", "")).isEqualTo(terminal(100, false));
-        assertThat(terminal(100, true).replace('\u001b', '^'))
-                .contains("^[33mPARTIAL", "^[31m  s1 to s2", "^[32myes^[0m", "^[31mNO^[0m");
     /** As of two watched applications with long figures. */
     @Test
     void names_of_rows_without_a_head_and_a_room_are_cut() {
@@ -167,5 +167,10 @@ class WritersTest {
                 .contains("\n..  " + figures);
     }
 
+    @Test
+    void colours_change_nothing_else() {
+        assertThat(terminal(100, true).replaceAll("\u001b\\[\\d+m", "")).isEqualTo(terminal(100, false));
+        assertThat(terminal(100, true).replace('\u001b', '^'))
+                .contains("^[33mPARTIAL", "^[31m  s1 to s2", "^[32myes^[0m", "^[31mNO^[0m");
     }
 }

@@ -75,8 +75,8 @@ final class ParameterTable {
     }
 
     /**
-     * By name, in the order of the names: a version's defaults, or those of the oldest known version. One check of a string needs them a dozen times, so
-     * they are kept.
+     * By name, in the order of the names: a version's defaults, or those of the oldest known version. One check of a
+     * string needs them a dozen times, so they are kept.
      */
     Map<String, EffectiveParameter> defaults(DriverVersion version) {
         DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;

@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.BufferUnderflowException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,7 +36,12 @@ final class PprofReader {
                 throw new IOException("has more than " + LARGEST / (1024 * 1024) + " MiB");
             }
             return new PprofReader().read(ProtobufMessage.of(message));
-        } catch (IndexOutOfBoundsException | IllegalArgumentException | ZipException | EOFException damaged) {
+        } catch (IndexOutOfBoundsException
+                | IllegalArgumentException
+                | BufferUnderflowException
+                | ArithmeticException
+                | ZipException
+                | EOFException damaged) {
             throw new IOException("is damaged", damaged);
         }
     }

@@ -10,12 +10,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A profile of TiDB v8.5.3 (unistore) while s5 ran with {@code tidb_pprof_sql_cpu} on, beside what {@code go tool pprof
@@ -122,8 +125,18 @@ class PprofReaderTest {
         assertThatThrownBy(() -> PprofReader.read("<html>".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(IOException.class);
         assertThatThrownBy(() -> PprofReader.read(gzip(new byte[0]))).hasMessage("is no CPU profile");
-        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[] {0x0a, 0x7f})))
-                .hasMessage("is damaged");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a message that is cut off, 0a7f",
+        "a text of a number beyond all, 0a0608ffffffff7f",
+        "a list of numbers that is cut off, 3200 3203637075 0a020800 0a020801 12030a0180"
+    })
+    void a_damaged_profile_is_said_to_be_damaged(String what, String hex) {
+        byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
+
+        assertThatThrownBy(() -> PprofReader.read(gzip(bytes))).as(what).hasMessage("is damaged");
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {

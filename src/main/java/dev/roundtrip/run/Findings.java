@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
  * connections, a check of the workload that does not hold.
  *
  * @param sentences in the order of the scenarios, the checks last
- * @param checksHold false if a check of the workload does not hold, or could not be made, which fails the run
+ * @param checksHold false if a check of the workload does not hold, or the server did not answer it, which fails the
+ *     run; a check that lacks another machine's transactions does not fail it
  */
 record Findings(List<String> sentences, boolean checksHold) {
 

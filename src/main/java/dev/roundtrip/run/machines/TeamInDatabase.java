@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * Machines that meet in the database under test, so that nothing else has to run. The first one creates the schema and
  * drops it. Each sends a sign of life every second (every three seconds if there are a thousand), except while the
  * server is measured: what is measured must not have commands of the meeting in it. A machine that sends none for ten
- * times as long is lost.
+ * times as long is lost; if it measures and the server still has its session, it may be at its last transactions.
  *
  * <p>Threads: the run's; the signs of life have one of their own.
  */
@@ -45,6 +45,9 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     /** So many signs of life may be missing. */
     private static final int MISSING_SIGNS = 10;
+
+    /** For last transactions, and for the quiet after them: workers give up if nothing is answered for half of it. */
+    private static final long LAST_TRANSACTIONS_NANOS = TimeUnit.SECONDS.toNanos(120);
 
     private static final long GLANCE_MILLIS = 20;
 
@@ -305,24 +308,25 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     @Override
     public void meet() {
-        meeting();
+        meeting(false);
     }
 
     @Override
     public long[] sum(long[] own) {
-        return numbers(meeting(own).sum());
+        return numbers(meeting(false, own).sum());
     }
 
     /**
      * When the first machine has seen all the others, it says the moment at which all go on.
      *
+     * @param toWindow whether a window begins then
      * @return the first machine, which has seen all
      */
-    private Member meeting(long... own) {
+    private Member meeting(boolean toWindow, long... own) {
         return asking(() -> {
             step++;
             keepLock();
-            if (!schema.reach(machine, token, step, Json.text(own))) {
+            if (!schema.reach(machine, token, step, Json.text(own), toWindow)) {
                 throw new TeamBrokenException(name(machine) + " was replaced.");
             }
             long sinceNanos = clock.nanoTime();
@@ -354,7 +358,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         return Json.read(text, long[].class, "What another machine sent");
     }
 
-    private boolean areHere(Map<Integer, Member> members, long sinceNanos) {
+    private boolean areHere(Map<Integer, Member> members, long sinceNanos) throws SQLException {
         boolean all = true;
         for (int other : present) {
             Optional<Member> member = Optional.ofNullable(members.get(other));
@@ -366,7 +370,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         return all;
     }
 
-    private void requireAtWork(int other, Optional<Member> row, long sinceNanos) {
+    private void requireAtWork(int other, Optional<Member> row, long sinceNanos) throws SQLException {
         Member member = row.orElseThrow(
                 () -> new TeamBrokenException("The schema " + share.schema() + " was dropped or replaced."));
         if (member.left().isPresent()) {
@@ -379,8 +383,14 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     }
 
     /** Whether another machine is lost, if this one has waited for it since then. */
-    private boolean isSilent(Member member, long sinceNanos) {
-        return member.silentNanos() > longestSilenceNanos && clock.nanoTime() - sinceNanos > longestSilenceNanos;
+    private boolean isSilent(Member member, long sinceNanos) throws SQLException {
+        long waitedNanos = clock.nanoTime() - sinceNanos;
+        if (member.silentNanos() <= longestSilenceNanos || waitedNanos <= longestSilenceNanos) {
+            return false;
+        }
+        return waitedNanos > LAST_TRANSACTIONS_NANOS
+                || member.session().isEmpty()
+                || !schema.hasSession(member.session().getAsLong());
     }
 
     private String silence() {
@@ -395,7 +405,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     public void windowBegins(Runnable readServer) {
         beginsMicros = asking(() -> {
             serverClock.set(schema.connection());
-            return meeting().micros();
+            return meeting(true).micros();
         });
         quiet(true);
         if (isFirst()) {

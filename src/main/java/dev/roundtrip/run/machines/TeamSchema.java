@@ -3,14 +3,17 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
+import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /**
  * The schema in which the machines of a run meet, in the database under test. Its one table has a row for each machine:
@@ -28,10 +31,12 @@ final class TeamSchema implements AutoCloseable {
 
     private final KeptConnection connection;
     private final String name;
+    private final String sessions;
 
     TeamSchema(DatabaseServer server, String name) {
         this.connection = new KeptConnection(() -> server.connect(""));
         this.name = name;
+        this.sessions = server.description().kind() == ServerKind.TIDB ? "cluster_processlist" : "processlist";
     }
 
     /**
@@ -46,6 +51,7 @@ final class TeamSchema implements AutoCloseable {
      * @param agreed the last meeting at which it has seen all; -1 while the run is open for machines
      * @param micros the moment of the server's clock at which all go on from there
      * @param sum of all machines' numbers
+     * @param session the server's id of its connection if it went to a window from the last meeting
      */
     record Member(
             String token,
@@ -57,7 +63,8 @@ final class TeamSchema implements AutoCloseable {
             String inputs,
             int agreed,
             long micros,
-            String sum) {
+            String sum,
+            OptionalLong session) {
 
         boolean isOpen() {
             return agreed < 0;
@@ -86,7 +93,8 @@ final class TeamSchema implements AutoCloseable {
         }
         update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40), beat DATETIME(6),"
                 + " step INT DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs TEXT,"
-                + " agreed INT DEFAULT -1, micros BIGINT DEFAULT 0, sum TEXT) COMMENT = '" + MARK
+                + " agreed INT DEFAULT -1, micros BIGINT DEFAULT 0, sum TEXT, session BIGINT DEFAULT 0) COMMENT = '"
+                + MARK
                 + "'");
         update(
                 "INSERT INTO %s.member (machine, token, beat, inputs) VALUES (1, ?, UTC_TIMESTAMP(6), ?)",
@@ -140,7 +148,7 @@ final class TeamSchema implements AutoCloseable {
         Query.all(
                 connection.get(),
                 "SELECT machine, token, step, TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, numbers,"
-                        + " report IS NOT NULL, inputs, agreed, micros, sum FROM " + name + ".member" + which,
+                        + " report IS NOT NULL, inputs, agreed, micros, sum, session FROM " + name + ".member" + which,
                 row -> members.put(
                         row.getInt(1),
                         new Member(
@@ -153,7 +161,10 @@ final class TeamSchema implements AutoCloseable {
                                 row.getString(8),
                                 row.getInt(9),
                                 row.getLong(10),
-                                row.getString(11))));
+                                row.getString(11),
+                                LongStream.of(row.getLong(12))
+                                        .filter(id -> id > 0)
+                                        .findFirst())));
         return members;
     }
 
@@ -161,9 +172,20 @@ final class TeamSchema implements AutoCloseable {
         set("beat = UTC_TIMESTAMP(6)", machine, token);
     }
 
-    /** Returns false if another machine has this number now. */
-    boolean reach(int machine, String token, int step, String numbers) throws SQLException {
-        return set("beat = UTC_TIMESTAMP(6), step = ?, numbers = ?", step, numbers, machine, token);
+    /**
+     * @param toWindow whether a window follows, in which the machine sends no sign of life
+     * @return false if another machine has this number now
+     */
+    boolean reach(int machine, String token, int step, String numbers, boolean toWindow) throws SQLException {
+        String session = toWindow ? "CONNECTION_ID()" : "0";
+        return set(
+                "beat = UTC_TIMESTAMP(6), step = ?, numbers = ?, session = " + session, step, numbers, machine, token);
+    }
+
+    /** Whether the session is open, as far as this user sees: a process that ends takes its own along. */
+    boolean hasSession(long id) throws SQLException {
+        return !texts("SELECT id FROM information_schema." + sessions + " WHERE id = " + id)
+                .isEmpty();
     }
 
     void leave(int machine, String token, String why) throws SQLException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.LongTest;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.Together;
 import dev.roundtrip.Unchecked;
@@ -97,6 +98,31 @@ class ManyMembersIT {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    /** Its last transaction ends eight seconds after the window, so it is quiet for twenty. */
+    @LongTest
+    void a_machine_whose_last_transactions_take_long_is_waited_for() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        RunReport report = report();
+        List<Callable<RunReport>> two = new ArrayList<>();
+        for (long seconds : List.of(0L, 8L)) {
+            two.add(() -> {
+                Share share = new Share("slow", 2, OptionalInt.empty(), Duration.ofMinutes(1));
+                try (TeamInDatabase team =
+                        TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
+                    team.windowBegins(() -> {});
+                    TimeUnit.SECONDS.sleep(1 + seconds);
+                    team.windowEnds(WINDOW, () -> {});
+                    team.meet();
+                    return team.finish(report);
+                }
+            });
+        }
+
+        assertThat(Together.all(two))
+                .allSatisfy(one -> assertThat(one.machines())
+                        .allSatisfy(machine -> assertThat(machine.lost()).isEmpty()));
     }
 
     @Test

@@ -20,11 +20,18 @@ import java.util.stream.Stream;
  * @param busyNanos of all processors, for all programs; 0 where the operating system does not tell
  * @param stolenNanos that a hypervisor gave to others; 0 where the operating system does not tell
  * @param ownNanos of this process, and of Docker's relay to the server's port: that is a part of our own way
- * @param childNanos of the processes that this process started, such as an embedded server
+ * @param childNanos of the processes that this process started, such as embedded servers
+ * @param serverNanos of the one of them that serves the port, with its own; 0 if none is known to
  * @param pauseNanos of this JVM's garbage collections
  */
 public record MachineLoad(
-        long elapsedNanos, long busyNanos, long stolenNanos, long ownNanos, long childNanos, long pauseNanos) {
+        long elapsedNanos,
+        long busyNanos,
+        long stolenNanos,
+        long ownNanos,
+        long childNanos,
+        long serverNanos,
+        long pauseNanos) {
 
     /** Linux counts in hundredths of a second on every architecture, see proc(5). */
     private static final long NANOS_PER_TICK = TimeUnit.MILLISECONDS.toNanos(10);
@@ -40,7 +47,8 @@ public record MachineLoad(
     /**
      * Reads the counters; takes about a millisecond.
      *
-     * @param serverPort of a server that may be in a container of this machine; empty for none
+     * @param serverPort of a server that may be in a container of this machine, or a child of this process; empty for
+     *     none
      */
     public static MachineLoad now(OptionalInt serverPort) {
         long busy = 0;
@@ -65,6 +73,10 @@ public record MachineLoad(
                 stolen,
                 nanos(self) + relays(serverPort).mapToLong(MachineLoad::nanos).sum(),
                 self.descendants().mapToLong(MachineLoad::nanos).sum(),
+                server(self.children().toList(), serverPort)
+                        .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()))
+                        .mapToLong(MachineLoad::nanos)
+                        .sum(),
                 TimeUnit.MILLISECONDS.toNanos(pauses));
     }
 
@@ -79,6 +91,16 @@ public record MachineLoad(
         } catch (IOException noLinux) {
             return Optional.empty();
         }
+    }
+
+    /** Of several servers each has its own. Where the system shows no arguments, an only child is the server. */
+    private static Stream<ProcessHandle> server(List<ProcessHandle> children, OptionalInt port) {
+        return children.stream()
+                .filter(child -> port.isPresent()
+                        && child.info()
+                                .arguments()
+                                .map(arguments -> List.of(arguments).contains("--port=" + port.getAsInt()))
+                                .orElse(children.size() == 1));
     }
 
     /** The engine has one for each mapped port and kind of address. Empty where it needs none. */
@@ -112,6 +134,7 @@ public record MachineLoad(
                 Math.max(0, stolenNanos - earlier.stolenNanos),
                 Math.max(0, ownNanos - earlier.ownNanos),
                 Math.max(0, childNanos - earlier.childNanos),
+                Math.max(0, serverNanos - earlier.serverNanos),
                 Math.max(0, pauseNanos - earlier.pauseNanos));
     }
 

@@ -44,7 +44,7 @@ final class RoundFigures {
     /** As the server tells; for a server that this process started, as the operating system tells. */
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
         OptionalLong own = server.count(FigureKey.CPU_TIME);
-        return own.isPresent() || load.childNanos() == 0 ? own : OptionalLong.of(load.childNanos());
+        return own.isPresent() || load.serverNanos() == 0 ? own : OptionalLong.of(load.serverNanos());
     }
 
     private static OptionalDouble latency(Latencies statements) {

@@ -2,8 +2,11 @@ package dev.roundtrip.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class MachineLoadTest {
 
@@ -24,10 +27,32 @@ class MachineLoadTest {
     }
 
     @Test
-    void a_difference_is_never_negative() {
-        MachineLoad later = new MachineLoad(1, 2, 3, 4, 5, 6);
+    @DisabledOnOs(OS.WINDOWS)
+    void of_two_servers_that_this_process_started_the_work_of_one_is_not_the_others() throws Exception {
+        Process busy = server(4001, "while :; do :; done");
+        Process idle = server(4002, "read line");
+        try {
+            while (busy.info().totalCpuDuration().orElseThrow().toMillis() < 200) {
+                Thread.onSpinWait();
+            }
 
-        assertThat(later.since(new MachineLoad(9, 9, 9, 9, 9, 9))).isEqualTo(new MachineLoad(0, 0, 0, 0, 0, 0));
+            assertThat(MachineLoad.now(OptionalInt.of(4001)).serverNanos()).isGreaterThanOrEqualTo(200_000_000);
+            assertThat(MachineLoad.now(OptionalInt.of(4002)).serverNanos()).isLessThan(100_000_000);
+        } finally {
+            busy.destroyForcibly();
+            idle.destroyForcibly();
+        }
+    }
+
+    private static Process server(int port, String work) throws IOException {
+        return new ProcessBuilder("sh", "-c", work, "server", "--port=" + port).start();
+    }
+
+    @Test
+    void a_difference_is_never_negative() {
+        MachineLoad later = new MachineLoad(1, 2, 3, 4, 5, 6, 7);
+
+        assertThat(later.since(new MachineLoad(9, 9, 9, 9, 9, 9, 9))).isEqualTo(new MachineLoad(0, 0, 0, 0, 0, 0, 0));
     }
 
     @Test

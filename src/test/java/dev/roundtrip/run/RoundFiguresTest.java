@@ -26,7 +26,7 @@ class RoundFiguresTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     /** One second on two processors: this process and the server used 0.5 each. */
-    private static final MachineLoad CALM = new MachineLoad(SECOND, SECOND, 0, SECOND / 2, 0, 0);
+    private static final MachineLoad CALM = new MachineLoad(SECOND, SECOND, 0, SECOND / 2, 0, 0, 0);
 
     private static ServerFigures server(long cpuNanos, long pauseNanos) {
         return new ServerFigures(
@@ -60,15 +60,15 @@ class RoundFiguresTest {
                 arguments(half, CALM, List.of()),
                 arguments(
                         half,
-                        new MachineLoad(SECOND, 2 * SECOND, 0, SECOND / 2, 0, 0),
+                        new MachineLoad(SECOND, 2 * SECOND, 0, SECOND / 2, 0, 0, 0),
                         List.of(new Disturbance(Kind.OTHER_PROGRAMS, 1.0))),
                 arguments(
                         half,
-                        new MachineLoad(SECOND, SECOND, SECOND / 2, SECOND / 2, 0, 0),
+                        new MachineLoad(SECOND, SECOND, SECOND / 2, SECOND / 2, 0, 0, 0),
                         List.of(new Disturbance(Kind.HYPERVISOR, 0.5))),
                 arguments(
                         server(SECOND / 2, SECOND / 5),
-                        new MachineLoad(SECOND, SECOND, 0, SECOND / 2, 0, SECOND / 4),
+                        new MachineLoad(SECOND, SECOND, 0, SECOND / 2, 0, 0, SECOND / 4),
                         List.of(
                                 new Disturbance(Kind.GARBAGE_COLLECTION, 0.25),
                                 new Disturbance(Kind.SERVER_GARBAGE_COLLECTION, 0.2))));

@@ -21,11 +21,23 @@ final class Statement {
     private static final Pattern LIMIT = Pattern.compile("(?is).*\\b(?:LIMIT|OFFSET)\\s*(?:[\\x01\\x02]\\s*,\\s*)?");
 
     /** What only literals can stand behind, and no parameters. */
-    private static final Pattern SYNTAX = Pattern.compile(
-            "(?is).*(?:->>?|\\b(?:SEPARATOR|ESCAPE|DATE|TIME|TIMESTAMP|N|_\\w+|(?:ORDER|GROUP)\\s+BY(?:[^()]*,)?"
-                    + "|(?:DEC(?:IMAL)?|NUMERIC|FLOAT|DOUBLE|BIT|N?(?:VAR)?CHAR|(?:VAR)?BINARY|DATETIME|TIMESTAMP|TIME"
-                    + "|YEAR|NOW|CURRENT_TIME(?:STAMP)?|SYSDATE|CURTIME|UTC_TIME(?:STAMP)?|LOCALTIME(?:STAMP)?)"
-                    + "\\s*\\((?:[^()]*,)?))\\s*");
+    private static final Pattern SYNTAX =
+            Pattern.compile("(?is).*(?:->>?|\\b(?:SEPARATOR|ESCAPE|DATE|TIME|TIMESTAMP|N|_\\w+"
+                    + "|(?:N?CHAR|BINARY|DATETIME|TIMESTAMP|TIME|YEAR|NOW|CURRENT_TIME(?:STAMP)?|SYSDATE|CURTIME"
+                    + "|UTC_TIME(?:STAMP)?|LOCALTIME(?:STAMP)?)\\s*\\((?:[^()]*,)?))\\s*");
+
+    /** What the position of a column stands behind, or the size of a type that is no function as well. */
+    private static final Pattern STRUCTURE =
+            Pattern.compile("(?is).*\\b(?:(?:ORDER|GROUP)\\s+BY\\b(?:(?:(?!\\bSELECT\\b)[^()])*,)?"
+                    + "|(?:DEC(?:IMAL)?|NUMERIC|FLOAT|DOUBLE|BIT|N?VARCHAR|VARBINARY|VECTOR)\\s*\\((?:\\s*\\x01\\s*,)?"
+                    + "|(?:AS|CONVERT\\s*\\((?:[^()]|\\([^()]*\\))*,)\\s*(?:N?CHAR|BINARY)\\s*\\()\\s*");
+
+    /** Behind such a number; anything else computes with it. */
+    private static final Pattern BEHIND_STRUCTURE = Pattern.compile("(?i)\\s*(?:$|[,);]|(?:ASC|DESC|WITH|HAVING|ORDER"
+            + "|LIMIT|OFFSET|FETCH|FOR|LOCK|INTO|UNION|EXCEPT|INTERSECT|WINDOW|ROWS|RANGE|SEPARATOR|ON)\\b)");
+
+    /** No size and no position of a column has more. */
+    private static final int DIGITS_OF_STRUCTURE = 5;
 
     /** Hints, and the parentheses around a query. */
     private static final Pattern BEFORE_VERB = Pattern.compile("(?s)^(?:/\\*.*?\\*/|[^a-zA-Z/]++|/)*+");
@@ -66,9 +78,9 @@ final class Statement {
      *
      * @param at its mark in the form
      * @param inText whether the literal is part of the statement, and no value that a driver binds
-     * @param ofLimit whether it says how many rows there are
+     * @param keptDigits the most digits of a number that is no value of the application; 0 if each value is one
      */
-    private record Place(int at, boolean inText, boolean ofLimit) {}
+    private record Place(int at, boolean inText, int keptDigits) {}
 
     Statement(Key key) {
         this.key = key;
@@ -78,11 +90,18 @@ final class Statement {
             char mark = form.charAt(at);
             if (mark == SqlReader.LITERAL || mark == SqlReader.PARAMETER) {
                 String before = form.substring(Math.max(0, at - BACK), at);
-                boolean syntax = key.prepared() || SYNTAX.matcher(before).matches();
+                boolean literal = mark == SqlReader.LITERAL;
+                boolean structure = literal
+                        && STRUCTURE.matcher(before).matches()
+                        && BEHIND_STRUCTURE
+                                .matcher(form)
+                                .region(at + 1, form.length())
+                                .lookingAt();
+                boolean syntax =
+                        structure || key.prepared() || SYNTAX.matcher(before).matches();
+                boolean limit = LIMIT.matcher(before).matches();
                 places.add(new Place(
-                        at,
-                        mark == SqlReader.LITERAL && syntax,
-                        LIMIT.matcher(before).matches()));
+                        at, literal && syntax, limit ? Integer.MAX_VALUE : structure ? DIGITS_OF_STRUCTURE : 0));
             }
         }
         allowed = ALLOWED.contains(verb) && !OTHERS.matcher(form).matches();
@@ -103,15 +122,15 @@ final class Statement {
         return CHANGES.contains(verb);
     }
 
-    /** Whether its value decides how many rows there are, and is not hidden. */
-    boolean isOfLimit(int place) {
-        return places.get(place).ofLimit();
+    /** Whether that number says how many rows there are, which column or how wide a type is, and is not hidden. */
+    boolean keeps(int place, String value) {
+        return value.length() <= places.get(place).keptDigits() && value.matches("\\d+");
     }
 
     /** Whether a value that is always the same there is written into the text. */
     boolean belongsToText(int place) {
         Place of = places.get(place);
-        return of.inText() || (of.ofLimit() && key.form().charAt(of.at()) == SqlReader.LITERAL);
+        return of.inText() || (of.keptDigits() > 0 && key.form().charAt(of.at()) == SqlReader.LITERAL);
     }
 
     /** Notes which values of a row are keys that the database generated before it. */

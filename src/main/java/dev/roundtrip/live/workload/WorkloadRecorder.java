@@ -226,7 +226,7 @@ public final class WorkloadRecorder {
 
     private void hide(Statement statement, SentValue[] row) {
         for (int place = 0; place < row.length; place++) {
-            row[place] = statement.isOfLimit(place) ? row[place] : pseudonyms.of(row[place]);
+            row[place] = statement.keeps(place, row[place].text()) ? row[place] : pseudonyms.of(row[place]);
         }
     }
 

@@ -456,6 +456,27 @@ class RecordedApplicationIT {
         assertThat(sample.find()).as(file).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {PREPARES, ""})
+    void a_number_that_is_no_value_stays_so_that_the_statement_runs(String parameters) throws Exception {
+        String kept = "SELECT item.*, id, name, CAST(SUM(price) AS DECIMAL(19,2)), CONVERT(MAX(name), CHAR(20)),"
+                + " CAST(name AS BINARY(16)) FROM item GROUP BY id, 10, 11 ORDER BY 12 DESC, 13";
+        Work work = connection -> {
+            query(connection, kept);
+            query(connection, "SELECT id, CHAR(81523, 47) FROM item ORDER BY 81523 - id, 81523 = id, '815230815'");
+            query(connection, "SELECT id, 1 FROM item GROUP BY id UNION SELECT 2, 81523");
+            connection.commit();
+        };
+
+        String file = recorded(parameters, 2, connection -> {
+            connection.setAutoCommit(false);
+            work.with(connection);
+        });
+
+        assertThat(file).contains(kept).doesNotContain("81523");
+        assertThat(replayed(parameters, TestWorkloads.of(file))).as(file).isEqualTo(sentBy(parameters, work));
+    }
+
     @Test
     void what_could_not_be_recorded_is_counted_and_said() throws Exception {
         String file = recorded(PREPARES, 2, connection -> {
@@ -614,6 +635,11 @@ class RecordedApplicationIT {
                         + ",1),(" + canaries.number() + "," + canaries.number() + ",2)",
                 "SELECT name FROM item WHERE note = '{\"iban\":\"" + canaries.text() + "\"}' OR note = '$."
                         + canaries.text() + "' OR note = '" + canaries.number() + "'");
+        query(connection, "SELECT name, 1 FROM item GROUP BY 1 UNION SELECT 2, " + canaries.number());
+        query(
+                connection,
+                "SELECT name, CHAR(" + canaries.number() + ") FROM item ORDER BY '" + canaries.text() + "', 1, "
+                        + canaries.number() + " - id");
         connection.commit();
         connection.setAutoCommit(true);
         query(connection, "SELECT name FROM item WHERE name = ?", canaries.text());

@@ -44,23 +44,22 @@ final class Method {
     }
 
     /**
-     * Counts a transaction, and returns the place of its sample; -1 if it is none.
+     * Counts a transaction, and returns whether to keep it as a sample.
      *
      * @param weight how many transactions it stands for
      */
-    int add(long itsNanos, int weight) {
+    boolean add(long itsNanos, int weight) {
         count += weight;
         nanos += weight * itsNanos;
-        double place = samples.size() < SAMPLES ? samples.size() : random.nextDouble() * count / weight;
-        return place < SAMPLES ? (int) place : -1;
+        return samples.size() < SAMPLES || random.nextDouble() * count / weight < SAMPLES;
     }
 
     /** Returns the size of the sample that it replaces. */
-    long keep(int place, OpenTransaction sample) {
-        if (place >= samples.size()) {
+    long keep(OpenTransaction sample) {
+        if (samples.size() < SAMPLES) {
             samples.add(sample);
             return 0;
         }
-        return samples.set(place, sample).size();
+        return samples.set(random.nextInt(SAMPLES), sample).size();
     }
 }

@@ -91,10 +91,10 @@ final class Pseudonyms {
         }
     }
 
-    static Pseudonyms random() {
+    static byte[] randomKey() {
         byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
-        return new Pseudonyms(key);
+        return key;
     }
 
     SentValue of(SentValue value) {
@@ -240,21 +240,26 @@ final class Pseudonyms {
             int from = round % 2 == 0 ? 0 : half;
             int to = round % 2 == 0 ? half : characters.length;
             String other = new String(characters, half - from, characters.length - to + from);
-            ByteBuffer drawn = drawn(round + given + other, (to - from) * Long.BYTES);
+            ByteBuffer drawn = drawn(round + given + other, (to - from) * Integer.BYTES);
             for (int i = from; i < to; i++) {
                 Range range = ranges.get(i);
-                int shift = Math.floorMod(drawn.getLong(), range.size);
+                int shift = Math.floorMod(drawn.getInt(), range.size);
                 characters[i] = range.first + (characters[i] - range.first + shift) % range.size;
             }
         }
         return new String(characters, 0, characters.length);
     }
 
-    /** At least that many bytes, from the key and what is given. */
+    /** At least that many bytes, from the key and what is given, which is read once, however many they are. */
     private ByteBuffer drawn(String given, int size) {
-        ByteBuffer bytes = ByteBuffer.allocate(size + mac.getMacLength());
+        byte[] digest = mac.doFinal(given.getBytes(StandardCharsets.UTF_8));
+        if (size <= digest.length) {
+            return ByteBuffer.wrap(digest);
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(size + digest.length);
         for (int block = 0; bytes.position() < size; block++) {
-            bytes.put(mac.doFinal((block + " " + given).getBytes(StandardCharsets.UTF_8)));
+            mac.update(digest);
+            bytes.put(mac.doFinal(new byte[] {(byte) (block >> Byte.SIZE), (byte) block}));
         }
         return bytes.flip();
     }

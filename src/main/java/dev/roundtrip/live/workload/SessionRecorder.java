@@ -38,6 +38,7 @@ final class SessionRecorder implements EntryListener {
     private static final int STREAMS_NEXT = 2;
 
     private final WorkloadRecorder recorder;
+    private final Pseudonyms pseudonyms;
     private final SqlReader reader = new SqlReader();
     private final Map<Long, Prepared> prepared = new HashMap<>();
     private OpenTransaction transaction = new OpenTransaction();
@@ -75,6 +76,7 @@ final class SessionRecorder implements EntryListener {
 
     SessionRecorder(WorkloadRecorder recorder) {
         this.recorder = recorder;
+        pseudonyms = recorder.pseudonyms();
         nextWeight = recorder.weightOfNext();
     }
 
@@ -312,7 +314,8 @@ final class SessionRecorder implements EntryListener {
             boolean readOnly = readOnlySession || readOnlyOnce;
             recorder.add(
                     transaction,
-                    new Circumstances(entry, ending, readOnly, isolation, lastEndNanos - startNanos, weight));
+                    new Circumstances(entry, ending, readOnly, isolation, lastEndNanos - startNanos, weight),
+                    pseudonyms);
         }
         readOnlyOnce = false;
         transaction = new OpenTransaction();

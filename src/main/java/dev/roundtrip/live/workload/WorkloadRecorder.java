@@ -66,14 +66,13 @@ public final class WorkloadRecorder {
     private final NanoClock clock;
     private final long startNanos;
     private final ConcurrentMap<Statement.Key, Statement> statements = new ConcurrentHashMap<>();
+    private final byte[] keyOfPseudonyms = Pseudonyms.randomKey();
     private final AtomicLong charactersOfTexts = new AtomicLong();
     private final AtomicLong begun = new AtomicLong();
     private final ConcurrentMap<Counted, LongAdder> counts = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
     /** All that follows is guarded by this. */
-    private final Pseudonyms pseudonyms = Pseudonyms.random();
-
     private final Map<Method.Key, Method> methods = new LinkedHashMap<>();
     private final Map<String, Long> isolations = new HashMap<>();
     private long heldCharacters;
@@ -189,24 +188,43 @@ public final class WorkloadRecorder {
                 .orElse(statement);
     }
 
-    synchronized void add(OpenTransaction transaction, Circumstances how) {
+    /** Those of this recording, for one connection. */
+    Pseudonyms pseudonyms() {
+        return new Pseudonyms(keyOfPseudonyms);
+    }
+
+    /** Counts a transaction, and keeps a sample; others need not wait while its values are hidden. */
+    void add(OpenTransaction transaction, Circumstances how, Pseudonyms pseudonyms) {
+        Optional<Method> sampled = counted(transaction, how);
+        if (sampled.isPresent() && data == RecordedData.PSEUDONYMS) {
+            transaction.forEachRow((statement, row) -> hide(statement, row, pseudonyms));
+        }
+        sampled.ifPresent(method -> keep(method, transaction));
+    }
+
+    /** The method whose sample it belongs to; empty if it is counted only. */
+    private synchronized Optional<Method> counted(OpenTransaction transaction, Circumstances how) {
         Method.Key key = how.entry().isEmpty()
                 ? byStatements(transaction, how)
                 : how.key(how.entry(), AROUND_CLASS.matcher(how.entry()).replaceFirst(""));
         if (methods.size() == MOST_METHODS && !methods.containsKey(key)) {
             count(Counted.MANY_METHODS);
-            return;
+            return Optional.empty();
         }
         Method method = methods.computeIfAbsent(key, Method::new);
         isolations.merge(how.isolation(), (long) how.weight(), Long::sum);
         transaction.noteKeys();
-        int place = method.add(how.nanos(), how.weight());
-        long size = transaction.size();
-        if (place >= 0 && (method.samples.isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
-            if (data == RecordedData.PSEUDONYMS) {
-                transaction.forEachRow(this::hide);
-            }
-            heldCharacters += size - method.keep(place, transaction);
+        boolean sampled = method.add(how.nanos(), how.weight());
+        return Optional.of(method).filter(it -> sampled && hasRoom(it, transaction));
+    }
+
+    private boolean hasRoom(Method method, OpenTransaction sample) {
+        return method.samples.isEmpty() || heldCharacters + sample.size() <= MOST_CHARACTERS;
+    }
+
+    private synchronized void keep(Method method, OpenTransaction sample) {
+        if (hasRoom(method, sample)) {
+            heldCharacters += sample.size() - method.keep(sample);
         }
     }
 
@@ -224,7 +242,7 @@ public final class WorkloadRecorder {
                 String.join("\n", families.keySet()), first.name + (others == 0 ? "" : " and " + others + " more"));
     }
 
-    private void hide(Statement statement, SentValue[] row) {
+    private static void hide(Statement statement, SentValue[] row, Pseudonyms pseudonyms) {
         for (int place = 0; place < row.length; place++) {
             row[place] = statement.keeps(place, row[place].text()) ? row[place] : pseudonyms.of(row[place]);
         }
@@ -247,6 +265,7 @@ public final class WorkloadRecorder {
     public synchronized String text() {
         return new WorkloadText(this, data)
                 .write(methods.values().stream()
+                        .filter(method -> !method.samples.isEmpty())
                         .sorted(Comparator.comparing((Method method) -> -method.count)
                                 .thenComparing(method -> method.key.name()))
                         .toList());

@@ -1,9 +1,11 @@
 package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.HashMap;
@@ -140,6 +142,14 @@ class PseudonymsTest {
                 .filter(day -> !day.equals(LocalDate.EPOCH))
                 .set()
                 .ofMaxSize(30);
+    }
+
+    @Example
+    void the_cost_of_a_text_grows_as_its_length() {
+        String text = "The quick brown fox ".repeat(4_000);
+
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> assertThat(pseudonyms.of(text)).hasSameSizeAs(text));
     }
 
     @Example

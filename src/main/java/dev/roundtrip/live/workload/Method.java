@@ -15,6 +15,9 @@ final class Method {
     /** How many transactions are kept. */
     static final int SAMPLES = 100;
 
+    /** What the file has of a method beyond its name and its samples. */
+    private static final int AROUND = 300;
+
     final Key key;
     private final Random random = new Random();
     final List<OpenTransaction> samples = new ArrayList<>();
@@ -54,12 +57,13 @@ final class Method {
         return samples.size() < SAMPLES || random.nextDouble() * count / weight < SAMPLES;
     }
 
-    /** Returns the size of the sample that it replaces. */
+    /** Returns how many more bytes the file has at most. */
     long keep(OpenTransaction sample) {
-        if (samples.size() < SAMPLES) {
-            samples.add(sample);
-            return 0;
+        if (samples.size() == SAMPLES) {
+            return sample.mostBytes()
+                    - samples.set(random.nextInt(SAMPLES), sample).mostBytes();
         }
-        return samples.set(random.nextInt(SAMPLES), sample).size();
+        samples.add(sample);
+        return sample.mostBytes() + (samples.size() == 1 ? AROUND + YamlScalar.mostBytes(key.name()) : 0);
     }
 }

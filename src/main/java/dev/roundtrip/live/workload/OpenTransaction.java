@@ -17,9 +17,10 @@ final class OpenTransaction {
     static final int MOST_VALUES = 200_000;
     static final int MOST_CHARACTERS = 2 << 20;
 
-    /** What a value and an execution have in the file beyond their characters. */
-    private static final int AROUND_VALUE = 5;
+    /** What a value, a row and an execution have in the file beyond their characters and names. */
+    private static final int AROUND_VALUE = 2;
 
+    private static final int AROUND_ROW = 4;
     private static final int AROUND_EXECUTION = 30;
 
     final List<Execution> executions = new ArrayList<>();
@@ -29,6 +30,7 @@ final class OpenTransaction {
     private int all;
     private int values;
     private int characters;
+    private long mostBytes;
 
     /** An execution of a statement; several rows are a batch. */
     record Execution(Statement statement, List<SentValue[]> rows) {}
@@ -103,8 +105,23 @@ final class OpenTransaction {
         });
     }
 
-    /** About how many characters the file has of it. */
-    long size() {
-        return characters + (long) AROUND_VALUE * values + (long) AROUND_EXECUTION * executions.size();
+    /** How many characters its values have. */
+    int characters() {
+        return characters;
+    }
+
+    /** How many bytes the file has of it at most. Its values do not change after the first call. */
+    long mostBytes() {
+        if (mostBytes == 0) {
+            executions.forEach(each ->
+                    mostBytes += AROUND_EXECUTION + each.statement().name.length());
+            forEachRow((statement, row) -> {
+                mostBytes += AROUND_ROW;
+                for (int place = 0; place < row.length; place++) {
+                    mostBytes += AROUND_VALUE + row[place].mostBytes(statement.belongsToText(place));
+                }
+            });
+        }
+        return mostBytes;
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.live.workload;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -49,6 +50,18 @@ record SentValue(Kind kind, String text, String key) {
                     case TEXT -> YamlScalar.quoted(text);
                     default -> inText();
                 };
+    }
+
+    /**
+     * How many bytes a file has of it at most.
+     *
+     * @param belongsToText whether it may be written into its statement's text
+     */
+    long mostBytes(boolean belongsToText) {
+        long inSample = Math.max(
+                inSample(false).getBytes(StandardCharsets.UTF_8).length,
+                inSample(true).length());
+        return belongsToText ? Math.max(inSample, YamlScalar.mostBytes(inText())) : inSample;
     }
 
     /** As a literal of SQL. */

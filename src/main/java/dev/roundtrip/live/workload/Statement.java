@@ -44,6 +44,9 @@ final class Statement {
 
     private static final int BACK = 80;
 
+    /** What the file has of a statement beyond its name and its text: keys, a fetch size, the number of its name. */
+    private static final int AROUND = 100;
+
     /** In place of a fetch size: its rows are read one by one, as they arrive. */
     static final long STREAM = -1;
 
@@ -116,6 +119,15 @@ final class Statement {
     /** Whether a workload's file may have the statement. */
     boolean isAllowed() {
         return allowed;
+    }
+
+    /** How many bytes the file has of its text at most. */
+    long mostBytes() {
+        return AROUND
+                + name.length()
+                + YamlScalar.mostBytes(
+                        key.form().replace(SqlReader.LITERAL, '?').replace(SqlReader.PARAMETER, '?'))
+                + places.size();
     }
 
     boolean changesRows() {

@@ -52,10 +52,14 @@ public final class WorkloadRecorder {
     /** The package and the enclosing classes of a method. */
     private static final Pattern AROUND_CLASS = Pattern.compile(".*[.$](?=[^.$]+\\.[^.]+$)");
 
-    private static final long MOST_CHARACTERS_OF_TEXTS = 16L << 20;
+    /** Of the statements' texts: the format allows files of 16 MiB. */
+    private static final long MOST_BYTES_OF_TEXTS = 6L << 20;
 
-    /** Of all samples: the format allows files of 16 MiB. */
-    private static final long MOST_CHARACTERS = 6L << 20;
+    /** Of the samples. */
+    private static final long MOST_BYTES = 6L << 20;
+
+    /** Of the samples, if methods have their first one only then. */
+    private static final long MOST_BYTES_WITH_FIRST = 9L << 20;
 
     private final RecordedData data;
     final String source;
@@ -67,15 +71,16 @@ public final class WorkloadRecorder {
     private final long startNanos;
     private final ConcurrentMap<Statement.Key, Statement> statements = new ConcurrentHashMap<>();
     private final byte[] keyOfPseudonyms = Pseudonyms.randomKey();
-    private final AtomicLong charactersOfTexts = new AtomicLong();
+    private final AtomicLong bytesOfTexts = new AtomicLong();
     private final AtomicLong begun = new AtomicLong();
     private final ConcurrentMap<Counted, LongAdder> counts = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
     /** All that follows is guarded by this. */
     private final Map<Method.Key, Method> methods = new LinkedHashMap<>();
+
     private final Map<String, Long> isolations = new HashMap<>();
-    private long heldCharacters;
+    private long heldBytes;
     private String failure = "";
 
     private WorkloadRecorder(RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
@@ -122,11 +127,12 @@ public final class WorkloadRecorder {
         BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
         NOT_ALLOWED("execution", " of CREATE, several statements in one text, and the like"),
         TEXT("execution", " of texts over 16 KB or unreadable"),
-        MANY_TEXTS("execution", " of texts beyond the first " + MOST_TEXTS),
+        MANY_TEXTS("execution", " of texts beyond the first " + MOST_TEXTS + " or 6 MiB"),
         PARAMETERS("execution", " with unreadable parameters"),
         SETTING("refused setting", ""),
         SAVEPOINT("savepoint", ""),
         MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
+        NO_ROOM("transaction", " of methods that no sample has room of in the file"),
         ISOLATION("transaction", " of another isolation level"),
         TOO_LARGE(
                 "transaction",
@@ -172,14 +178,16 @@ public final class WorkloadRecorder {
     Optional<Statement> statement(Statement.Key key) {
         Statement statement = statements.get(key);
         if (statement == null && !isFull()) {
-            charactersOfTexts.addAndGet(key.form().length());
-            statement = statements.computeIfAbsent(key, Statement::new);
+            Statement read = new Statement(key);
+            if (bytesOfTexts.addAndGet(read.mostBytes()) <= MOST_BYTES_OF_TEXTS) {
+                statement = statements.computeIfAbsent(key, absent -> read);
+            }
         }
         return Optional.ofNullable(statement);
     }
 
     boolean isFull() {
-        return statements.size() >= MOST_TEXTS || charactersOfTexts.get() > MOST_CHARACTERS_OF_TEXTS;
+        return statements.size() >= MOST_TEXTS || bytesOfTexts.get() > MOST_BYTES_OF_TEXTS;
     }
 
     /** The same statement, with a cursor. */
@@ -215,16 +223,16 @@ public final class WorkloadRecorder {
         isolations.merge(how.isolation(), (long) how.weight(), Long::sum);
         transaction.noteKeys();
         boolean sampled = method.add(how.nanos(), how.weight());
-        return Optional.of(method).filter(it -> sampled && hasRoom(it, transaction));
+        return Optional.of(method).filter(it -> sampled && hasRoom(it, transaction.characters()));
     }
 
-    private boolean hasRoom(Method method, OpenTransaction sample) {
-        return method.samples.isEmpty() || heldCharacters + sample.size() <= MOST_CHARACTERS;
+    private boolean hasRoom(Method method, long bytes) {
+        return heldBytes + bytes <= (method.samples.isEmpty() ? MOST_BYTES_WITH_FIRST : MOST_BYTES);
     }
 
     private synchronized void keep(Method method, OpenTransaction sample) {
-        if (hasRoom(method, sample)) {
-            heldCharacters += sample.size() - method.keep(sample);
+        if (hasRoom(method, sample.mostBytes())) {
+            heldBytes += method.keep(sample);
         }
     }
 
@@ -312,6 +320,12 @@ public final class WorkloadRecorder {
     long countOf(Counted what) {
         if (what == Counted.ISOLATION) {
             return transactions() - isolations.getOrDefault(isolation(), 0L);
+        }
+        if (what == Counted.NO_ROOM) {
+            return methods.values().stream()
+                    .filter(method -> method.samples.isEmpty())
+                    .mapToLong(method -> method.count)
+                    .sum();
         }
         return counts.getOrDefault(what, new LongAdder()).sum();
     }

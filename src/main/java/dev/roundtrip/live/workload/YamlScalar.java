@@ -14,11 +14,20 @@ final class YamlScalar {
 
     private static final Pattern ESCAPED = Pattern.compile("[^ !#-\\[\\]-~]");
 
+    private static final int ESCAPE = "\\U00000000".length();
+
     private YamlScalar() {}
 
     /** In the form that is easiest to read. */
     static String of(String text) {
         return PRINTABLE.matcher(text).matches() && PLAIN.matcher(text).matches() ? text : quoted(text);
+    }
+
+    /** How many bytes a text has in a file at most, also as a part of another text. */
+    static long mostBytes(String text) {
+        long escaped = ESCAPED.matcher(text).results().count();
+        long quotes = text.chars().filter(c -> c == '\'').count();
+        return text.length() + (ESCAPE - 1) * escaped + quotes + 2;
     }
 
     /** As a text, whatever it looks like. */

@@ -7,12 +7,17 @@ import dev.roundtrip.live.workload.SentValue.Kind;
 import dev.roundtrip.live.workload.WorkloadRecorder.Circumstances;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkloadRecorderTest {
+
+    private static final int LARGEST_FILE = 16 << 20;
 
     private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
 
@@ -38,6 +43,35 @@ class WorkloadRecorderTest {
             Circumstances how = new Circumstances("shop.Service." + method, Ending.COMMITTED, false, "", 1_000, 1);
             recorder.add(transaction, how, recorder.pseudonyms());
         });
+    }
+
+    /** In the texts, a paragraph sign is a mark for a line that is broken, which YAML has no character for. */
+    @ParameterizedTest
+    @CsvSource({
+        // Letters of three bytes, and such that are escaped.
+        "60, 100, 1, 1, 東, 900",
+        "60, 100, 1, 1, é¶, 450",
+        "60, 100, 1, 1, ''\\, 450",
+        // Each method has a first sample.
+        "60, 1, 2000, 1, x, 900",
+        // Texts of statements.
+        "60, 50, 1, 3000, x, 1",
+        "60, 50, 1, 3000, 東¶, 1",
+    })
+    void a_file_is_never_larger_than_one_that_can_be_run(
+            int methods, int times, int rows, int lengthOfSql, String letters, int repeated) {
+        WorkloadRecorder recorder = recorder(RecordedData.KEEP);
+        String text = letters.replace('¶', '\u2028').repeat(repeated);
+        for (int i = 0; i < methods * times; i++) {
+            String sql =
+                    "SELECT " + (lengthOfSql == 1 ? "" : text.repeat(lengthOfSql) + i) + " FROM t WHERE a = \u0002";
+            add(recorder, "m" + i % methods, sql, rows, text);
+        }
+
+        String file = recorder.text();
+
+        assertThat(file.getBytes(StandardCharsets.UTF_8).length).isBetween(4 << 20, LARGEST_FILE);
+        assertThat(file.contains("of methods that no sample has room of")).isEqualTo(rows > 1);
     }
 
     @Test

@@ -18,6 +18,11 @@ final class ValueReader {
     /** Of longer values, in characters or bytes, the length is kept. */
     static final int LONGEST_KEPT = 1_000;
 
+    /** What a workload's file may have of letters or bytes, and of a stream. */
+    private static final long LONGEST_IN_FILE = 64L << 20;
+
+    private static final long LONGEST_STREAM = 999_999_999;
+
     private static final int UNSIGNED = 0x8000;
     private static final int LONGLONG = 0x08;
 
@@ -48,7 +53,8 @@ final class ValueReader {
     }
 
     static SentValue large(String kind, long length) {
-        return new SentValue(Kind.LARGE, kind + "(" + Math.max(0, Math.min(length, 999_999_999)) + ")");
+        long most = kind.equals("stream") ? LONGEST_STREAM : LONGEST_IN_FILE;
+        return new SentValue(Kind.LARGE, kind + "(" + Math.max(0, Math.min(length, most)) + ")");
     }
 
     /** A whole number, least significant byte first. */

@@ -4,12 +4,12 @@ import dev.roundtrip.profile.workload.Place;
 import dev.roundtrip.profile.workload.StepSpec.SampleValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +36,14 @@ final class SampledValues {
         String written = value.written();
         if (value.quoted()) {
             return Value.constant(Value.Type.TEXT, written);
+        }
+        Matcher large = LONG.matcher(written);
+        if (large.matches()) {
+            int length = Integer.parseInt(large.group(2));
+            if (length > TextFunctions.LONGEST && !large.group(1).equals("stream")) {
+                scope.problem(place, written + " is too long; write at most " + TextFunctions.LONGEST);
+            }
+            return large(large.group(1), length);
         }
         try {
             return plain(written);
@@ -71,10 +79,6 @@ final class SampledValues {
         if (bytes.matches()) {
             return Value.constant(Value.Type.BYTES, HexFormat.of().parseHex(bytes.group(1)));
         }
-        Matcher large = LONG.matcher(written);
-        if (large.matches()) {
-            return large(large.group(1), Integer.parseInt(large.group(2)));
-        }
         throw new IllegalArgumentException(written);
     }
 
@@ -86,19 +90,23 @@ final class SampledValues {
         return wide || whole.bitLength() > 31 ? Value.constant(whole.longValue()) : Value.constant32(whole.intValue());
     }
 
-    /** What was too long to be kept: the same random letters or bytes each time. */
+    /** What was too long to be kept: the same random letters or bytes each time, made when they are sent. */
     private static Value large(String kind, int length) {
-        if (kind.equals("stream")) {
-            return Value.of(Value.Type.STREAM, frame -> new RandomStream(new SplittableRandom(length), length));
+        return switch (kind) {
+            case "stream" -> Value.of(Value.Type.STREAM, frame -> random(length));
+            case "bytes" -> Value.of(Value.Type.BYTES, frame -> random(length).rest());
+            default -> Value.of(Value.Type.TEXT, frame -> letters(random(length).rest()));
+        };
+    }
+
+    private static RandomStream random(int length) {
+        return new RandomStream(new SplittableRandom(length), length);
+    }
+
+    private static String letters(byte[] bytes) {
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) ('a' + (bytes[i] & 0xff) % 26);
         }
-        Random random = new Random(length);
-        if (kind.equals("bytes")) {
-            byte[] bytes = new byte[length];
-            random.nextBytes(bytes);
-            return Value.constant(Value.Type.BYTES, bytes);
-        }
-        StringBuilder letters = new StringBuilder();
-        random.ints(length, 'a', 'z' + 1).forEach(letter -> letters.append((char) letter));
-        return Value.constant(Value.Type.TEXT, letters.toString());
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 }

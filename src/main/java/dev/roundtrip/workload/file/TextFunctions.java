@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 /** Functions that give texts and bytes. */
 final class TextFunctions {
 
-    private static final int LONGEST = 64 << 20;
+    /** As long as the largest packet that MySQL takes by default. */
+    static final int LONGEST = 64 << 20;
+
     private static final int MANY = 100;
 
     /** Texts up to this number are kept, so that the same one is not made again. */

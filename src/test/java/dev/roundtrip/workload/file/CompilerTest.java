@@ -86,6 +86,32 @@ class CompilerTest {
                 .startsWith("test.yaml:7:" + problem);
     }
 
+    private static String sample(String value) {
+        return "title: x\nstatements: {s: 'SELECT ?'}\ntransactions: {t: {samples: [[[s, " + value + "]]]}}\n";
+    }
+
+    @Test
+    void what_is_random_in_a_sample_is_the_same_each_time_and_made_only_then() {
+        for (String value : List.of("letters(67108864)", "bytes(67108864)")) {
+            String samples = ("[[s, " + value + "]], ").repeat(100);
+            TestWorkloads.of(sample(value).replace("[[s, " + value + "]]", samples));
+            assertThat(Texts.only(problems(sample(value.replace("64)", "65)")))))
+                    .startsWith("test.yaml:3:31: ")
+                    .contains("108865) is too long; write at most 67108864");
+        }
+        assertThat(literalOf("letters(2000)")).matches("SELECT '[a-z]{2000}'").isEqualTo(literalOf("letters(2000)"));
+        assertThat(literalOf("bytes(3)")).matches("SELECT x'[0-9a-f]{6}'").isEqualTo(literalOf("bytes(3)"));
+    }
+
+    private static String literalOf(String value) {
+        CompiledWorkload workload = TestWorkloads.of(sample(value));
+        Frame frame = frame(workload);
+        CompiledStep.OneOf samples =
+                (CompiledStep.OneOf) workload.transactions().get(0).steps()[0];
+        frame.begin((CompiledStep.Execution) samples.branches()[0].steps()[0]);
+        return literal(workload, frame);
+    }
+
     @Test
     void constants_and_sizes_are_computed_before_the_run() {
         CompiledWorkload workload = TestWorkloads.of("""

@@ -33,8 +33,12 @@ final class StepReader extends ExpressionReader {
     private static final int LONGEST_SECONDS = 86_400;
     private static final int DEEPEST = 20;
 
+    /** Of a file: aliases can make a small one endless. */
+    private static final int MOST_STEPS = 20_000;
+
     private String group = "";
     private int depth;
+    private int read;
 
     StepReader(ProblemList problems) {
         super(problems);
@@ -43,12 +47,18 @@ final class StepReader extends ExpressionReader {
     /** The steps under {@code statements}. */
     List<StepSpec> steps(Keys keys) {
         List<StepSpec> steps = new ArrayList<>();
-        if (++depth > DEEPEST) {
+        if (depth == DEEPEST) {
             keys.problemAt("statements", "the statements have more than " + DEEPEST + " levels");
             return steps;
         }
+        depth++;
         for (Node node : keys.list("statements")) {
-            if (node instanceof ScalarNode) {
+            if (read++ >= MOST_STEPS) {
+                if (read == MOST_STEPS + 1) {
+                    problems.add(
+                            node, "the file has more than " + MOST_STEPS + " statements, with what aliases repeat");
+                }
+            } else if (node instanceof ScalarNode) {
                 statement(place(node), sql(node), new Keys(problems)).ifPresent(steps::add);
             } else if (node instanceof MappingNode mapping) {
                 steps.addAll(step(new Keys(mapping, problems)));

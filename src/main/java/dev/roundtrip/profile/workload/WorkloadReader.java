@@ -22,8 +22,11 @@ final class WorkloadReader extends ExpressionReader {
     private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]{0,63}");
     private static final long MOST = 1_000_000_000_000L;
 
+    private final StepReader reader;
+
     WorkloadReader(ProblemList problems) {
         super(problems);
+        reader = new StepReader(problems);
     }
 
     /** A file's content; {@code data} is the name of another file that lists the tables, or empty. */
@@ -41,7 +44,7 @@ final class WorkloadReader extends ExpressionReader {
         if (!data.isEmpty() && !tables.isEmpty()) {
             keys.problemAt("data", "data and tables" + Keys.EXCLUDE);
         }
-        Map<String, StatementSpec> statements = new StepReader(problems).named(keys);
+        Map<String, StatementSpec> statements = reader.named(keys);
         List<TransactionSpec> transactions =
                 keys.entries("transactions", "the transaction", (its, of) -> transaction(its, of, statements));
         if (transactions.isEmpty() && tables.isEmpty()) {
@@ -126,7 +129,6 @@ final class WorkloadReader extends ExpressionReader {
 
     private TransactionSpec transaction(String name, Keys keys, Map<String, StatementSpec> named) {
         keys.only("weight autocommit readOnly rollbackShare keepFirst values statements samples");
-        StepReader reader = new StepReader(problems);
         boolean sampled = !keys.list("samples").isEmpty();
         List<StepSpec> steps = sampled ? List.of(reader.samples(keys, named)) : reader.steps(keys);
         if (sampled && keys.has("statements")) {

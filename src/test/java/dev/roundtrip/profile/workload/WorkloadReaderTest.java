@@ -110,6 +110,19 @@ class WorkloadReaderTest {
                 .hasSize(5);
     }
 
+    @Test
+    void the_statements_that_aliases_repeat_are_counted() {
+        String levels = "SELECT 1";
+        for (char level = 'a'; level < 'q'; level++) {
+            String repeated = "{repeat: 1, statements: [%s, *%c, *%c]}".formatted(levels, level - 1, level - 1);
+            levels = "&" + level + " " + (level == 'a' ? levels : repeated);
+        }
+
+        assertThat(Texts.only(problems(WorkloadTexts.withStatements("- " + levels))))
+                .startsWith("our.workload.yaml:6:")
+                .endsWith("the file has more than 20000 statements, with what aliases repeat");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -64,6 +64,11 @@ record SentValue(Kind kind, String text, String key) {
         return belongsToText ? Math.max(inSample, YamlScalar.mostBytes(inText())) : inSample;
     }
 
+    /** Whether a statement's text may have it, where a large one is no literal and a fragment means something else. */
+    boolean fitsText() {
+        return kind != Kind.LARGE && !text.contains("${");
+    }
+
     /** As a literal of SQL. */
     String inText() {
         return switch (kind) {

@@ -107,7 +107,7 @@ final class Statement {
                         at, literal && syntax, limit ? Integer.MAX_VALUE : structure ? DIGITS_OF_STRUCTURE : 0));
             }
         }
-        allowed = ALLOWED.contains(verb) && !OTHERS.matcher(form).matches();
+        allowed = ALLOWED.contains(verb) && !OTHERS.matcher(form).matches() && !form.contains("${");
         Matcher table = TABLE.matcher(form);
         name = verb + (table.find() ? " " + table.group(1).replaceAll("[^\\w.]", "") : "");
         family = form.replaceAll("[\\x01\\x02](?:\\s*,\\s*[\\x01\\x02])+", "?")

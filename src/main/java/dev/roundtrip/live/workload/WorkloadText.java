@@ -63,7 +63,9 @@ final class WorkloadText {
             return new Written(unique(name, "-"), row.clone());
         });
         for (int place = 0; place < row.length; place++) {
-            if (!statement.belongsToText(place) || !row[place].equals(written.constants()[place])) {
+            if (!statement.belongsToText(place)
+                    || !row[place].fitsText()
+                    || !row[place].equals(written.constants()[place])) {
                 written.constants()[place] = null;
             }
         }

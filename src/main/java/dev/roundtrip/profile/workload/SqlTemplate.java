@@ -51,7 +51,9 @@ public record SqlTemplate(Place place, List<Part> parts) {
 
     /** A text whose values are those of samples; names, calls and repetitions are text in it. */
     static SqlTemplate sampled(String sql, Place place) throws SyntaxException {
-        return new SqlTemplate(place, new Parser(sql, place, true).parse(false));
+        Parser parser = new Parser(sql, place, true);
+        parser.refuseFragments();
+        return new SqlTemplate(place, parser.parse(false));
     }
 
     /** How many values a sample has for it. */
@@ -107,6 +109,13 @@ public record SqlTemplate(Place place, List<Part> parts) {
         Parser(String sql, Place place, boolean sampled) {
             super(sql, place);
             this.sampled = sampled;
+        }
+
+        private void refuseFragments() throws SyntaxException {
+            int found = text.indexOf("${");
+            if (found >= 0) {
+                throw syntax(found, "a text for samples has no ${; write $? for a value in the text");
+            }
         }
 
         /** To the end, or to the closing bracket if the text is repeated. */

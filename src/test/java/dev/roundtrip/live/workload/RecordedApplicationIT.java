@@ -478,6 +478,22 @@ class RecordedApplicationIT {
     }
 
     @Test
+    void what_means_something_else_in_a_file_is_no_part_of_its_texts() throws Exception {
+        Work work = connection -> {
+            query(connection, "SELECT id FROM item WHERE name = 'Dear ${name}' OR note = '" + "x".repeat(2000) + "'");
+            assertThatThrownBy(() -> query(connection, "SELECT ${x} FROM item WHERE id = ?", 1L))
+                    .isInstanceOf(SQLException.class);
+        };
+
+        String file = recorded(PREPARES, 2, work);
+
+        assertThat(file)
+                .contains("WHERE name = $? OR note = $?\n", "[select-item, '", "${", ", letters(2000)]")
+                .doesNotContain("${x}");
+        assertThat(replayed(PREPARES, TestWorkloads.of(file))).contains("COM_STMT_EXECUTE");
+    }
+
+    @Test
     void what_could_not_be_recorded_is_counted_and_said() throws Exception {
         String file = recorded(PREPARES, 2, connection -> {
             connection.setAutoCommit(false);

@@ -62,6 +62,16 @@ class SqlTemplateTest {
         assertThat(template.parts().stream().filter(Fragment.class::isInstance)).hasSize(2);
     }
 
+    @ParameterizedTest
+    @Words(blanks = true, value = "SELECT {${d GET_LOCK('a',1)}} | SELECT '${x}', ? | SELECT /*! ${d} */ 1")
+    void a_text_for_samples_has_no_values_in_braces(String sql) {
+        assertThatThrownBy(() -> SqlTemplate.sampled(sql, new Place("w.yaml", 3, 9)))
+                .isInstanceOfSatisfying(
+                        SyntaxException.class,
+                        wrong -> assertThat(wrong.place().column()).isEqualTo(9 + sql.indexOf("${")))
+                .hasMessageContaining("has no ${; write $? for a value");
+    }
+
     @Test
     void a_question_mark_has_no_value() {
         assertThatThrownBy(() -> parsed("SELECT ? FROM t"))

@@ -95,7 +95,7 @@ final class LiveCheck {
                         .orElseThrow()
                         .around()
                         .written()
-                        .restored(recommended.url().raw()),
+                        .unmasked(recommended.url().raw()),
                 card.found());
         this.pool = card.found().flatMap(FoundString::pool);
         this.idle = live.idle();

@@ -21,6 +21,8 @@ final class Secrets {
     private static final Pattern SCHEME_AND_SLASHES =
             Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:.]*|jdbc%3a[\\w+%\\-:]*|[\\w+\\-]+:|jdbc[\\w+]*)//");
 
+    private static final Pattern NAME_AND_DEFAULT = Pattern.compile("(\\$\\{([\\w.\\-]++):-?)[^{}]+");
+
     /** The end of a value in a sentence. */
     private static final Pattern END_OF_VALUE = Pattern.compile("[\\s),\\]]|&(?=[^&\\s=]*=)");
 
@@ -56,6 +58,18 @@ final class Secrets {
         return ADDRESS_PASSWORD
                 .matcher(masked.append(sentence, done, sentence.length()))
                 .replaceAll("$1" + JdbcUrl.MASK + "@");
+    }
+
+    /** A placeholder, whose default may be any part of a connection string, or the secret that it is named for. */
+    static String maskedDefault(String placeholder) {
+        int end = placeholder.length();
+        while (end > 0 && "})".indexOf(placeholder.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        String open = NAME_AND_DEFAULT
+                .matcher(placeholder.substring(0, end))
+                .replaceAll(named -> SecretNames.holds(named.group(2)) ? "$1" + JdbcUrl.MASK : "$0");
+        return masked(open, false) + placeholder.substring(end);
     }
 
     /** @param readable whether a driver can read the text; its grammar then says where a value ends */

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  * @param after the placeholder's end
  * @param wrapper the outermost driver
  * @param isEscaped whether ampersands are written <code>&amp;amp;</code>
- * @param placeholders by their substitutes
+ * @param placeholders by their substitutes, with the secrets in their defaults masked
+ * @param originals the same as they were written; they may contain a secret
  */
 public record WrittenUrl(
         String plain,
@@ -25,7 +26,8 @@ public record WrittenUrl(
         String after,
         Optional<UrlWrapper> wrapper,
         boolean isEscaped,
-        Map<String, String> placeholders) {
+        Map<String, String> placeholders,
+        Map<String, String> originals) {
 
     private static final String AMPERSAND = "&amp;";
 
@@ -67,9 +69,11 @@ public record WrittenUrl(
         if (escaped) {
             string = string.replace(AMPERSAND, "&");
         }
-        Map<String, String> placeholders = new LinkedHashMap<>();
-        String plain = withStandIns(string, placeholders);
-        return new WrittenUrl(plain, before, after, wrapper, escaped, placeholders);
+        Map<String, String> originals = new LinkedHashMap<>();
+        String plain = withStandIns(string, originals);
+        Map<String, String> placeholders = new LinkedHashMap<>(originals);
+        placeholders.replaceAll((standIn, placeholder) -> Secrets.maskedDefault(placeholder));
+        return new WrittenUrl(plain, before, after, wrapper, escaped, placeholders, originals);
     }
 
     /** Whether the braces are balanced. */
@@ -131,8 +135,17 @@ public record WrittenUrl(
                 .anyMatch(name -> !name.isEmpty() && !name.endsWith("_") && !name.endsWith("-"));
     }
 
-    /** A text about the plain string, with the placeholders restored. */
+    /** A text about the plain string, with the placeholders restored and their secrets masked. */
     public String restored(String words) {
+        return restored(words, placeholders);
+    }
+
+    /** The plain string, changed, with the placeholders as they were written; it may contain a secret. */
+    public String unmasked(String changed) {
+        return restored(changed, originals);
+    }
+
+    private static String restored(String words, Map<String, String> placeholders) {
         String restored = words;
         for (Map.Entry<String, String> one : placeholders.entrySet()) {
             restored = restored.replace(one.getKey(), one.getValue());
@@ -140,7 +153,7 @@ public record WrittenUrl(
         return restored;
     }
 
-    /** A plain string, changed or masked, converted back to the original form. */
+    /** A plain string, changed and masked, converted back to the original form. */
     public String written(String changed) {
         String string = restored(changed);
         if (isEscaped) {

@@ -76,6 +76,20 @@ class WrittenUrlTest {
         assertThat(WrittenUrl.of(text).plain()).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ' ', textBlock = """
+            jdbc:mysql://${H:root:sEcret@db}/d?a=${OWN} jdbc:mysql://${H:***@db}/d?a=${OWN}
+            jdbc:mysql://${H:db}/d${P:?user=${U:a}&password=sEcret} jdbc:mysql://${H:db}/d${P:?user=${U:a}&password=***}
+            jdbc:mysql://h/d?a=${DB_PASSWORD:sEcret}&b=${DB_HOST:db} jdbc:mysql://h/d?a=${DB_PASSWORD:***}&b=${DB_HOST:db}
+            """)
+    void a_secret_in_a_placeholders_default_is_masked_and_kept_for_the_driver(String text, String shown) {
+        WrittenUrl written = WrittenUrl.of(text);
+
+        assertThat(written).hasToString(shown);
+        assertThat(written.restored(written.plain())).isEqualTo(shown);
+        assertThat(written.unmasked(written.plain())).isEqualTo(text);
+    }
+
     @Property
     void any_text_is_written_again_as_it_was(@ForAll String text) {
         WrittenUrl written = WrittenUrl.of(text);

@@ -319,11 +319,12 @@ public record Linter(
                 new Fix(
                         written.restored(fix.sentence()),
                         fix.set().stream()
-                                .map(one -> new UrlParameter(one.name(), written.restored(one.value())))
+                                .map(one ->
+                                        new UrlParameter(JdbcUrl.maskedIn(one.name()), written.restored(one.value())))
                                 .toList(),
-                        fix.remove(),
-                        fix.changes(),
-                        fix.leftOut()),
+                        fix.remove().stream().map(JdbcUrl::maskedIn).toList(),
+                        written.restored(fix.changes()),
+                        written.restored(fix.leftOut())),
                 finding.price(),
                 finding.holdsFor(),
                 finding.evidence(),

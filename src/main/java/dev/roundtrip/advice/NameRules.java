@@ -94,8 +94,8 @@ final class NameRules {
             }),
             rule("name-given-twice", "A name given twice with different values")
                     .each(s -> givenTwice(s)
-                            .map(twice -> warning(what("'" + twice.name + "' is given " + twice.values.size()
-                                                    + " times, with different values")
+                            .map(twice -> warning(what("'" + JdbcUrl.maskedIn(twice.name) + "' is given "
+                                                    + twice.values.size() + " times, with different values")
                                             .about(twice.name))
                                     .because("The driver uses the last, " + twice.last() + ".")
                                     .fix(set(

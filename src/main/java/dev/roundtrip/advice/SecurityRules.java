@@ -13,6 +13,7 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.HostSpec;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Fix;
 import java.util.List;
@@ -47,6 +48,7 @@ final class SecurityRules {
                                             : "The string holds "
                                                     + What.few(
                                                             secrets(s).stream()
+                                                                    .map(JdbcUrl::maskedIn)
                                                                     .distinct()
                                                                     .toList(),
                                                             Rule.MOST,

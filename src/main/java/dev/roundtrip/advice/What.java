@@ -3,10 +3,10 @@ package dev.roundtrip.advice;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a rule found, as text, with the names of the parameters that it is about.
@@ -45,7 +45,7 @@ record What(String text, Set<String> parameters) {
     /** The same, about these too, which have no part of their own. */
     What about(String... names) {
         Set<String> all = new LinkedHashSet<>(parameters);
-        all.addAll(Arrays.asList(names));
+        Stream.of(names).map(JdbcUrl::maskedIn).forEach(all::add);
         return new What(text, all);
     }
 

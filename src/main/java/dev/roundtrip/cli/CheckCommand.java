@@ -20,6 +20,7 @@ import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.CheckDocument;
 import dev.roundtrip.render.CheckSarif;
@@ -283,7 +284,7 @@ final class CheckCommand extends TerminalCommand {
     private void check(CheckedFile file) {
         file.notes().forEach(terminal().err()::println);
         for (FoundString found : file.strings()) {
-            Driver reads = found.text().contains("jdbc:mariadb:") ? Driver.MARIADB : Driver.CONNECTOR_J;
+            Driver reads = WrittenUrl.of(found.text()).driver();
             check(found.text(), Optional.of(found), BuildFile.of(file.path(), reads));
         }
     }
@@ -316,7 +317,7 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private static boolean reads(DriverCoordinates named, String string) {
-        return (named.takes() == Driver.MARIADB) == string.contains("mariadb:");
+        return named.takes() == WrittenUrl.of(string).driver();
     }
 
     /** One string per line; a single empty string if there are none. */

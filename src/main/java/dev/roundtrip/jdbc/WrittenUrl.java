@@ -99,6 +99,11 @@ public record WrittenUrl(
         return plain.startsWith("jdbc:mysql") || plain.startsWith("jdbc:mariadb");
     }
 
+    /** Of the wrapped string, even of an unreadable one. */
+    public UrlScheme.Driver driver() {
+        return plain.startsWith("jdbc:mariadb:") ? UrlScheme.Driver.MARIADB : UrlScheme.Driver.CONNECTOR_J;
+    }
+
     /** Whether any part is unknown. */
     public boolean hasPlaceholders() {
         return !placeholders.isEmpty();

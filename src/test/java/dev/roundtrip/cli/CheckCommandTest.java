@@ -160,6 +160,10 @@ class CheckCommandTest {
             1 | {bank}?useServerPrepStmts=true --for spring --fail-on error | url: "{bank}?useServerPrepStmts=true&
             1 | {bank} --for spring --fail-on warning | url: "{bank}?useServerPrepStmts=true&
             1 | {bank}?useServerPrepStmts=maybe --for spring | # No block: correct this first.
+            1 | --driver mysql-connector-j:9.0.0 {bank}?useServerPrepStmts=true&maxAllowedPacket=8000 --for spring | # No block: correct this first.
+            # A host's name says nothing about the driver.
+            0 | --driver mysql-connector-j:9.7.0 jdbc:mysql://mariadb:4000/d | Connector/J 9.7.0 (--driver), TiDB
+            2 | --driver mariadb-java-client:3.5.6 jdbc:mysql://mariadb:4000/d | does not open
             # What is not judged of a local address.
             0 | --all {bank} | info no-socket-timeout what no connectTimeout, no socketTimeout; local address: no warning, TLS unchecked.
             1 | jdbc:mysql://h/d?user=app&password=a#b | No driver reads it as it is meant
@@ -275,6 +279,18 @@ class CheckCommandTest {
         assertThat(Said.line("check {} --driver mysql-connector-j:9.7.0", file).out())
                 .contains("Connector/J 9.7.0 (--driver)")
                 .doesNotContain("Connector/J 8.0.33 with ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jdbc:p6spy:mariadb://h/d, MariaDB Connector/J 3.5.6", "jdbc:mysql://mariadb/d, Connector/J 8.0.33"})
+    void of_a_build_with_both_drivers_the_strings_own_counts(String string, String driver) throws Exception {
+        Files.writeString(
+                folder.resolve("build.gradle"),
+                "runtimeOnly 'com.mysql:mysql-connector-j:8.0.33'\nruntimeOnly 'org.mariadb.jdbc:mariadb-java-client:3.5.6'\n");
+        Path file =
+                Files.writeString(folder.resolve("application.properties"), "spring.datasource.url=" + string + "\n");
+
+        assertThat(Said.by("check", file.toString()).out()).contains("  " + driver + " (build.gradle)");
     }
 
     @ParameterizedTest

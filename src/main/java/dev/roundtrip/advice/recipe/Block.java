@@ -7,6 +7,8 @@ import dev.roundtrip.advice.Choice.Where;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.TimeLimit;
 import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CleanText;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -35,7 +37,7 @@ public enum Block {
             transactionIsolation=TRANSACTION_%3$s
             #LIMIT"""),
     QUARKUS("application.properties", "quarkus.datasource.", "(LEVELSquarkus\\.datasource\\.LEVELS)jdbc\\.url", """
-            db-kind=mysql
+            db-kind=%4$s
             username=${DB_USER}
             password=${DB_PASSWORD}
             jdbc.url=%1$s
@@ -47,7 +49,7 @@ public enum Block {
             connection.isolation=%3$s
             #hikari.LIMIT"""),
     MYBATIS("mybatis-config.xml", "", "(?!)", """
-            driver=com.mysql.cj.jdbc.Driver
+            driver=%5$s
             url=%1$s
             username=${DB_USER}
             password=${DB_PASSWORD}"""),
@@ -110,6 +112,8 @@ public enum Block {
         String lines = own.orElse("").matches("(?i).*jdbc-?url") ? form.replace("hikari.", "") : form;
         String before = own.map(key -> key.replaceFirst(keys, "$1")).orElse(start);
         String named = pool.isolation().orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
+        WrittenUrl written = WrittenUrl.of(url);
+        boolean isMariaDb = written.driver() == Driver.MARIADB;
         String level = this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named;
         List<Entry> entries = new ArrayList<>();
         for (String line : lines.lines().flatMap(this::limits).toList()) {
@@ -117,11 +121,17 @@ public enum Block {
             String value = pair[1];
             boolean suggested = line.startsWith("#")
                     || (pair[0].contains("solation") && pool.isolation().isEmpty());
-            if (isKept(pair[0], value, suggested, whole, login, found)) {
+            // A wrapper has a driver of its own.
+            boolean ofWrapper = value.matches("%[45].*") && written.wrapper().isPresent();
+            if (!ofWrapper && isKept(pair[0], value, suggested, whole, login, found)) {
                 entries.add(new Entry(
                         own.filter(any -> value.equals(URL)).orElse(before + pair[0]),
                         value.formatted(
-                                escaped(url, language(found)), pool.autoCommit().orElse(true), level),
+                                escaped(url, language(found)),
+                                pool.autoCommit().orElse(true),
+                                level,
+                                isMariaDb ? "mariadb" : "mysql",
+                                isMariaDb ? "org.mariadb.jdbc.Driver" : "com.mysql.cj.jdbc.Driver"),
                         suggested));
             }
         }

@@ -147,6 +147,22 @@ class BlockTest {
                 .matches("(?s)# A connection string for TiDB\n\n```yaml\n# No block: .*\\*may\\*.*\n```\n");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://h/d, mysql, com.mysql.cj.jdbc.Driver",
+        "jdbc:mariadb://h/d, mariadb, org.mariadb.jdbc.Driver",
+        "jdbc:p6spy:mysql://h/d,,",
+        "jdbc:otel:mariadb://h/d,,"
+    })
+    void it_names_the_driver_of_the_string_and_none_for_a_wrapper(String url, String kind, String driver)
+            throws Exception {
+        assertThat(properties(Block.QUARKUS, url).getProperty("quarkus.datasource.db-kind"))
+                .isEqualTo(kind);
+        assertThat(new XPathParser(block(Block.MYBATIS, url, POOL))
+                        .evalString("/dataSource/property[@name='driver']/@value"))
+                .isEqualTo(driver == null ? "" : driver);
+    }
+
     /** A value of a file may have line breaks; what follows one would be read. */
     @ParameterizedTest
     @EnumSource

@@ -113,14 +113,18 @@ final class BatchRules {
                                     .changing("The server's net_write_timeout then limits pauses in reading."))),
             connectorJ("small-packet-refused", "maxAllowedPacket is too small")
                     .holdsFor("Connector/J 8.0.11 to 9.4.0")
-                    .when(s -> s.preparesOnServer()
-                            && !s.isAtLeast(FIRST_WITH_SMALL_PACKETS)
-                            && s.parameters().isGiven(PACKET)
-                            && s.number(PACKET) >= 1
-                            && s.number(PACKET) <= REFUSED_PACKET)
+                    .when(s -> s.preparesOnServer() && refusesPrepared(s))
                     .finds(s -> error(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE))
-                            .because("No connection opens up to " + REFUSED_PACKET + " bytes.")
+                            .lettingNoneOpen("No connection opens up to " + REFUSED_PACKET + " bytes.")
                             .fix(remove("Remove it.", PACKET).changing("The server's limit then applies."))));
+
+    /** Whether the driver refuses to prepare on the server, because of the packets' size. */
+    static boolean refusesPrepared(LintSubject s) {
+        return !s.isAtLeast(FIRST_WITH_SMALL_PACKETS)
+                && s.parameters().isGiven(PACKET)
+                && s.number(PACKET) >= 1
+                && s.number(PACKET) <= REFUSED_PACKET;
+    }
 
     private static Price rowByRow(LintSubject s) {
         String rows = "insert batch of n rows; here n = " + ROWS;

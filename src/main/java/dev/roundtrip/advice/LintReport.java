@@ -94,7 +94,8 @@ public record LintReport(
                 .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT
                         || KnownParameters.SHAPING.contains(one.name()))
                 .map(one -> {
-                    String shown = new UrlParameter(one.name(), one.value()).toString();
+                    String shown =
+                            subject.around().written().restored(new UrlParameter(one.name(), one.value()).toString());
                     return new EffectiveParameter(
                             one.name(), shown.substring(one.name().length() + 1), one.origin(), one.because());
                 })

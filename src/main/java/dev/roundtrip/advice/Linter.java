@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -226,7 +227,7 @@ public record Linter(
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
         DriverVersion judged =
                 version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
-        JdbcUrl known = url.withChanges(List.of(), unknownNames(url, written));
+        JdbcUrl known = url.withChanges(List.of(), unknownNames(url.properties().stream(), written));
         List<UrlParameter> given = new ArrayList<>(url.properties());
         given.addAll(beside);
         Optional<String> reader =
@@ -236,12 +237,11 @@ public record Linter(
     }
 
     /** The names of parameters with a placeholder as value. */
-    private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
+    private static Set<String> unknownNames(Stream<UrlParameter> given, WrittenUrl written) {
         if (!written.hasPlaceholders()) {
             return Set.of();
         }
-        return url.properties().stream()
-                .filter(property -> property.isSecret()
+        return given.filter(property -> property.isSecret()
                         ? written.isPlaceholder(property.value())
                         : written.isUnknown(property.value()) || written.isUnknown(property.name()))
                 .map(UrlParameter::name)
@@ -256,6 +256,7 @@ public record Linter(
     private List<Finding> findings(LintSubject subject, JdbcUrl url) {
         Set<String> unknown = names(url);
         unknown.removeAll(names(subject.url()));
+        unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
         return allRules().stream()
                 .flatMap(rule -> few(rule, rule.check(subject)).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
@@ -281,18 +282,22 @@ public record Linter(
                 .orElse(fix);
     }
 
-    /** In Connector/J a connection property overrides the string, so a change of the string would have no effect. */
+    /** In Connector/J a host's parameter or a connection property overrides the query, so a change has no effect. */
     private Fix whereGiven(Fix fix, LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
-        Set<String> names = beside.stream()
-                .map(given -> NameRules.nameIn(parameters, given.name()))
+        Set<String> changed = Stream.concat(fix.set().stream().map(UrlParameter::name), fix.remove().stream())
+                .map(name -> NameRules.nameIn(parameters, name))
                 .collect(Collectors.toSet());
-        boolean isBeside = fix.set().stream()
-                .map(set -> NameRules.nameIn(parameters, set.name()))
-                .anyMatch(names::contains);
-        return isBeside && subject.isFor(Driver.CONNECTOR_J)
-                ? Fix.elsewhere(fix.sentence() + " It is a separate property.").changing(fix.changes())
-                : fix;
+        Predicate<UrlParameter> overrides = given ->
+                subject.isFor(Driver.CONNECTOR_J) && changed.contains(NameRules.nameIn(parameters, given.name()));
+        String place = ofHosts(subject.url()).anyMatch(overrides)
+                ? " It is given with the host."
+                : beside.stream().anyMatch(overrides) ? " It is a separate property." : "";
+        return place.isEmpty() ? fix : Fix.elsewhere(fix.sentence() + place).changing(fix.changes());
+    }
+
+    private static Stream<UrlParameter> ofHosts(JdbcUrl url) {
+        return url.hosts().stream().flatMap(host -> host.properties().stream());
     }
 
     /** The first findings of one rule, and the number of the others. */

@@ -104,6 +104,11 @@ public record Linter(
         return reading.url().map(url -> lint(url, written)).orElseGet(() -> unreadable(written, reading.problem()));
     }
 
+    /** The text is final: what looks like a placeholder is a value. */
+    LintReport lint(JdbcUrl url) {
+        return lint(url, Surroundings.NONE.written());
+    }
+
     private LintReport unreadable(WrittenUrl written, String problem) {
         Finding finding = UNREADABLE.finding(
                 error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))

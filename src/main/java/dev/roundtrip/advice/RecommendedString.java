@@ -42,7 +42,7 @@ public record RecommendedString(
      * recommended for batches and one for the others.
      */
     public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
-        LintReport report = Linter.assuming(statements).forVersion(version).lint(string.raw());
+        LintReport report = Linter.assuming(statements).forVersion(version).lint(string);
         RecommendedString recommended = report.recommended().orElseThrow();
         RecommendedString outside = report.outsideBatches().orElseThrow();
         return statements.batches() || outside.url().equals(recommended.url()) ? recommended : outside.withoutBatches();

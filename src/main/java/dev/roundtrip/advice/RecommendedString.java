@@ -174,14 +174,18 @@ public record RecommendedString(
     }
 
     /**
-     * Not if a kept statement costs a reset each time, if batches are better sent as text, or if the string asks for
-     * text.
+     * Not if a kept statement costs a reset each time, if batches are better sent as text, if the string asks for text,
+     * or if what is given lets no statement be kept, or each.
      */
     private static boolean keepsStatements(JdbcUrl fixed, LintSubject judged) {
         EffectiveParameters parameters = judged.parameters();
         boolean isSaid = fixed.property(Names.SERVER_PREPARE).isPresent() || parameters.isGiven(Names.SERVER_PREPARE);
         boolean asText = isSaid && !parameters.preparesOnServer();
+        boolean isUnbounded = parameters.isGiven(Names.CACHE_SIZE) && parameters.number(Names.CACHE_SIZE) <= 1;
         return !asText
+                && !StatementUpkeep.keepsNone(judged)
+                && !BatchRules.refusesPrepared(judged)
+                && !isUnbounded
                 && !parameters.resetsKept()
                 && (parameters.preparesOnServer() || StatementUpkeep.gainsByPreparing(judged));
     }

@@ -91,10 +91,17 @@ final class StatementUpkeep {
         return !s.resets() && !s.rewrites() && !batchesAskMore(s);
     }
 
+    /** Whether what is given lets the cache keep no statement. */
+    static boolean keepsNone(LintSubject s) {
+        return (s.parameters().isGiven(CACHE) && !s.isOn(CACHE))
+                || s.parameters().losesKept();
+    }
+
     /** Whether only the driver's version speaks against preparing statements. */
     static boolean gainsByUpgrade(LintSubject s) {
         boolean isSaid = s.parameters().isGiven(SERVER_PREPARE);
-        return s.resets() && !s.preparesOnServer() && !isSaid && (s.rewrites() || !batchesAskMore(s));
+        boolean keepsNone = keepsNone(s) || s.parameters().hasOn(THREAD_NAMES);
+        return s.resets() && !s.preparesOnServer() && !isSaid && !keepsNone && (s.rewrites() || !batchesAskMore(s));
     }
 
     /** Whether text is right for the batches of the string only. */
@@ -102,8 +109,11 @@ final class StatementUpkeep {
         return s.rewrites() && !s.resets();
     }
 
-    /** This fix, unless batches of prepared statements then cost more. */
+    /** This fix, unless the driver refuses to prepare, or batches of prepared statements then cost more. */
     static Fix unlessBatchesAskMore(LintSubject s, Fix prepare) {
+        if (BatchRules.refusesPrepared(s)) {
+            return Fix.elsewhere("First remove maxAllowedPacket: it is too small for prepared statements.");
+        }
         return batchesAskMore(s)
                 ? Fix.elsewhere("First set useLocalSessionState=true, without autocommit in sessionVariables."
                         + " Otherwise each batch asks twice whether it may write if prepared, once"

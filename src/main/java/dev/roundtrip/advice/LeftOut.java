@@ -6,10 +6,12 @@ import static java.util.stream.Collectors.toSet;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -22,21 +24,31 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
 
     private static final Set<String> SIZES = Set.of(Names.CACHE_SIZE, Names.SQL_LIMIT);
 
-    /** The same finding, with the reason if its fix is left out. */
+    /** The same finding, with the reason if its fix is left out; no longer a choice if the string has it. */
     Finding explained(Finding finding) {
         Fix fix = finding.fix();
         List<UrlParameter> missing =
                 fix.set().stream().filter(set -> !isIn(set)).toList();
-        Set<String> names =
-                recommended.properties().stream().map(UrlParameter::name).collect(toSet());
-        List<String> kept = fix.remove().stream().filter(names::contains).toList();
-        if (!fix.isNeutral() || (missing.isEmpty() && kept.isEmpty())) {
+        Set<String> names = recommended.properties().stream()
+                .map(given -> inCase(given.name()))
+                .collect(toSet());
+        List<String> kept = fix.remove().stream()
+                .filter(name -> names.contains(inCase(name)))
+                .toList();
+        if (missing.isEmpty() && kept.isEmpty()) {
+            return fix.isInString() ? finding.withFix(fix.changing("")) : finding;
+        }
+        if (!fix.isNeutral()) {
             return finding;
         }
         String reason = kept.isEmpty()
                 ? missing(missing, finding.price())
                 : "The recommended cache uses " + String.join(" and ", kept) + ".";
         return finding.withFix(fix.leftOutBecause(reason));
+    }
+
+    private String inCase(String name) {
+        return subject.isFor(Driver.MARIADB) ? name.toLowerCase(Locale.ROOT) : name;
     }
 
     private boolean isIn(UrlParameter set) {

@@ -167,7 +167,13 @@ public record Linter(
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
         Function<JdbcUrl, LintSubject> subject = any -> alike.subject(any, written);
         JdbcUrl fixed = FixedUrl.of(url, any -> alike.findings(subject.apply(any), any));
-        return RecommendedString.of(url, fixed, subject, assumptions);
+        RecommendedString recommended = RecommendedString.of(url, fixed, subject, assumptions);
+        if (subject.apply(recommended.url()).parameters().unknownNames().isEmpty()) {
+            return recommended;
+        }
+        // A wrong name has no use beside the right one.
+        JdbcUrl again = FixedUrl.of(recommended.url(), any -> alike.findings(subject.apply(any), any));
+        return RecommendedString.of(url, again, subject, assumptions);
     }
 
     /**

@@ -194,7 +194,12 @@ final class NameRules {
                 return removed();
             }
             Fix fix = set("Write it '" + to + "'.", to, given.get().value()).without(name);
-            return NeutralParameter.NAMES.contains(to) ? fix : fix.changing("It then takes effect.");
+            boolean inEffect = NeutralParameter.NAMES.contains(to)
+                    && s.parameters()
+                            .find(to)
+                            .filter(right -> right.value().equals(given.get().value()))
+                            .isPresent();
+            return inEffect ? fix : fix.changing("It then takes effect.");
         }
 
         /** What is to be done about the others, without suggestions for each; no version reads the first kinds. */

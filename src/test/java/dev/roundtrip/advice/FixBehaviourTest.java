@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
+import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -83,6 +84,7 @@ class FixBehaviourTest {
             unknown-bundle | useConfigs=maxperformance
             multi-queries-allowed | allowMultiQueries=true
             name-letter-case | useSSl=false
+            name-letter-case | uselocalsessionstate=true&sessionVariables=autocommit=0
             unknown-name | allowMultiQuerys=true
             password-in-url | password=example-secret
             thread-names-defeat-cache | useServerPrepStmts=true&cachePrepStmts=true&includeThreadNamesAsStatementComment=true
@@ -152,10 +154,27 @@ class FixBehaviourTest {
         assertThat(fix.remove()).containsExactly("loadBalanceBlacklistTimeout");
     }
 
-    @Test
-    void a_misspelt_name_that_only_changes_what_is_sent_is_written_right() {
-        assertThat(toUse("jdbc:mysql://h:1/bank?useserverprepstmts=true&cachePrepStmt=true"))
-                .contains("useServerPrepStmts=true", "cachePrepStmts=true");
+    @ParameterizedTest
+    @Words("useserverprepstmts=true&cachePrepStmt=true cachePrepstmts=1&useServerPrepstmts=on useservprepstmts=true")
+    void a_misspelt_name_goes_where_the_right_one_is_recommended_with_its_own_value(String misspelt) {
+        assertThat(LINTER.lint("jdbc:mysql://h:1/bank?" + misspelt).toUse())
+                .isEqualTo(LINTER.lint("jdbc:mysql://h:1/bank").toUse());
+    }
+
+    @ParameterizedTest
+    @Words("""
+            jdbc:mysql://h:1/bank?rewriteBatchedStatements=true&useServerPrepstmts=true&useLocalSessionState=true
+            jdbc:mariadb://h:1/bank?useservprepstmts=true&rewriteBatchedStatements=true&socketTimeout=1
+            """)
+    void a_misspelt_name_that_would_change_what_is_sent_stays_with_its_consequence(String text) {
+        LintReport report = LINTER.lint(text);
+
+        assertThat(report.toUse()).isEmpty();
+        assertThat(report.findings())
+                .filteredOn(
+                        finding -> List.of("name-letter-case", "unknown-name").contains(finding.rule()))
+                .extracting(finding -> finding.fix().changes())
+                .containsExactly("It then takes effect.");
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -28,6 +29,11 @@ final class SecurityRules {
     private SecurityRules() {}
 
     private static final String SSL_MODE = "sslMode";
+
+    /** Further words of MariaDB's driver (org.mariadb.jdbc.export.SslMode). */
+    private static final Map<String, String> MARIADB_MODES =
+            Map.of("0", "DISABLE", "FALSE", "DISABLE", "1", "VERIFY_FULL", "TRUE", "VERIFY_FULL");
+
     /** Names that say the same in other drivers and versions. */
     private static final Set<String> OLDER = Set.of(
             "useSSL",
@@ -128,7 +134,8 @@ final class SecurityRules {
     private static String mode(LintSubject s) {
         EffectiveParameters all = s.parameters();
         if (all.has(SSL_MODE)) {
-            return all.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
+            String mode = all.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
+            return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);
         }
         if (!all.hasOn("useSSL")) {
             return "DISABLED";

@@ -1,10 +1,13 @@
 package dev.roundtrip.jdbc;
 
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * MySQL Connector/J's effective parameters. From lowest to highest precedence: defaults; the bundles of {@code
@@ -15,15 +18,7 @@ final class ConnectorJParameters {
 
     private static final String SSL_MODE = "sslMode";
 
-    /** The driver translates convertToNull, a value of 5.1. */
-    private static final Map<String, List<String>> ENUM_VALUES = Map.of(
-            SSL_MODE,
-            List.of("PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY", "DISABLED"),
-            "zeroDateTimeBehavior",
-            List.of("CONVERT_TO_NULL", "EXCEPTION", "ROUND", "convertToNull"),
-            "databaseTerm",
-            List.of("CATALOG", "SCHEMA"));
-
+    private static final Pattern UNIT = Pattern.compile("[kmg]b?$");
     private static final String USE_CONFIGS = "useConfigs";
     private static final String USE_SSL = "useSSL";
     private static final String REQUIRE_SSL = "requireSSL";
@@ -92,32 +87,37 @@ final class ConnectorJParameters {
                     effective.reject(known.refusal(value, "true, false, yes and no"));
                 }
             }
-            case INTEGER -> {
-                OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
+            case INTEGER, LONG, MEMORYSIZE -> {
+                String bytes = known.kind() == KnownParameter.Kind.MEMORYSIZE
+                        ? UNIT.matcher(lower).replaceFirst("")
+                        : value;
+                OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, bytes);
                 if (number.isEmpty()) {
                     effective.reject(known.refusal(value, "whole numbers"));
-                } else if (number.getAsInt() < leastOf(known.name())) {
-                    effective.reject(known.refusal(value, "numbers from " + leastOf(known.name())));
+                } else if (!known.takes(number.getAsInt())) {
+                    effective.reject(known.refusal(value, known.numbers()));
                 }
             }
             case ENUM -> {
-                List<String> allowed = ENUM_VALUES.getOrDefault(known.name(), List.of());
-                if (!allowed.isEmpty() && allowed.stream().noneMatch(value::equalsIgnoreCase)) {
-                    effective.reject(known.refusal(value, String.join(", ", allowed)));
+                if (!known.takes(value)) {
+                    effective.reject(known.refusal(value, known.taken()));
                 }
             }
-            case LONG, MEMORYSIZE, STRING -> {
-                // Nothing else affects what is sent.
+            case STRING -> {
+                if (known.name().equals("characterEncoding") && !isCharset(value)) {
+                    effective.reject(known.refusal(value, "Java's names, such as UTF-8, which it sends as utf8mb4"));
+                }
             }
         }
     }
 
-    private static int leastOf(String name) {
-        return switch (name) {
-            case "prepStmtCacheSize" -> 0;
-            case "prepStmtCacheSqlLimit" -> 1;
-            default -> Integer.MIN_VALUE;
-        };
+    /** The driver looks it up in the same way (com.mysql.cj.jdbc.JdbcPropertySetImpl). */
+    private static boolean isCharset(String name) {
+        try {
+            return Charset.isSupported(name);
+        } catch (IllegalCharsetNameException e) {
+            return false;
+        }
     }
 
     private void addForced() {

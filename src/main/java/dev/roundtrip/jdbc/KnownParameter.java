@@ -1,5 +1,8 @@
 package dev.roundtrip.jdbc;
 
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
 /**
  * One parameter of MySQL Connector/J.
  *
@@ -8,8 +11,34 @@ package dev.roundtrip.jdbc;
  * @param defaultValue empty if the driver has none
  * @param since the first version with it, in the driver's own words
  * @param otherName an older name that the driver still accepts, empty if there is none
+ * @param taken the numbers that it takes, as {@code 0..255} with or without each end, or the words; empty if the table
+ *     names none
  */
-public record KnownParameter(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
+public record KnownParameter(
+        String name, Kind kind, String defaultValue, DriverVersion since, String otherName, String taken) {
+
+    /** Whether a value is one of the words, in any letter case. */
+    boolean takes(String word) {
+        return taken.isEmpty() || Stream.of(taken.split(", ")).anyMatch(word::equalsIgnoreCase);
+    }
+
+    /** Whether a number is within the bounds. */
+    boolean takes(int number) {
+        return number >= bound(0).orElse(Integer.MIN_VALUE) && number <= bound(1).orElse(Integer.MAX_VALUE);
+    }
+
+    /** What a driver says that it allows. */
+    String numbers() {
+        return (bound(0).isEmpty() ? "whole numbers" : "numbers from " + bound(0).getAsInt())
+                + (bound(1).isEmpty() ? "" : " to " + bound(1).getAsInt());
+    }
+
+    private OptionalInt bound(int end) {
+        String[] ends = taken.split("\\.\\.", -1);
+        return ends.length < 2 || ends[end].isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(ends[end]));
+    }
 
     ParameterProblem refusal(String value, String allowed) {
         return new ParameterProblem(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -60,14 +61,19 @@ final class MariaDbParameters {
                 }
             }
             case INTEGER -> {
-                if (WholeNumber.of(UrlScheme.Driver.MARIADB, value).orElse(-1) < 0) {
-                    effective.reject(known.refusal(value, "whole numbers from 0"));
+                OptionalInt number = WholeNumber.of(UrlScheme.Driver.MARIADB, value);
+                if (number.isEmpty() || (known.taken().isEmpty() && number.getAsInt() < 0)) {
+                    effective.reject(
+                            known.refusal(value, known.taken().isEmpty() ? "whole numbers from 0" : "whole numbers"));
                 }
             }
             case LONG, MEMORYSIZE, ENUM, STRING -> {
                 // The driver ignores an empty text.
                 if (value.isEmpty()) {
                     return;
+                }
+                if (!known.takes(value)) {
+                    effective.reject(known.refusal(value, known.taken()));
                 }
             }
         }

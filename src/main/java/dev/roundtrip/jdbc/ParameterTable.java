@@ -47,7 +47,8 @@ final class ParameterTable {
                     fields.get(2),
                     versions.computeIfAbsent(
                             fields.get(3), since -> DriverVersion.parse(since).orElse(new DriverVersion(0, 0, 0))),
-                    fields.get(4));
+                    fields.get(4),
+                    fields.size() > 5 ? fields.get(5) : "");
             byName.put(parameter.name(), parameter);
             byKey.put(key(parameter.name()), parameter);
             byLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter);

@@ -2,11 +2,13 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.JdbcPropertySetImpl;
+import dev.roundtrip.Texts;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -15,12 +17,14 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.lang.reflect.Field;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,6 +84,40 @@ class DriverAgreementTest {
             drivers.put(parameter.name(), ofMariaDb(configuration, parameter.name()));
         }
         assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
+    }
+
+    /** At and beyond the bounds of numbers, and words of several parameters. */
+    private static final List<String> VALUES = List.of(Texts.words("""
+            -2 -1 0 1 255 256 65535 65536 1.5 1K 2gb x true false yes utf8 utf8mb4 UTF-8 DISABLED PREFERRED ALLOW REQUIRED
+            verify-ca VERIFY_FULL read-committed READ_COMMITTED CATALOG schema Auto useShowCreate convertToNull ROUND
+            """));
+
+    @Test
+    void connector_j_refuses_the_values_that_we_say() {
+        assertThat(judgedOtherwise("jdbc:mysql://h/d?", DriverVersion.NEWEST_KNOWN, url -> {
+                    JdbcPropertySetImpl set = new JdbcPropertySetImpl();
+                    set.initializeProperties(ConnectionUrl.getConnectionUrlInstance(url, new Properties())
+                            .getMainHost()
+                            .exposeAsProperties());
+                }))
+                .allMatch(url -> url.contains("propertiesTransform="));
+    }
+
+    @Test
+    void mariadbs_driver_refuses_the_values_that_we_say() {
+        assertThat(judgedOtherwise(
+                        "jdbc:mariadb://h/d?",
+                        DriverVersion.NEWEST_KNOWN_MARIADB,
+                        org.mariadb.jdbc.Configuration::parse))
+                .allMatch(url -> url.contains("credentialType=") || url.contains("connectionCollation="));
+    }
+
+    private static List<String> judgedOtherwise(String start, DriverVersion version, ThrowingConsumer<String> driver) {
+        return parameters(start, version).all().stream()
+                .flatMap(known -> VALUES.stream().map(value -> start + known.name() + "=" + value))
+                .filter(url -> parameters(url, version).problems().isEmpty()
+                        == (catchThrowable(() -> driver.accept(url)) != null))
+                .toList();
     }
 
     @ParameterizedTest

@@ -128,7 +128,8 @@ class RuleFindingsTest {
             multi-queries-allowed|none|tap||a=b
             other-drivers-name|WARNING|tap||initSql=DO%201
             password-in-url|none|tap||user=app&password= or allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
-            tls-off|WARNING|mariadb||a=b
+            tls-off|WARNING|mariadb||a=b or sslMode=false or sslMode=0 or sslMode=DISABLED
+            tls-off|none|mariadb||sslMode=true or sslMode=1
             tls-not-verified|INFO|mariadb||sslMode=trust
             local-infile|WARNING|tap||allowLoadLocalInfile=true
             local-infile|INFO|mariadb||a=b

@@ -246,6 +246,9 @@ public final class JdbcUrl {
         if (lower.startsWith("mysql:") || lower.startsWith("mariadb:") || lower.startsWith("mysql+srv:")) {
             return quoted(text) + " lacks 'jdbc:' at its start; add it";
         }
+        if (lower.startsWith("jdbc:mariadb:") && !text.startsWith("jdbc:mariadb:")) {
+            return quoted(text) + " must start with 'jdbc:mariadb:' in small letters";
+        }
         if (lower.startsWith("jdbc:mysql") || lower.startsWith("jdbc:mariadb")) {
             return quoted(text)
                     + " lacks '//' after a scheme such as jdbc:mysql:, jdbc:mysql:loadbalance: or jdbc:mariadb:; try "

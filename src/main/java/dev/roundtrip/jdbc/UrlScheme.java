@@ -1,10 +1,9 @@
 package dev.roundtrip.jdbc;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The scheme of a JDBC URL: which driver accepts it, and how that driver chooses among hosts. Not case-sensitive. */
+/** The scheme of a JDBC URL: which driver accepts it, and how that driver chooses among hosts. */
 public enum UrlScheme {
     MYSQL("jdbc:mysql:", Driver.CONNECTOR_J),
     MYSQL_LOADBALANCE("jdbc:mysql:loadbalance:", Driver.CONNECTOR_J),
@@ -37,8 +36,10 @@ public enum UrlScheme {
     }
 
     static Optional<UrlScheme> of(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        return Stream.of(values()).filter(scheme -> scheme.text.equals(lower)).findFirst();
+        return Stream.of(values())
+                .filter(scheme -> scheme.text.equalsIgnoreCase(text))
+                .filter(scheme -> scheme.driver == Driver.CONNECTOR_J || text.startsWith(MARIADB.text))
+                .findFirst();
     }
 
     /** The driver that accepts it. */

@@ -119,6 +119,7 @@ class JdbcUrlTest {
             jdbc:mysql://h/d??a=b|its form is wrong
             jdbc:mysql://u:p@x@h/d|write @ in a user or password as %40
             jdbc:mysql://address=(host=h)port=1/d|takes only (name=value) pairs
+            JDBC:MARIADB://h/d|must start with 'jdbc:mariadb:' in small letters
             """)
     void a_text_that_is_no_url_is_answered_with_what_why_and_what_to_try(String text, String expected) {
         UrlReading reading = JdbcUrl.parse(text);

@@ -18,7 +18,7 @@ final class OtherReaders {
 
     private static final Set<String> CONNECTOR_J =
             Set.of(("socketfactory queryinterceptors statementinterceptors connectionlifecycleinterceptors"
-                            + " exceptioninterceptors propertiestransform authenticationplugins defaultauthenticationplugin"
+                            + " exceptioninterceptors clientinfoprovider propertiestransform authenticationplugins defaultauthenticationplugin"
                             + " ha.loadbalancestrategy haloadbalancestrategy loadbalancestrategy loadbalanceexceptionchecker"
                             + " queryinfocachefactory parseinfocachefactory serverconfigcachefactory profilereventhandler"
                             + " authenticationopenidconnectcallbackhandler authenticationwebauthncallbackhandler"

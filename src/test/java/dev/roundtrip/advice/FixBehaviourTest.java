@@ -111,6 +111,7 @@ class FixBehaviourTest {
             jdbc:mysql:///bank?socketFactory=com.google.cloud.sql.mysql.SocketFactory&cloudSqlInstance=a:b:c | cloudSqlInstance
             jdbc:mysql://h:1/bank?queryInterceptors=com.example.One&levelOfOne=2 | levelOfOne
             jdbc:mysql://h:1/bank?connectionLifecycleInterceptors=com.example.Life&lifeOf=7 | lifeOf
+            jdbc:mysql://h:1/bank?clientInfoProvider=com.example.Provider&clientInfoTable=t | clientInfoTable
             jdbc:mysql://h:1/bank?propertiesTransform=com.example.Transform&region=eu | region
             jdbc:mysql://h:1/bank?authenticationPlugins=com.example.Kerberos&realm=EXAMPLE | realm
             jdbc:mysql:loadbalance://h:1,i:1/bank?ha.loadBalanceStrategy=com.example.Near&zone=a | zone

@@ -32,7 +32,8 @@ final class MariaDbRules {
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .costs(closedEachTime(s, "any statement"))
-                            .fix(remove("Remove it: the cache is on by default.", CACHE))),
+                            .fix(remove("Remove it: the cache is on by default.", CACHE)
+                                    .changing("The string turns it off itself; find out why first."))),
             mariaDb("mariadb-statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> s.cachesOnServer() && s.overflows())
                     .finds(s -> error(CACHE_SIZE + " is " + s.number(CACHE_SIZE), StatementUpkeep.runs(s))

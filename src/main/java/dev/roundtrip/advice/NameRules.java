@@ -81,7 +81,9 @@ final class NameRules {
                     given -> given.ignored(
                             " came with " + sinceOf(given.driver(), given.name).orElseThrow() + ", after "
                                     + given.s.driver(),
-                            given.removed())),
+                            given.removed()
+                                    .changing(sinceOf(given.driver(), given.name)
+                                                    .orElseThrow() + " and later read it."))),
             named(rule("former-name", "A name of earlier versions"), Kind.FORMER, given -> {
                 FormerParameter former = given.former();
                 return given.found(WARNING, " is a name of earlier versions: " + former.fate())
@@ -205,9 +207,9 @@ final class NameRules {
         /** What is to be done about the others, without suggestions for each; no version reads the first kinds. */
         Fix ofOthers() {
             return switch (kind) {
-                case UNKNOWN, OTHER_DRIVER, LATER ->
+                case UNKNOWN, OTHER_DRIVER ->
                     isRead() ? Rule.FIRST_ONES : remove("Remove them.", others.toArray(new String[0]));
-                case LETTER_CASE, FORMER, TAKEN -> Rule.FIRST_ONES;
+                case LETTER_CASE, LATER, FORMER, TAKEN -> Rule.FIRST_ONES;
             };
         }
     }

@@ -6,18 +6,22 @@ import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.result.Severity;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -208,6 +212,52 @@ class LinterTest {
         Surroundings file = Surroundings.inFile("", PoolRulesIT.TELLING);
         assertThat(ids(LINTER.within(file).lint("jdbc:mysql://h:4000/d?password=${P}")))
                 .contains("password-in-file");
+    }
+
+    @Test
+    void a_fix_of_what_the_host_gives_is_made_there() {
+        LintReport report = LINTER.lint("jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)"
+                + "/d?useServerPrepStmts=true&cachePrepStmts=true");
+
+        assertThat(RulesAsked.only(report, "statement-cache-unbounded").fix())
+                .satisfies(fix -> assertThat(fix.isInString()).isFalse())
+                .satisfies(fix -> assertThat(fix.sentence()).endsWith(" It is given with the host."));
+        assertThat(report.toUse().orElse("")).doesNotContain("prepStmtCacheSize=1000");
+    }
+
+    @Test
+    void a_placeholder_in_a_hosts_parameter_is_an_unknown_value() {
+        LintReport report = LINTER.lint("jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=${SIZE})"
+                + "/d?useServerPrepStmts=true&cachePrepStmts=true");
+
+        assertThat(ids(report)).doesNotContain("refused-value");
+        assertThat(Json.text(report.published(Optional.empty(), "newest")))
+                .contains("${SIZE}")
+                .doesNotContain("unknown");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8.0.12, jdbc:mysql://h:4000/d?sslMode=VERIFY_CA, sslMode=VERIFY_CA",
+        "3.5.11, jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0, cachePrepStmts=0"
+    })
+    void what_a_later_version_reads_or_the_string_turns_off_stays(String version, String string, String kept) {
+        LintReport report =
+                LINTER.forVersion(DriverVersion.parse(version).orElseThrow()).lint(string);
+
+        assertThat(report.toUse().orElse(string)).contains(kept);
+    }
+
+    @Test
+    void what_looks_like_a_placeholder_in_a_final_string_is_a_value() {
+        String text = "jdbc:mysql://h:4000/d?trustCertificateKeyStorePassword=$TORE99"
+                + "&connectionAttributes=program_name:{app}";
+        JdbcUrl url = JdbcUrl.parse(text).orElseThrow();
+
+        assertThat(RecommendedString.of(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT)
+                        .url()
+                        .raw())
+                .startsWith(text + "&");
     }
 
     @Test

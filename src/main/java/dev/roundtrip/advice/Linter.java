@@ -293,14 +293,18 @@ public record Linter(
                 .orElse(fix);
     }
 
-    /** In Connector/J a host's parameter or a connection property overrides the query, so a change has no effect. */
+    /**
+     * A change of the query has no effect where Connector/J overrides it by a host's parameter or a connection
+     * property, and in no driver does it remove those.
+     */
     private Fix whereGiven(Fix fix, LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
-        Set<String> changed = Stream.concat(fix.set().stream().map(UrlParameter::name), fix.remove().stream())
+        Stream<String> set =
+                subject.isFor(Driver.CONNECTOR_J) ? fix.set().stream().map(UrlParameter::name) : Stream.empty();
+        Set<String> changed = Stream.concat(set, fix.remove().stream())
                 .map(name -> NameRules.nameIn(parameters, name))
                 .collect(Collectors.toSet());
-        Predicate<UrlParameter> overrides = given ->
-                subject.isFor(Driver.CONNECTOR_J) && changed.contains(NameRules.nameIn(parameters, given.name()));
+        Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
         String place = ofHosts(subject.url()).anyMatch(overrides)
                 ? " It is given with the host."
                 : beside.stream().anyMatch(overrides) ? " It is a separate property." : "";

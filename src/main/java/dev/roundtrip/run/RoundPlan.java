@@ -21,8 +21,8 @@ import java.util.Set;
  * one keeps too many of those: the earlier it may stop, the fewer of its intervals contain the true ratio. So no width
  * counts before {@link #fewest} rounds (Y. S. Chow, H. Robbins, On the asymptotic theory of fixed-width sequential
  * confidence intervals for the mean, 1965, have the same two parts: a width, and a number of rounds before it counts).
- * VerdictSimulationTest shows that at least 94% of the intervals contain the true ratio, and 92% with the noise of a busy
- * machine.
+ * VerdictSimulationTest shows that at least 94% of the intervals contain the true ratio, and 92% with the noise of a
+ * busy machine.
  */
 final class RoundPlan {
 

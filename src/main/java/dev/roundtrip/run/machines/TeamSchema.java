@@ -173,6 +173,8 @@ final class TeamSchema implements AutoCloseable {
     }
 
     /**
+     * A sign of life of a machine that goes on.
+     *
      * @param toWindow whether a window follows, in which the machine sends no sign of life
      * @return false if another machine has this number now
      */

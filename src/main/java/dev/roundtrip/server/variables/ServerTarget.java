@@ -25,9 +25,9 @@ public record ServerTarget(String host, int port, String user, Optional<String> 
 
     /** True if both are the same server, with any user. A port may be forwarded to one server after another. */
     boolean sameServer(ServerTarget other) {
-        return identity.isPresent() && other.identity.isPresent()
+        return (identity.isPresent() && other.identity.isPresent())
                 ? identity.equals(other.identity)
-                : host.equalsIgnoreCase(other.host) && port == other.port;
+                : (host.equalsIgnoreCase(other.host) && port == other.port);
     }
 
     String unreachable(SQLException failure) {

@@ -13,7 +13,7 @@ class EarlierConnectionsTest {
 
     @Test
     void the_sessions_to_end_are_asked_for_by_host_and_port_and_to_be_checked() throws Exception {
-        InetAddress here = InetAddress.getByName("127.0.0.1");
+        InetAddress here = InetAddress.getLoopbackAddress();
         try (ServerSocket server = new ServerSocket(0, 2, here);
                 Socket one = new Socket(here, server.getLocalPort());
                 Socket other = new Socket(here, server.getLocalPort())) {

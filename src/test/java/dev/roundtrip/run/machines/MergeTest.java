@@ -69,12 +69,12 @@ class MergeTest {
     private static DoubleStream added(Measured figures) {
         Work work = figures.work();
         return DoubleStream.of(
-                work.transactions(),
-                work.statements(),
-                work.totals().roundTrips(),
-                work.totals().bytesSent(),
-                figures.chatterCount(),
-                figures.firstUse().commands(),
+                (double) work.transactions(),
+                (double) work.statements(),
+                (double) work.totals().roundTrips(),
+                (double) work.totals().bytesSent(),
+                (double) figures.chatterCount(),
+                (double) figures.firstUse().commands(),
                 work.transactionsPerSecond(),
                 work.medianTransactionsPerSecond());
     }

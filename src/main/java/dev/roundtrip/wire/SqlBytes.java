@@ -40,7 +40,7 @@ public final class SqlBytes {
                 return -1;
             } else if (now == '\\' && quote != '`' && backslashEscapes) {
                 int next = at + 1 < end ? sql.byteAt(at + 1) : '\n';
-                if (sql.byteAt(at - 1) < 0 && (next == quote || next == '\\')) {
+                if ((next == quote || next == '\\') && !isUtf8Before(sql, at)) {
                     return -1;
                 }
                 at += 2;
@@ -55,20 +55,36 @@ public final class SqlBytes {
         return -1;
     }
 
-    /** Whether an odd number of bytes beyond ASCII is before the index, which are not in UTF-8 either. */
+    /** Whether the byte before the index may be the first of two: an odd number beyond ASCII is there, and no UTF-8. */
     private static boolean mayBeHalf(SqlText sql, int at) {
-        int begin = at;
-        int length = 0;
+        return (at - beginOfOthers(sql, at)) % 2 != 0 && !isUtf8Before(sql, at);
+    }
+
+    /** Where the bytes beyond ASCII begin that end before the index. */
+    private static int beginOfOthers(SqlText sql, int end) {
+        int begin = end;
         while (begin > 0 && sql.byteAt(begin - 1) < 0) {
             begin--;
-            boolean leads = length == 0 && sql.byteAt(begin) >= (byte) 0xc0;
-            length = leads ? at - begin : length;
         }
-        if ((at - begin) % 2 == 0) {
-            return false;
+        return begin;
+    }
+
+    /** Whether the bytes beyond ASCII before the index, if any, are whole characters of UTF-8. */
+    private static boolean isUtf8Before(SqlText sql, int end) {
+        int at = beginOfOthers(sql, end);
+        while (at < end) {
+            int lead = sql.byteAt(at) & 0xff;
+            int next = at + (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+            if (lead < 0xc0 || next > end) {
+                return false;
+            }
+            while (++at < next) {
+                if ((sql.byteAt(at) & 0xc0) != 0x80) {
+                    return false;
+                }
+            }
         }
-        int lead = sql.byteAt(at - Math.max(1, length)) & 0xff;
-        return length != (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+        return true;
     }
 
     /** Whether a comment begins here, one that some servers execute or a hint too. */

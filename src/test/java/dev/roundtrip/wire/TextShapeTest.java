@@ -93,6 +93,12 @@ class TextShapeTest {
         }
     }
 
+    @Test
+    void a_backslash_behind_a_character_of_utf_8_is_an_escape() {
+        assertThat(shape("SELECT 'Café\\'s', '中\\\\', 7", BackslashMode.ESCAPES))
+                .isEqualTo("SELECT ?, ?, ?");
+    }
+
     private static SqlText text(String sql, BackslashMode mode) {
         return text(sql.getBytes(StandardCharsets.UTF_8), mode);
     }

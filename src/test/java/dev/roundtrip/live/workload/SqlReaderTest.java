@@ -64,9 +64,7 @@ class SqlReaderTest {
 
     @Test
     void a_text_whose_values_depend_on_what_the_server_takes_for_a_name_or_a_comment_is_not_read() {
-        for (String text : new String[] {
-            "select \"a\\\", 'secret', 'b'", "select /*+ don't */ 'secret', 'b'", "select '\u00e9\\\\', 'secret', 'b'"
-        }) {
+        for (String text : new String[] {"select \"a\\\", 'secret', 'b'", "select /*+ don't */ 'secret', 'b'"}) {
             assertThat(reader.read(sql(text, BackslashMode.ESCAPES))).as(text).isFalse();
         }
         assertThat(form("select /*+ x('a\\'secret') */ 5", BackslashMode.ESCAPES))

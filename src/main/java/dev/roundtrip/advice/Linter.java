@@ -305,9 +305,13 @@ public record Linter(
                 .map(name -> NameRules.nameIn(parameters, name))
                 .collect(Collectors.toSet());
         Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
-        String place = ofHosts(subject.url()).anyMatch(overrides)
+        // In MariaDB's driver the string overrides them.
+        Stream<UrlParameter> separate = beside.stream()
+                .filter(given -> subject.isFor(Driver.CONNECTOR_J)
+                        || subject.url().property(given.name()).isEmpty());
+        String place = subject.url().hosts().get(0).properties().stream().anyMatch(overrides)
                 ? " It is given with the host."
-                : beside.stream().anyMatch(overrides) ? " It is a separate property." : "";
+                : separate.anyMatch(overrides) ? " It is a separate property." : "";
         return place.isEmpty() ? fix : Fix.elsewhere(fix.sentence() + place).changing(fix.changes());
     }
 

@@ -72,7 +72,9 @@ final class MariaDbParameters {
                 if (value.isEmpty()) {
                     return;
                 }
-                if (!known.takes(value)) {
+                // The driver reads a level without what is between its words.
+                String word = known.name().equals("transactionIsolation") ? value.replaceAll("[ _-]", "") : value;
+                if (!known.takes(value) && !known.takes(word)) {
                     effective.reject(known.refusal(value, known.taken()));
                 }
             }

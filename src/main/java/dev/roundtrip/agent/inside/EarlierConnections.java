@@ -92,7 +92,7 @@ final class EarlierConnections {
                 + " and its transaction (TiDB: cluster_processlist; behind NAT hosts differ): SELECT id, user, host, db"
                 + " FROM information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
                 + distinct(open, socket -> "" + socket.getLocalPort())
-                + ") AND (host NOT REGEXP '^[0-9.]+:' OR substring_index(host, ':', 1) IN ("
+                + ") AND (host NOT REGEXP '^[0-9]+([.][0-9]+){3}:' OR substring_index(host, ':', 1) IN ("
                 + distinct(open, socket -> "'" + socket.getLocalAddress().getHostAddress() + "'") + ")).";
     }
 

@@ -132,7 +132,7 @@ public final class WorkloadRecorder {
         SETTING("refused setting", ""),
         SAVEPOINT("savepoint", ""),
         MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
-        NO_ROOM("transaction", " of methods that no sample has room of in the file"),
+        NO_ROOM("transaction", " of methods whose samples do not fit into the file"),
         ISOLATION("transaction", " of another isolation level"),
         TOO_LARGE(
                 "transaction",
@@ -207,7 +207,7 @@ public final class WorkloadRecorder {
         if (sampled.isPresent() && data == RecordedData.PSEUDONYMS) {
             transaction.forEachRow((statement, row) -> hide(statement, row, pseudonyms));
         }
-        sampled.ifPresent(method -> keep(method, transaction));
+        sampled.ifPresent(method -> keep(method, transaction, transaction.mostBytes()));
     }
 
     /** The method whose sample it belongs to; empty if it is counted only. */
@@ -230,8 +230,8 @@ public final class WorkloadRecorder {
         return heldBytes + bytes <= (method.samples.isEmpty() ? MOST_BYTES_WITH_FIRST : MOST_BYTES);
     }
 
-    private synchronized void keep(Method method, OpenTransaction sample) {
-        if (hasRoom(method, sample.mostBytes())) {
+    private synchronized void keep(Method method, OpenTransaction sample, long bytes) {
+        if (hasRoom(method, bytes)) {
             heldBytes += method.keep(sample);
         }
     }

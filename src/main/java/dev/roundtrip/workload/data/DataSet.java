@@ -154,7 +154,8 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             own.forEach(foreign::remove);
             foreign.remove(MARKER);
             // An earlier run may have had more copies.
-            tables.forEach(table -> foreign.removeIf(table::isCopy));
+            boolean anyCase = present.comparator() != null;
+            tables.forEach(table -> foreign.removeIf(name -> table.isCopy(name, anyCase)));
         }
         if (foreign.isEmpty()) {
             return;

@@ -52,9 +52,9 @@ public record CompiledTable(
     }
 
     /** Whether this is the name of a copy, even one that there is not. */
-    public boolean isCopy(String table) {
+    public boolean isCopy(String table, boolean anyCase) {
         return copies > 0
-                && table.startsWith(name())
+                && table.regionMatches(anyCase, 0, name(), 0, name().length())
                 && COPY.matcher(table.substring(name().length())).matches();
     }
 }

@@ -20,7 +20,8 @@ class EarlierConnectionsTest {
             assertThat(EarlierConnections.howToEnd(List.of(one, other)))
                     .startsWith("Check user, host and db of each ")
                     .contains("SELECT id, user, host, db FROM ", "" + one.getLocalPort(), "" + other.getLocalPort())
-                    .endsWith(") AND (host NOT REGEXP '^[0-9.]+:' OR substring_index(host, ':', 1) IN ('127.0.0.1')).");
+                    .endsWith(
+                            ") AND (host NOT REGEXP '^[0-9]+([.][0-9]+){3}:' OR substring_index(host, ':', 1) IN ('127.0.0.1')).");
         }
     }
 }

@@ -71,7 +71,7 @@ class WorkloadRecorderTest {
         String file = recorder.text();
 
         assertThat(file.getBytes(StandardCharsets.UTF_8).length).isBetween(4 << 20, LARGEST_FILE);
-        assertThat(file.contains("of methods that no sample has room of")).isEqualTo(rows > 1);
+        assertThat(file.contains("of methods whose samples do not fit")).isEqualTo(rows > 1);
     }
 
     @Test

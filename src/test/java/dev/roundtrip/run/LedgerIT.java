@@ -8,6 +8,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.Servers;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -18,23 +19,26 @@ class LedgerIT {
 
     @Test
     void the_locks_are_kept_while_data_is_loaded_and_one_that_is_lost_ends_it() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE);
+        DatabaseServer mariaDb = TestServers.mariaDb();
+        Sql.execute(mariaDb, "DROP DATABASE IF EXISTS " + DATABASE);
         Timing timing = new Timing(Duration.ofMillis(200), 1, Duration.ZERO);
-        RunRequest request = Requests.on(server, DATABASE, new Load(1, OptionalDouble.empty()), timing, "s5");
-        RunContext context = new RunContext(
-                request,
-                Plan.of(request, server),
-                server,
-                new StopRequest(),
-                new RunEvents() {},
-                NanoClock.SYSTEM,
-                Team.ALONE);
+        RunRequest request = Requests.on(mariaDb, DATABASE, new Load(1, OptionalDouble.empty()), timing, "s5");
+        // The request's own server: its default database is the one of its URL.
+        try (DatabaseServer server = Servers.start(request.servers().get(0).request(), line -> {})) {
+            RunContext context = new RunContext(
+                    request,
+                    Plan.of(request, server),
+                    server,
+                    new StopRequest(),
+                    new RunEvents() {},
+                    NanoClock.SYSTEM,
+                    Team.ALONE);
 
-        assertThatThrownBy(() -> Ledger.prepare(context, () -> {
-                    throw new LockedException("Another program has the lock.");
-                }))
-                .isInstanceOf(RunFailedException.class)
-                .hasMessage("Another program has the lock.");
+            assertThatThrownBy(() -> Ledger.prepare(context, () -> {
+                        throw new LockedException("Another program has the lock.");
+                    }))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessage("Another program has the lock.");
+        }
     }
 }

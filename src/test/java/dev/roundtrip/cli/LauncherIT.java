@@ -106,12 +106,7 @@ class LauncherIT {
 
     @Test
     void an_older_java_and_none_are_refused_with_a_sentence() throws Exception {
-        Path old = Files.createDirectories(temporary.resolve("jdk-11"));
-        Files.createDirectories(old.resolve("bin"));
-        Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"11.0.2\"\n");
-        Path java = Files.writeString(old.resolve("bin/java"), "#!/bin/sh\nexit 99\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
-        environment.put("JAVA_HOME", old.toString());
+        useJava("IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"11.0.2\"\n", "exit 99");
 
         Said said = said("check", URL);
 
@@ -120,16 +115,21 @@ class LauncherIT {
         assertThat(said.out()).isEmpty();
     }
 
+    /** A Java that is no more than a script. */
+    private void useJava(String release, String script) throws IOException {
+        Path home = Files.createDirectories(temporary.resolve("jdk"));
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), release);
+        Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\n" + script + "\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        environment.put("JAVA_HOME", home.toString());
+    }
+
     /** The Java is one that only says how it was started. */
     @ParameterizedTest
     @CsvSource({"--live, false", "--live=10m, false", "--all, true"})
     void a_check_that_measures_has_both_compilers(String option, boolean quick) throws Exception {
-        Path home = Files.createDirectories(temporary.resolve("jdk"));
-        Files.createDirectories(home.resolve("bin"));
-        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
-        Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\necho \"$@\"\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
-        environment.put("JAVA_HOME", home.toString());
+        useJava("JAVA_VERSION=\"17.0.15\"\n", "echo \"$@\"");
 
         String out = said("check", URL, option).done().out();
 

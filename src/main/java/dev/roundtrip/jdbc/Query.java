@@ -33,12 +33,7 @@ public final class Query {
     public static <T> List<T> all(Connection connection, String sql, Row<T> each, String... parameters)
             throws SQLException {
         if (parameters.length == 0) {
-            try (Statement statement = connection.createStatement()) {
-                statement.setMaxRows(NO_LIMIT);
-                try (ResultSet rows = statement.executeQuery(sql)) {
-                    return read(rows, each);
-                }
-            }
+            return first(connection, sql, NO_LIMIT, each);
         }
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setMaxRows(NO_LIMIT);

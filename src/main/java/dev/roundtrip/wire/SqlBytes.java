@@ -22,11 +22,11 @@ public final class SqlBytes {
     /**
      * Finds the end of what is in quotes. A doubled quote does not close, and neither does a quote after a backslash.
      * In GBK, Big5 and Shift_JIS a backslash and a backtick can also be the second byte of a character, and then do
-     * nothing: if that decides where the quotes end, nobody can tell.
+     * nothing: if that decides where the quotes end, the end is unknown.
      *
      * @param from the index of the opening quote
      * @param backslashEscapes whether a backslash is an escape; within backticks it never is
-     * @return the index after the closing quote; -1 if the text ends before, or if the end cannot be told
+     * @return the index after the closing quote; -1 if the text ends before, or if the end is unknown
      */
     public static int afterQuoted(SqlText sql, int from, int end, boolean backslashEscapes) {
         int quote = sql.byteAt(from);

@@ -1,6 +1,6 @@
 package dev.roundtrip.live.workload;
 
-import java.util.Locale;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** Writes a text of one line as a scalar of YAML that is read as exactly this text. */
@@ -11,8 +11,6 @@ final class YamlScalar {
 
     /** No characters that YAML does not have as they are, or reads as line breaks. */
     private static final Pattern PRINTABLE = Pattern.compile("[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufeff\\ufffe\\uffff]*");
-
-    private static final Pattern ESCAPED = Pattern.compile("[^ !#-\\[\\]-~]");
 
     private static final int ESCAPE = "\\U00000000".length();
 
@@ -25,7 +23,7 @@ final class YamlScalar {
 
     /** How many bytes a text has in a file at most, also as a part of another text. */
     static long mostBytes(String text) {
-        long escaped = ESCAPED.matcher(text).results().count();
+        long escaped = text.codePoints().filter(YamlScalar::isEscaped).count();
         long quotes = text.chars().filter(c -> c == '\'').count();
         return text.length() + (ESCAPE - 1) * escaped + quotes + 2;
     }
@@ -35,10 +33,14 @@ final class YamlScalar {
         if (PRINTABLE.matcher(text).matches()) {
             return "'" + text.replace("'", "''") + "'";
         }
-        return "\""
-                + ESCAPED.matcher(text)
-                        .replaceAll(found -> String.format(
-                                Locale.ROOT, "\\\\U%08x", found.group().codePointAt(0)))
-                + "\"";
+        StringBuilder quoted = new StringBuilder("\"");
+        text.codePoints()
+                .forEach(c ->
+                        quoted.append(isEscaped(c) ? "\\U" + HexFormat.of().toHexDigits(c) : Character.toString(c)));
+        return quoted.append('"').toString();
+    }
+
+    private static boolean isEscaped(int c) {
+        return c < ' ' || c > '~' || c == '"' || c == '\\';
     }
 }

@@ -63,7 +63,7 @@ final class Distributions {
             return Function.whole(call, (frame, low, high) -> scrambled(zipfian, frame.random, low, high));
         }
         return Function.whole(call, (frame, low, high, last) -> {
-            for (int i = 0; i < MOST_DRAWS; i++) {
+            for (int i = 0; i < MOST_DRAWS && low <= last; i++) {
                 long number = scrambled(zipfian, frame.random, low, high);
                 if (number <= last) {
                     return number;

@@ -1,7 +1,6 @@
 package dev.roundtrip.spelling;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,12 +15,19 @@ public final class NearestName {
             return Optional.empty();
         }
         String lower = written.toLowerCase(Locale.ROOT);
-        int most = Math.max(2, written.length() / 3);
-        return known.stream()
-                .filter(name -> Math.abs(name.length() - lower.length()) <= most)
-                .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT), most) <= Math.min(most, name.length() - 1))
-                .min(Comparator.comparingInt((String name) -> edits(lower, name.toLowerCase(Locale.ROOT), most))
-                        .thenComparing(Comparator.naturalOrder()));
+        String nearest = null;
+        int fewest = Math.max(2, written.length() / 3);
+        for (String name : known) {
+            int most = Math.min(fewest, name.length() - 1);
+            if (Math.abs(name.length() - lower.length()) <= most) {
+                int edits = edits(lower, name.toLowerCase(Locale.ROOT), most);
+                if (edits <= most && (nearest == null || edits < fewest || name.compareTo(nearest) < 0)) {
+                    nearest = name;
+                    fewest = edits;
+                }
+            }
+        }
+        return Optional.ofNullable(nearest);
     }
 
     /** Levenshtein distance, or a number above {@code most}: a row's lowest number is never above a later row's. */

@@ -8,9 +8,11 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.profile.LocatedScalar;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -65,6 +67,7 @@ final class DataSources {
     private final List<LocatedScalar> urls;
     private final Optional<String> timeLimit;
     private final Set<LocatedScalar> passwords;
+    private final Map<LocatedScalar, TimedPool> pools = new HashMap<>();
 
     /** @param names of all values in the file, normalized */
     DataSources(List<LocatedScalar> document, String file, String framework, Set<String> names) {
@@ -85,6 +88,9 @@ final class DataSources {
                 .toList();
         timeLimit = Frameworks.timeLimit(this.document);
         passwords = this.document.stream().filter(DataSources::isPlainPassword).collect(Collectors.toSet());
+        for (LocatedScalar scalar : this.document) {
+            TimedPool.in(String.join(".", scalar.path())).ifPresent(pool -> pools.put(scalar, pool));
+        }
     }
 
     int count() {
@@ -178,10 +184,10 @@ final class DataSources {
     /** Of the pool that the file's keys name, or of the framework's own. */
     private Optional<PoolSettings> settings(LocatedScalar url, List<LocatedScalar> own) {
         String key = String.join(".", url.path());
-        Stream<String> texts = Stream.concat(
-                Stream.of(value(own, Set.of("type")).orElse(""), key),
-                own.stream().map(scalar -> String.join(".", scalar.path())));
-        return texts.flatMap(text -> TimedPool.in(text).stream())
+        return Stream.concat(
+                        Stream.of(value(own, Set.of("type")).orElse(""), key)
+                                .flatMap(text -> TimedPool.in(text).stream()),
+                        own.stream().map(pools::get).filter(Objects::nonNull))
                 .findFirst()
                 .or(() -> Optional.of(TimedPool.HIKARI).filter(usual -> key.matches("spring\\..*|(?i).*jdbc-?url")))
                 .map(pool -> settings(pool, normalized(pool.name()), parent(url), own));

@@ -96,7 +96,8 @@ class LintDocsTest {
                             .url()
                             .filter(read -> read.scheme().driver() == Driver.MARIADB)
                             .isPresent();
-                    if (!mariaDb || version.equals(DriverVersion.NEWEST_KNOWN)) {
+                    if (version.equals(DriverVersion.NEWEST_KNOWN)
+                            || (!mariaDb && assumptions.equals(Assumptions.DEFAULT))) {
                         add(
                                 severities,
                                 Linter.assuming(assumptions)

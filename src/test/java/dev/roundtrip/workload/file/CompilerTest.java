@@ -256,6 +256,7 @@ class CompilerTest {
 
     @Test
     void a_file_may_be_as_large_as_the_recording_of_a_large_application() {
-        assertThat(problems(sampled("[ping]") + "# " + "x".repeat(4 << 20))).isEmpty();
+        assertThat(problems(sampled("[ping]") + ("# " + "x".repeat(1 << 10) + "\n").repeat(4 << 10)))
+                .isEmpty();
     }
 }

@@ -58,9 +58,8 @@ record SentValue(Kind kind, String text, String key) {
      * @param belongsToText whether it may be written into its statement's text
      */
     long mostBytes(boolean belongsToText) {
-        long inSample = Math.max(
-                inSample(false).getBytes(StandardCharsets.UTF_8).length,
-                inSample(true).length());
+        int value = inSample(false).getBytes(StandardCharsets.UTF_8).length;
+        long inSample = key.isEmpty() ? value : Math.max(value, inSample(true).length());
         return belongsToText ? Math.max(inSample, YamlScalar.mostBytes(inText())) : inSample;
     }
 

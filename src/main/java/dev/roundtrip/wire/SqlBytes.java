@@ -40,7 +40,7 @@ public final class SqlBytes {
                 return -1;
             } else if (now == '\\' && quote != '`' && backslashEscapes) {
                 int next = at + 1 < end ? sql.byteAt(at + 1) : '\n';
-                if ((next == quote || next == '\\') && !isUtf8Before(sql, at)) {
+                if ((next == quote || next == '\\') && !isUtf8(sql, beginOfOthers(sql, at), at)) {
                     return -1;
                 }
                 at += 2;
@@ -57,7 +57,8 @@ public final class SqlBytes {
 
     /** Whether the byte before the index may be the first of two: an odd number beyond ASCII is there, and no UTF-8. */
     private static boolean mayBeHalf(SqlText sql, int at) {
-        return (at - beginOfOthers(sql, at)) % 2 != 0 && !isUtf8Before(sql, at);
+        int begin = beginOfOthers(sql, at);
+        return (at - begin) % 2 != 0 && !isUtf8(sql, begin, at);
     }
 
     /** Where the bytes beyond ASCII begin that end before the index. */
@@ -69,9 +70,9 @@ public final class SqlBytes {
         return begin;
     }
 
-    /** Whether the bytes beyond ASCII before the index, if any, are whole characters of UTF-8. */
-    private static boolean isUtf8Before(SqlText sql, int end) {
-        int at = beginOfOthers(sql, end);
+    /** Whether these bytes beyond ASCII, if any, are whole characters of UTF-8. */
+    private static boolean isUtf8(SqlText sql, int begin, int end) {
+        int at = begin;
         while (at < end) {
             int lead = sql.byteAt(at) & 0xff;
             int next = at + (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);

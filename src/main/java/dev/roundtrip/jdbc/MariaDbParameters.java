@@ -74,7 +74,7 @@ final class MariaDbParameters {
                 }
                 // The driver reads a level without what is between its words.
                 String word = known.name().equals("transactionIsolation") ? value.replaceAll("[ _-]", "") : value;
-                if (!known.takes(value) && !known.takes(word)) {
+                if (!known.takes(word)) {
                     effective.reject(known.refusal(value, known.taken()));
                 }
             }

@@ -140,13 +140,13 @@ class LinterTest {
 
     static Stream<String> oversized() {
         return Stream.of(
-                "jdbc:mysql://db.example:4000/bank?" + "x".repeat(300_000) + "=1",
-                "jdbc:mysql://" + "h:1,".repeat(20_000) + "h/bank",
-                "jdbc:mysql://address=" + "(a=b)".repeat(20_000) + "/bank?password=" + Corpus.SECRET,
-                "jdbc:mysql://" + "${a:".repeat(20_000) + "/bank",
-                "jdbc:mysql://db.example:4000/bank?useConfigs=" + "x,".repeat(20_000),
-                "jdbc:mysql://db.example:4000/bank?sessionVariables=" + "a=1,".repeat(20_000),
-                "jdbc:mysql://db.example:4000/bank" + "?".repeat(200_000));
+                "jdbc:mysql://db.example:4000/bank?" + "x".repeat(1_000_000) + "=1",
+                "jdbc:mysql://" + "h:1,".repeat(60_000) + "h/bank",
+                "jdbc:mysql://address=" + "(a=b)".repeat(60_000) + "/bank?password=" + Corpus.SECRET,
+                "jdbc:mysql://" + "${a:".repeat(60_000) + "/bank",
+                "jdbc:mysql://db.example:4000/bank?useConfigs=" + "x,".repeat(60_000),
+                "jdbc:mysql://db.example:4000/bank?sessionVariables=" + "a=1,".repeat(60_000),
+                "jdbc:mysql://db.example:4000/bank" + "?".repeat(500_000));
     }
 
     @Test

@@ -67,6 +67,8 @@ final class DataSources {
     private final List<LocatedScalar> urls;
     private final Optional<String> timeLimit;
     private final Set<LocatedScalar> passwords;
+
+    /** The pools that paths name: read once, however many strings the document has. */
     private final Map<LocatedScalar, TimedPool> pools = new HashMap<>();
 
     /** @param names of all values in the file, normalized */

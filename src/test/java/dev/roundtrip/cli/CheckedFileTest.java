@@ -127,19 +127,15 @@ class CheckedFileTest {
                 quarkus.datasource.jdbc.new-connection-sql=SET NAMES utf8mb4
                 """);
         List<JsonNode> druid = found("druid.yml", """
-                spring:
-                  datasource:
-                    druid:
-                      master:
-                        url: jdbc:mysql://a:4000/bank
-                        password: ENC(abc)
-                      slave:
-                        url: jdbc:p6spy:mysql://b:4000/bank
-                        password: example-secret
-                        connection-properties: useServerPrepStmts=true;cachePrepStmts=true
-                        default-auto-commit: false
-                        validation-query: SELECT 1
-                        max-active: 30
+                spring.datasource.druid:
+                  master: {url: "jdbc:mysql://a:4000/bank", password: ENC(abc)}
+                  slave:
+                    url: jdbc:p6spy:mysql://b:4000/bank
+                    password: example-secret
+                    connection-properties: useServerPrepStmts=true;cachePrepStmts=true
+                    default-auto-commit: false
+                    validation-query: SELECT 1
+                    max-active: 30
                 """);
 
         assertThat(quarkus)
@@ -150,8 +146,8 @@ class CheckedFileTest {
         assertThat(druid)
                 .extracting(CheckedFileTest::placeAndPool)
                 .containsExactly(
-                        "5 spring.datasource.druid.master.url",
-                        "8 spring.datasource.druid.slave.url maximumPoolSize=30 autoCommit=false"
+                        "2 spring.datasource.druid.master.url",
+                        "4 spring.datasource.druid.slave.url maximumPoolSize=30 autoCommit=false"
                                 + " connectionTestQuery=SELECT 1");
         assertThat(rules(druid.get(0))).contains("text-protocol").doesNotContain("password-in-file");
         assertThat(rules(druid.get(1)))

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,9 +17,8 @@ class CheckoutLauncherTest {
 
     @Test
     void the_first_start_says_how_long_it_builds() throws Exception {
-        Path checkout = Files.createDirectory(folder.resolve("checkout"));
-        Path launcher = Files.copy(Path.of("roundtrip"), checkout.resolve("roundtrip"));
-        Path build = Files.writeString(checkout.resolve("mvnw"), "#!/bin/sh\nexit 1\n");
+        Path build = Folder.write(folder, "checkout/mvnw", "#!/bin/sh\nexit 1\n");
+        Path launcher = Files.copy(Path.of("roundtrip"), build.resolveSibling("roundtrip"));
         launcher.toFile().setExecutable(true);
         build.toFile().setExecutable(true);
 

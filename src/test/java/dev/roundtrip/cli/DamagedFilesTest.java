@@ -1,13 +1,13 @@
 package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.roundtrip.file.DamagedFile;
 import dev.roundtrip.render.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class DamagedFilesTest {
 
-    private static final int HANG_SECONDS = 30;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Nothing listens there. */
     private static final String NOWHERE = "jdbc:mysql://127.0.0.1:1/";
@@ -46,22 +46,16 @@ class DamagedFilesTest {
                 .split(" ");
         Files.write(copy, good);
         assertThat(Said.by(command).exitCode()).as("the good one").isNotEqualTo(RoundtripCommand.USAGE);
-        ExecutorService thread = Executors.newSingleThreadExecutor();
-        try {
-            for (int seed = 0; seed < DamagedFile.TRIES; seed++) {
-                Files.write(copy, DamagedFile.of(good, seed));
-                Said said = thread.submit(() -> Said.by(command)).get(HANG_SECONDS, TimeUnit.SECONDS);
+        for (int seed = 0; seed < DamagedFile.TRIES; seed++) {
+            Files.write(copy, DamagedFile.of(good, seed));
+            Said said = assertTimeoutPreemptively(PATIENCE, () -> Said.by(command));
 
-                String all = said.out() + said.err();
-                assertThat(said.exitCode()).as("seed %d", seed).isBetween(0, 2);
-                assertThat(all)
-                        .as("seed %d", seed)
-                        .isNotBlank()
-                        .doesNotContain("\tat ", "unforeseen", "Exception", "java.")
-                        .doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t\\r]]");
-            }
-        } finally {
-            thread.shutdownNow();
+            assertThat(said.exitCode()).as("seed %d", seed).isBetween(0, 2);
+            assertThat(said.out() + said.err())
+                    .as("seed %d", seed)
+                    .isNotBlank()
+                    .doesNotContain("\tat ", "unforeseen", "Exception", "java.")
+                    .doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t\\r]]");
         }
     }
 }

@@ -1,8 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.Folder;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.roundtrip.TestResource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +12,10 @@ import java.util.regex.Pattern;
  * A command line that a person reads and copies.
  *
  * @param page where it is
- * @param line as it is written there
  * @param arguments of the program, as a shell would pass them
  * @param input the file that is redirected to it; empty if none is
  */
-record DocumentedCommand(Path page, String line, List<String> arguments, String input) {
+record DocumentedCommand(Path page, List<String> arguments, String input) {
 
     /** At the start of a sample's line, or a step of a job. */
     private static final Pattern COMMAND = Pattern.compile("(?:\\./|/|run: | - |^ {6,})roundtrip\"? +([a-z].*)$");
@@ -35,10 +33,10 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
     }
 
     /** Those in the samples of a page, and in the jobs that the page about CI links. */
-    static List<DocumentedCommand> on(Path page) throws IOException {
+    static List<DocumentedCommand> on(Path page) {
         List<DocumentedCommand> commands = new ArrayList<>();
         boolean sample = false;
-        for (String line : Files.readAllLines(page)) {
+        for (String line : TestResource.text(page).lines().toList()) {
             if (line.startsWith("```")) {
                 sample = !sample;
             } else if (sample) {
@@ -47,9 +45,9 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
         }
         if (page.endsWith("guards.md")) {
             for (String job : List.of("github.yml", "gitlab.yml", "Jenkinsfile")) {
-                for (String line : Files.readAllLines(Path.of("docs/examples/ci", job))) {
-                    commands.addAll(in(line, page));
-                }
+                TestResource.text(Path.of("docs/examples/ci", job))
+                        .lines()
+                        .forEach(line -> commands.addAll(in(line, page)));
             }
         }
         return commands;
@@ -68,13 +66,11 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
                 .replaceAll("[\\[\\]]", "");
         boolean ofStep = arguments.chars().filter(each -> each == '\'').count() % 2 == 1;
         arguments = ofStep ? arguments.substring(0, arguments.length() - 1) : arguments;
-        List<String> words = new ArrayList<>();
-        Matcher word = WORD.matcher(arguments);
-        while (word.find()) {
-            words.add(word.group().replace("'", "").replace("\"", ""));
-        }
-        return List.of(
-                new DocumentedCommand(page, line.strip(), List.copyOf(words), input.find() ? input.group(1) : ""));
+        List<String> words = WORD.matcher(arguments)
+                .results()
+                .map(word -> word.group().replace("'", "").replace("\"", ""))
+                .toList();
+        return List.of(new DocumentedCommand(page, words, input.find() ? input.group(1) : ""));
     }
 
     @Override

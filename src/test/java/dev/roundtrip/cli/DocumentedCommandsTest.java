@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.Folder;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.result.JsonReport;
-import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,17 +17,11 @@ import picocli.CommandLine.ParameterException;
 class DocumentedCommandsTest {
 
     @Test
-    void each_command_of_a_sample_is_valid() throws IOException {
-        List<DocumentedCommand> commands = new ArrayList<>();
-        for (Path page : DocumentedCommand.pages()) {
-            commands.addAll(DocumentedCommand.on(page));
-        }
-
-        assertThat(commands)
+    void each_command_of_a_sample_is_valid() {
+        assertThat(DocumentedCommand.pages().stream().flatMap(page -> DocumentedCommand.on(page).stream()))
                 .hasSizeGreaterThan(70)
-                .anyMatch(command -> command.page().endsWith("guards.md"));
-        assertThat(commands.stream().map(DocumentedCommandsTest::problem).filter(problem -> !problem.isEmpty()))
-                .isEmpty();
+                .anyMatch(command -> command.page().endsWith("guards.md"))
+                .allSatisfy(command -> assertThat(problem(command)).isEmpty());
     }
 
     @Test
@@ -50,7 +43,7 @@ class DocumentedCommandsTest {
     @Test
     void each_command_of_a_help_is_valid() {
         List<DocumentedCommand> commands = new ArrayList<>();
-        for (String command : Said.words("run check watch compare contract/record" + " contract/check")) {
+        for (String command : Said.words("run check watch compare contract/record contract/check")) {
             Said.line(command.replace('/', ' ') + " --help")
                     .out()
                     .lines()
@@ -58,9 +51,9 @@ class DocumentedCommandsTest {
                     .forEach(each -> commands.addAll(DocumentedCommand.in(each, Path.of(command))));
         }
 
-        assertThat(commands).hasSizeGreaterThan(15);
-        assertThat(commands.stream().map(DocumentedCommandsTest::problem).filter(problem -> !problem.isEmpty()))
-                .isEmpty();
+        assertThat(commands)
+                .hasSizeGreaterThan(15)
+                .allSatisfy(command -> assertThat(problem(command)).isEmpty());
     }
 
     @Test

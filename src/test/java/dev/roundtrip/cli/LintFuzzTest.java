@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.advice.Assumptions;
@@ -12,12 +13,10 @@ import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Json;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,7 +33,7 @@ class LintFuzzTest {
     private static final String[] VERSIONS = Texts.words("5.1.49 8.0.11 8.0.12 8.0.33 9.1.0 26.10.0 3.0.0");
 
     /** Longer than any answer takes, far below the build's patience. */
-    private static final int SECONDS = 30;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String[] PIECES =
             ("jdbc:mysql: jdbc:mariadb: jdbc:p6spy:mysql: jdbc:tc:mysql:8: loadbalance: // / ?"
@@ -48,18 +47,12 @@ class LintFuzzTest {
         long seed = Long.getLong("roundtrip.fuzz.seed", 20_251_121);
         Random random = new Random(seed);
         List<String> corpus = Corpus.readable();
-        ExecutorService one = Executors.newSingleThreadExecutor();
-        try {
-            for (int attempt = 0; attempt < TRIES; attempt++) {
-                String url = withSecret(mutated(corpus.get(random.nextInt(corpus.size())), random), random);
-                boolean json = random.nextInt(4) == 0;
-                DriverVersion version = DriverVersion.parse(VERSIONS[random.nextInt(VERSIONS.length)])
-                        .orElseThrow();
-                Future<String> answer = one.submit(() -> printed(url, version, json));
-                require(answer.get(SECONDS, TimeUnit.SECONDS), url, seed, attempt);
-            }
-        } finally {
-            one.shutdownNow();
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            String url = withSecret(mutated(corpus.get(random.nextInt(corpus.size())), random), random);
+            boolean json = random.nextInt(4) == 0;
+            DriverVersion version = DriverVersion.parse(VERSIONS[random.nextInt(VERSIONS.length)])
+                    .orElseThrow();
+            require(assertTimeoutPreemptively(PATIENCE, () -> printed(url, version, json)), url, seed, attempt);
         }
     }
 

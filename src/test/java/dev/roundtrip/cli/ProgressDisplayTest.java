@@ -39,6 +39,12 @@ class ProgressDisplayTest {
         assertThat(said).doesNotContain("\u001b");
     }
 
+    @Test
+    void a_defect_that_ended_a_run_is_a_warning_with_what_to_try_and_no_trace() {
+        assertThat(said(display -> display.defect("s5 failed: a defect.", new IllegalStateException("broken"))))
+                .isEqualTo("warning: s5 failed: a defect. Set ROUNDTRIP_TRACE=1 to see where, and report it.");
+    }
+
     private static String ended(int slice, int slices) {
         return said(display -> {
             display.sliceBegins(slice, slices, "round 2 s5");

@@ -59,12 +59,8 @@ class RefusalsTest {
         named.put("{folder}", folder.toString());
         named.put("{name}", folder.getFileName().toString());
         named.put("{profile}", profile.toString());
-        named.put(
-                "{own}",
-                Files.writeString(
-                                folder.resolve("own.workload.yaml"),
-                                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n")
-                        .toString());
+        String own = "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n";
+        named.put("{own}", Folder.write(folder, "own.workload.yaml", own).toString());
         named.put("{relative}", Path.of("").toAbsolutePath().relativize(profile).toString());
     }
 
@@ -327,11 +323,7 @@ class RefusalsTest {
     }
 
     private String filled(String text) {
-        String filled = text;
-        for (Map.Entry<String, String> each : named.entrySet()) {
-            filled = filled.replace(each.getKey(), each.getValue());
-        }
-        return filled;
+        return named.keySet().stream().reduce(text, (filled, name) -> filled.replace(name, named.get(name)));
     }
 
     private Map<Path, String> contents() throws IOException {

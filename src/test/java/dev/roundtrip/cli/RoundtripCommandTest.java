@@ -2,8 +2,8 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.cli.options.LoginOptions;
-import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.result.Settings.Precision;
 import dev.roundtrip.run.Load;
@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 import picocli.CommandLine;
 
 class RoundtripCommandTest {
@@ -33,25 +34,15 @@ class RoundtripCommandTest {
         assertThat(said.err()).isEmpty();
     }
 
-    @Test
-    void the_command_line_that_reads_only_what_it_needs_says_what_the_whole_one_says() {
-        for (String[] arguments : new String[][] {
-            {},
-            {"--help"},
-            {"-h"},
-            {"--version"},
-            {"lists"},
-            {"--no-such-option"},
-            {"--help", "check"},
-            {"run", "--help"},
-            {"check"},
-            {"list", "--no-such-option"},
-            {"contract"},
-            {"contract", "check", "--help"},
-            {"watch", "--help"}
-        }) {
-            assertThat(said(true, arguments)).as(String.join(" ", arguments)).isEqualTo(said(false, arguments));
-        }
+    @ParameterizedTest
+    @Words(blanks = true, value = """
+             | --help | -h | --version | lists | --no-such-option | --help check | run --help | check
+            list --no-such-option | contract | contract check --help | watch --help
+            """)
+    void the_command_line_that_reads_only_what_it_needs_says_what_the_whole_one_says(String line) {
+        String[] arguments = line.isEmpty() ? new String[0] : line.split(" ");
+
+        assertThat(said(true, arguments)).isEqualTo(said(false, arguments));
     }
 
     /** The exit code, and what goes to both streams. */
@@ -106,32 +97,27 @@ class RoundtripCommandTest {
         }
     }
 
+    /** A terminal of 40 columns is narrower than picocli allows. */
     @Test
-    void colour_is_used_where_it_is_wanted_only() {
-        assertThat(Said.at(100, true, "--help").out()).contains("\u001b[");
-        assertThat(Said.at(100, false, "--help").out()).doesNotContain("\u001b[");
-    }
-
-    @Test
-    void a_terminal_narrower_than_picocli_allows_gets_every_answer() {
-        Said.at(40, false, "--help").done();
+    void colour_is_used_where_it_is_wanted_only_and_a_narrow_terminal_gets_every_answer() {
+        Said.at(100, true, "--help").says("\u001b[");
+        assertThat(Said.at(40, false, "--help").done().out()).doesNotContain("\u001b[");
     }
 
     @Test
     void no_color_and_a_dumb_terminal_are_plain() {
         assertThat(Terminal.of(Map.of("TERM", "xterm"), "out,err", "100"))
-                .matches(Terminal::colour)
-                .matches(Terminal::interactive)
-                .matches(terminal -> terminal.width() == 100);
+                .extracting(Terminal::colour, Terminal::interactive, Terminal::width)
+                .containsExactly(true, true, 100);
         assertThat(Terminal.of(Map.of("TERM", "xterm", "NO_COLOR", "1"), "out,err", ""))
-                .matches(terminal -> !terminal.colour())
-                .matches(Terminal::interactive)
-                .matches(terminal -> terminal.width() == 120);
+                .extracting(Terminal::colour, Terminal::interactive, Terminal::width)
+                .containsExactly(false, true, 120);
         assertThat(Terminal.of(Map.of("TERM", "dumb"), "out,err", "x"))
-                .matches(terminal -> !terminal.colour() && !terminal.interactive());
+                .extracting(Terminal::colour, Terminal::interactive)
+                .containsExactly(false, false);
         assertThat(Terminal.of(Map.of("TERM", "xterm"), "", "3"))
-                .matches(terminal -> !terminal.colour() && !terminal.interactive())
-                .matches(terminal -> terminal.width() == 40);
+                .extracting(Terminal::colour, Terminal::interactive, Terminal::width)
+                .containsExactly(false, false, 40);
     }
 
     @Test
@@ -162,19 +148,6 @@ class RoundtripCommandTest {
                     .isLessThanOrEqualTo(name.equals("run") ? 60 : 40);
         }
         assertThat(options).isLessThanOrEqualTo(90);
-    }
-
-    @Test
-    void a_defect_that_ended_a_run_is_a_warning_with_what_to_try_and_no_trace() {
-        StringWriter err = new StringWriter();
-        Terminal terminal = Said.terminal(new StringWriter(), err);
-        try (ProgressDisplay display = new ProgressDisplay(terminal, new OutputFiles(List.of()), "transactions")) {
-            display.defect("s5 failed: a defect.", new IllegalStateException("broken"));
-        }
-
-        assertThat(err.toString())
-                .isEqualToNormalizingNewlines(
-                        "warning: s5 failed: a defect. Set ROUNDTRIP_TRACE=1 to see where, and report it.\n");
     }
 
     @Test

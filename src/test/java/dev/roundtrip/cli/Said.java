@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.JsonReport;
@@ -13,7 +14,6 @@ import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,13 +154,9 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
             }
         } else if (option >= 0 && option + 1 < words.size()) {
             Path file = Path.of(words.get(option + 1));
-            try {
-                String text = Files.isRegularFile(file) ? Files.readString(file) : "";
-                if (text.startsWith("{\n  \"schema\" : \"roundtrip/")) {
-                    Schemas.requireValid(text);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            String text = Files.isRegularFile(file) ? TestResource.text(file) : "";
+            if (text.startsWith("{\n  \"schema\" : \"roundtrip/")) {
+                Schemas.requireValid(text);
             }
         }
     }
@@ -198,6 +194,12 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
     Said exits(int code, String... sentences) {
         assertThat(exitCode).as("%s%n%s", err, out).isEqualTo(code);
         assertThat(List.of(sentences)).allSatisfy(sentence -> assertThat(err).contains(sentence));
+        return this;
+    }
+
+    /** These sentences on stdout. */
+    Said says(String... sentences) {
+        assertThat(out).as(err).contains(sentences);
         return this;
     }
 

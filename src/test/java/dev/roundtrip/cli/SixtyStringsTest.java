@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.Texts;
 import dev.roundtrip.advice.Assumptions;
@@ -13,6 +14,7 @@ import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.agent.inside.SeenStrings;
 import dev.roundtrip.cli.options.RunStrings;
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -36,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -104,10 +107,6 @@ class SixtyStringsTest {
             return Linter.assuming(statements).forVersion(version);
         }
 
-        JdbcUrl recommended(Linter linter) {
-            return linter.lint(string).recommended().orElseThrow().url();
-        }
-
         /** Not one with a wrapper's prefix or placeholders. */
         boolean isPlain() {
             return WrittenUrl.of(string).plain().equals(string);
@@ -118,9 +117,7 @@ class SixtyStringsTest {
         }
 
         Said check(String... options) {
-            List<String> words = new ArrayList<>(List.of("check", string, "--driver", coordinates()));
-            words.addAll(List.of(options));
-            return Said.by(words.toArray(String[]::new));
+            return Said.line("check {} --driver {} {}", string, coordinates(), List.of(options));
         }
     }
 
@@ -135,11 +132,8 @@ class SixtyStringsTest {
     }
 
     private static boolean isMariaDb(String string) {
-        return JdbcUrl.parse(WrittenUrl.of(string).plain())
-                        .orElseThrow()
-                        .scheme()
-                        .driver()
-                == Driver.MARIADB;
+        JdbcUrl url = JdbcUrl.parse(WrittenUrl.of(string).plain()).orElseThrow();
+        return url.scheme().driver() == Driver.MARIADB;
     }
 
     static Stream<String> strings() throws Exception {
@@ -163,23 +157,20 @@ class SixtyStringsTest {
         LintReport report = asked.report(Assumptions.DEFAULT);
         String toUse = report.toUse().orElse("");
 
-        assertThat(new ObjectMapper()
-                        .readTree(asked.check("--json").out())
-                        .at("/recommended/jdbcUrl")
-                        .asText(""))
-                .isEqualTo(toUse);
+        JsonNode json = new ObjectMapper().readTree(asked.check("--json").out());
+        assertThat(json.at("/recommended/jdbcUrl").asText("")).isEqualTo(toUse);
         assertThat(asked.check().out())
                 .contains("\nUse   "
                         + (report.correctFirst().isPresent()
                                 ? "no string yet: correct the error\n"
                                 : !toUse.isEmpty()
                                         ? toUse
-                                        : stays(report).isEmpty()
+                                        : rules(report, Finding::staysError).isEmpty()
                                                 ? "your string as it is\n"
                                                 : "no other string: correct the error"));
         assertThat(report.otherVersions().stream().anyMatch(sentence -> sentence.contains("8.3.0 or later")))
                 .isEqualTo(asked.version().equals(OLDEST) && gainsByUpgrade(asked, report));
-        assertThat(asked.check("--explain", "recommended").out()).contains(report.toPaste() + "\n");
+        asked.check("--explain", "recommended").says(report.toPaste() + "\n");
         assertThat(asked.check("--for", "hikari").out())
                 .startsWith(report.correctFirst()
                         .map(first -> "# No block: correct this first. ")
@@ -205,18 +196,8 @@ class SixtyStringsTest {
                 && !report.subject().orElseThrow().parameters().preparesOnServer();
     }
 
-    private static Set<String> errors(LintReport report) {
-        return report.findings().stream()
-                .filter(finding -> finding.severity() == Severity.ERROR)
-                .map(Finding::rule)
-                .collect(Collectors.toSet());
-    }
-
-    private static Set<String> stays(LintReport report) {
-        return report.findings().stream()
-                .filter(Finding::staysError)
-                .map(Finding::rule)
-                .collect(Collectors.toSet());
+    private static Set<String> rules(LintReport report, Predicate<Finding> which) {
+        return report.findings().stream().filter(which).map(Finding::rule).collect(Collectors.toSet());
     }
 
     /** The parameters of the last row of a run with that string alone, with or without batches. */
@@ -237,10 +218,8 @@ class SixtyStringsTest {
         Watch watch = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
         watch.add(WireFigures.NONE, MANY, Duration.ofSeconds(1));
         SeenStrings strings = new SeenStrings();
-        strings.add(
-                asked.string(),
-                null,
-                TestDrivers.of(asked.coordinates()).loaded().driver());
+        LoadedDriver driver = TestDrivers.of(asked.coordinates()).loaded();
+        strings.add(asked.string(), null, driver.driver());
 
         List<Observation> seen = strings.observations(watch.soFar());
 
@@ -279,11 +258,14 @@ class SixtyStringsTest {
             // A wrapper's or a template's string is recommended in its own form.
             if (asked.isPlain()) {
                 LintReport again = linter.lint(recommended.raw());
-                assertThat(errors(given)).as("errors before %s", recommended).containsAll(errors(again));
+                Predicate<Finding> isError = finding -> finding.severity() == Severity.ERROR;
+                assertThat(rules(given, isError))
+                        .as("errors before %s", recommended)
+                        .containsAll(rules(again, isError));
                 assertThat(again.recommended().orElseThrow().url().properties())
                         .containsExactlyInAnyOrderElementsOf(recommended.properties());
                 if (given.correctFirst().isEmpty()) {
-                    assertThat(stays(again)).isEqualTo(stays(given));
+                    assertThat(rules(again, Finding::staysError)).isEqualTo(rules(given, Finding::staysError));
                 }
                 assertThat(again.findings())
                         .filteredOn(finding ->
@@ -358,6 +340,10 @@ class SixtyStringsTest {
     }
 
     private static JdbcUrl recommended(String string) {
-        return new Asked(string, DriverVersion.NEWEST_KNOWN).recommended(Linter.assuming(Assumptions.DEFAULT));
+        return Linter.assuming(Assumptions.DEFAULT)
+                .lint(string)
+                .recommended()
+                .orElseThrow()
+                .url();
     }
 }

@@ -118,7 +118,7 @@ class WorkloadCommandsTest {
     void a_recording_is_planned() throws Exception {
         Files.writeString(shop, WorkloadTexts.ofARecording());
 
-        assertThat(Said.line("run --plan --workload {}", shop).done().out()).contains("OrderService.place", "s5");
+        Said.line("run --plan --workload {}", shop).done().says("OrderService.place", "s5");
     }
 
     @Test
@@ -126,10 +126,9 @@ class WorkloadCommandsTest {
         Path profile = Files.writeString(
                 folder.resolve("ours.yaml"), profile("file: shop.workload.yaml, isolation: repeatable-read"));
 
-        assertThat(Said.line("run --plan {} --size customers=5_000", profile)
-                        .done()
-                        .out())
-                .contains("ours  ours", "place order", "size customers = 5,000");
+        Said.line("run --plan {} --size customers=5_000", profile)
+                .done()
+                .says("ours  ours", "place order", "size customers = 5,000");
     }
 
     @Test
@@ -166,8 +165,9 @@ class WorkloadCommandsTest {
             Said.line("run --plan {}", standard.name()).done();
             Said.line("run {} --workload {}", standard.name(), shop)
                     .refused("'" + standard.name() + "' stands for profiles and workload " + standard.workload());
-            assertThat(Said.by("list", standard.name()).done().out())
-                    .contains("'./roundtrip run " + standard.name() + "' runs " + standard.workload());
+            Said.by("list", standard.name())
+                    .done()
+                    .says("'./roundtrip run " + standard.name() + "' runs " + standard.workload());
         }
     }
 
@@ -229,9 +229,8 @@ class WorkloadCommandsTest {
                     KnownProfiles.profiles().resolve(standard.profiles()).orElseThrow()) {
                 assertThat(scenario.workload().file().orElseThrow().name()).isEqualTo(standard.workload());
                 assertThat(scenario.expectations().areGiven()).isTrue();
-                assertThat(Said.by("list", scenario.name()).done().out())
-                        .contains("\n  workload   " + standard.workload() + "\n  "
-                                + scenario.connection().parameters());
+                String parameters = scenario.connection().parameters();
+                Said.by("list", scenario.name()).says("\n  workload   " + standard.workload() + "\n  " + parameters);
             }
         }
     }
@@ -239,12 +238,11 @@ class WorkloadCommandsTest {
     @Test
     void list_prints_a_workload_in_full_or_all_whose_names_begin_so() {
         for (String name : WorkloadFiles.bundled()) {
-            assertThat(Said.by("list", name).done().out()).contains("\n" + name + ": ");
-            assertThat(Said.by("list", name.replaceFirst("-.*", "")).done().out())
-                    .contains("\n" + name + ": ");
+            Said.by("list", name).done().says("\n" + name + ": ");
+            Said.by("list", name.replaceFirst("-.*", "")).done().says("\n" + name + ": ");
         }
-        assertThat(Said.by("list", "sysbench").out())
-                .contains("  sends      1 statement in point select\n  sizes      tables=8, table_size=10000\n");
+        Said.by("list", "sysbench")
+                .says("  sends      1 statement in point select\n  sizes      tables=8, table_size=10000\n");
     }
 
     private static String profile(String workload) {

@@ -59,10 +59,6 @@ class LoginOptionsTest {
     }
 
     private static LoginOptions parsed(String... arguments) {
-        LoginOptions login = new LoginOptions();
-        CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create()
-                .addMixin("login", CommandLine.Model.CommandSpec.forAnnotatedObject(login));
-        new CommandLine(spec).parseArgs(arguments);
-        return login;
+        return CommandLine.populateCommand(new LoginOptions(), arguments);
     }
 }

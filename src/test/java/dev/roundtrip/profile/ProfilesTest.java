@@ -39,14 +39,9 @@ class ProfilesTest {
     }
 
     @Test
-    void an_unknown_name_is_answered_with_what_shows_those_that_are_known() {
-        assertThat(profiles.resolve("s9").problems())
-                .singleElement()
-                .hasToString("unknown profile 's9'; './roundtrip list' shows all; write a file as ./mine.yaml");
-    }
-
-    @Test
-    void a_misspelt_name_is_answered_with_the_nearest() {
+    void an_unknown_name_is_answered_with_what_shows_those_that_are_known_and_a_misspelt_one_with_the_nearest() {
+        assertThat(Texts.only(profiles.resolve("s9").problems()))
+                .isEqualTo("unknown profile 's9'; './roundtrip list' shows all; write a file as ./mine.yaml");
         assertThat(Texts.only(profiles.resolve("s5-prepare-onse").problems()))
                 .contains("did you mean 's5-prepare-once'?");
     }
@@ -60,16 +55,6 @@ class ProfilesTest {
         assertThat(Texts.only(profiles.resolve("absent.yml").problems()))
                 .startsWith("absent.yml: there is no such file");
         assertThat(Texts.only(profiles.resolve("./\u0000").problems())).contains("not a valid path");
-    }
-
-    @Test
-    void problems_of_several_profiles_are_reported_together(@TempDir Path folder) throws Exception {
-        Path file = Files.writeString(folder.resolve("mine.yaml"), "titel: x\n");
-
-        assertThat(profiles.resolve(List.of("s9", file.toString(), "s1")).problems())
-                .extracting(ProfileProblem::message)
-                .anyMatch(message -> message.startsWith("unknown profile 's9'"))
-                .anyMatch(message -> message.startsWith("unknown key 'titel'"));
     }
 
     @Test

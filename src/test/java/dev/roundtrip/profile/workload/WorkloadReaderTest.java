@@ -142,15 +142,6 @@ class WorkloadReaderTest {
     }
 
     @Test
-    void a_wrong_value_in_a_statement_has_the_place_of_the_value() {
-        assertThat(problems(WorkloadTexts.withStatements(
-                        "- SELECT c FROM t WHERE id = :uniform(1, rows", "- 'SELECT ? FROM t'")))
-                .containsExactly(
-                        "our.workload.yaml:6:52: ')' is missing at the end",
-                        "our.workload.yaml:7:17: a '?' has no value; write :name or :uniform(1, 100)");
-    }
-
-    @Test
     void tables_may_be_in_another_file_whose_problems_have_its_name() throws Exception {
         Path ours = Files.writeString(
                 folder.resolve("ours.workload.yaml"),
@@ -200,11 +191,9 @@ class WorkloadReaderTest {
     }
 
     @Test
-    void a_size_or_a_workload_that_does_not_exist_is_answered_with_those_that_do() {
-        Validated<WorkloadFile> size = WorkloadFiles.load("bank-transfer", Map.of("acounts", 5L));
+    void a_workload_that_does_not_exist_is_answered_with_those_that_do() {
         Validated<WorkloadFile> name = WorkloadFiles.load("bank-transfr", Map.of());
 
-        assertThat(Texts.only(size.problems())).contains("no size 'acounts'", "known are accounts");
         assertThat(Texts.only(name.problems()))
                 .contains(
                         "unknown workload 'bank-transfr'; did you mean 'bank-transfer'?",

@@ -8,8 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Texts of workload files for tests. */
 public final class WorkloadTexts {
@@ -20,22 +21,17 @@ public final class WorkloadTexts {
 
     /** The example at the top of the documentation. */
     public static String ofTheDocs() {
-        return example("workloads.md");
+        return example("workloads.md", "");
     }
 
     /** The recording that docs/watch.md shows. */
     public static String ofARecording() {
-        return example("watch.md");
+        return example("watch.md", "");
     }
 
     /** The profile with a string of one's own in docs/profiles.md. */
     public static String aProfileOfTheDocs() {
-        return EXAMPLE.matcher(read(Path.of("docs", "profiles.md")))
-                .results()
-                .map(example -> example.group(1))
-                .filter(example -> example.contains("expect:"))
-                .findFirst()
-                .orElseThrow();
+        return example("profiles.md", "expect:");
     }
 
     /** A profile with this connection and workload, such as {@code parameters: a=b} and {@code file: bank-transfer}. */
@@ -44,22 +40,21 @@ public final class WorkloadTexts {
                 .formatted(connection, workload);
     }
 
-    private static String example(String page) {
-        Matcher example = EXAMPLE.matcher(read(Path.of("docs", page)));
-        if (!example.find()) {
-            throw new AssertionError("docs/" + page + " has no example in YAML");
-        }
-        return example.group(1);
+    /** The first one in that page which contains the part. */
+    private static String example(String page, String part) {
+        String text = Unchecked.get(() -> Files.readString(Path.of("docs", page)));
+        return EXAMPLE.matcher(text)
+                .results()
+                .map(example -> example.group(1))
+                .filter(example -> example.contains(part))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Statements in one transaction named {@code t}, each line an entry of its list. */
     public static String withStatements(String... lines) {
-        StringBuilder text =
-                new StringBuilder("title: a test\nsizes: {rows: 100}\ntransactions:\n  t:\n    statements:\n");
-        for (String line : lines) {
-            text.append("      ").append(line).append('\n');
-        }
-        return text.toString();
+        return "title: a test\nsizes: {rows: 100}\ntransactions:\n  t:\n    statements:\n"
+                + Stream.of(lines).map(line -> "      " + line + "\n").collect(Collectors.joining());
     }
 
     public static Validated<WorkloadFile> parse(String text) {
@@ -69,9 +64,5 @@ public final class WorkloadTexts {
     /** The problems of a text, as they are printed. */
     public static List<String> problems(String text) {
         return parse(text).problems().stream().map(ProfileProblem::toString).toList();
-    }
-
-    static String read(Path file) {
-        return Unchecked.get(() -> Files.readString(file));
     }
 }

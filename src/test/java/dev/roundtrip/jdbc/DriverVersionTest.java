@@ -40,10 +40,12 @@ class DriverVersionTest {
         "8.0, 8.0.0",
         "mysql-connector-j-9.7.0 (Revision: 1234567890abcdef), 9.7.0",
         "mysql-connector-java-8.0.11-SNAPSHOT, 8.0.11",
-        "com.mysql:mysql-connector-j:26.10.0, 26.10.0"
+        "com.mysql:mysql-connector-j:26.10.0, 26.10.0",
+        "latest,",
+        "99999999.1,"
     })
     void a_version_is_found_in_what_drivers_and_people_write(String text, String expected) {
-        assertThat(DriverVersion.parse(text)).map(DriverVersion::toString).contains(expected);
+        assertThat(DriverVersion.parse(text).map(DriverVersion::toString)).isEqualTo(Optional.ofNullable(expected));
     }
 
     /** What the manifest says that the driver's class has; of its own jar the rest. */
@@ -83,11 +85,5 @@ class DriverVersionTest {
             assertThat(DriverVersion.inManifest(driver))
                     .isEqualTo(Optional.ofNullable(written).filter(v -> isTaken));
         }
-    }
-
-    @Test
-    void a_text_without_a_version_has_none() {
-        assertThat(DriverVersion.parse("latest")).isEqualTo(Optional.empty());
-        assertThat(DriverVersion.parse("99999999.1")).isEqualTo(Optional.empty());
     }
 }

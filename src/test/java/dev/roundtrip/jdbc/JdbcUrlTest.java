@@ -72,6 +72,7 @@ class JdbcUrlTest {
 
     @ParameterizedTest
     @CsvSource({
+        "jdbc:mysql://h/d?x=y, '', jdbc:mysql://h/d?x=y",
         "jdbc:mysql://h/d, a=b, jdbc:mysql://h/d?a=b",
         "jdbc:mysql://h/d?, a=b, jdbc:mysql://h/d?a=b",
         "jdbc:mysql://h/d?x=y, a=b&c=d, jdbc:mysql://h/d?x=y&a=b&c=d",
@@ -88,13 +89,6 @@ class JdbcUrlTest {
                         .orElseThrow()
                         .raw())
                 .isEqualTo(expected);
-    }
-
-    @Test
-    void no_parameters_change_nothing() {
-        JdbcUrl url = JdbcUrl.parse("jdbc:mysql://h/d?x=y").orElseThrow();
-
-        assertThat(url.withParameters("").orElseThrow()).isEqualTo(url);
     }
 
     @ParameterizedTest

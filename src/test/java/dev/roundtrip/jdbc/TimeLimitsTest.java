@@ -3,9 +3,10 @@ package dev.roundtrip.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TimeLimitsTest {
 
@@ -16,23 +17,17 @@ class TimeLimitsTest {
         return JdbcUrl.parse(url).orElseThrow();
     }
 
+    /** A limit of the string, or of one of its hosts, is kept, also where it is none. */
     @ParameterizedTest
-    @ValueSource(strings = {"jdbc:mysql://h:4000/d", "jdbc:mariadb://h/d?useServerPrepStmts=true"})
-    void a_string_without_limits_gets_both(String url) {
-        assertThat(TimeLimits.connectAndRead(parsed(url), CONNECT, READ))
-                .containsEntry("connectTimeout", "10000")
-                .containsEntry("socketTimeout", "60000")
-                .hasSize(2);
-    }
-
-    @Test
-    void a_limit_of_the_string_or_of_one_of_its_hosts_is_kept_also_where_it_is_none() {
-        assertThat(TimeLimits.connectAndRead(
-                        parsed("jdbc:mysql://h/d?connectTimeout=3&socketTimeout=0"), CONNECT, READ))
-                .isEmpty();
-        assertThat(TimeLimits.connectAndRead(
-                        parsed("jdbc:mysql://address=(host=h)(socketTimeout=5000),b/d"), CONNECT, READ))
-                .containsOnlyKeys("connectTimeout");
+    @CsvSource(delimiter = '|', textBlock = """
+            jdbc:mysql://h:4000/d                                 | {connectTimeout=10000, socketTimeout=60000}
+            jdbc:mariadb://h/d?useServerPrepStmts=true            | {connectTimeout=10000, socketTimeout=60000}
+            jdbc:mysql://h/d?connectTimeout=3&socketTimeout=0     | {}
+            jdbc:mysql://address=(host=h)(socketTimeout=5000),b/d | {connectTimeout=10000}
+            """)
+    void a_string_gets_the_limits_that_it_has_not(String url, String limits) {
+        assertThat(new TreeMap<>(TimeLimits.connectAndRead(parsed(url), CONNECT, READ)))
+                .hasToString(limits);
     }
 
     @Test

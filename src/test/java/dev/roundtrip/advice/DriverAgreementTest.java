@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.mysql.cj.conf.ConnectionUrl;
-import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.JdbcPropertySetImpl;
 import dev.roundtrip.Texts;
@@ -194,10 +193,7 @@ class DriverAgreementTest {
         set.initializeProperties(read.getMainHost().exposeAsProperties());
         Map<String, String> values = new TreeMap<>();
         for (EffectiveParameter parameter : ours.all()) {
-            RuntimeProperty<?> property = set.getProperty(parameter.name());
-            Object value = property.getValue();
-            String text = value == null ? "" : value.toString().toLowerCase(Locale.ROOT);
-            values.put(parameter.name(), text);
+            values.put(parameter.name(), lower(set.getProperty(parameter.name()).getValue()));
         }
         return values;
     }
@@ -209,9 +205,10 @@ class DriverAgreementTest {
         if (value instanceof org.mariadb.jdbc.export.SslMode mode) {
             return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
-        if (name.equals("useCatalogTerm")) {
-            return "catalog";
-        }
+        return name.equals("useCatalogTerm") ? "catalog" : lower(value);
+    }
+
+    private static String lower(Object value) {
         return value == null ? "" : value.toString().toLowerCase(Locale.ROOT);
     }
 }

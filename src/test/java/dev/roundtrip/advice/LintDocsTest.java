@@ -3,13 +3,9 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.jdbc.UrlScheme.Driver;
-import dev.roundtrip.jdbc.WrittenUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The table of rules in docs/rules.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it. */
@@ -26,11 +23,8 @@ class LintDocsTest {
     private static final String BEGIN = "<!-- rules: made by LintDocsTest -->\n";
     private static final String END = "<!-- end of rules -->";
 
-    private static final List<DriverVersion> VERSIONS = List.of(
-            new DriverVersion(5, 1, 49),
-            new DriverVersion(8, 0, 22),
-            new DriverVersion(8, 0, 33),
-            DriverVersion.NEWEST_KNOWN);
+    private static final List<DriverVersion> OLDER =
+            List.of(new DriverVersion(5, 1, 49), new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33));
 
     private static final List<UrlParameter> BESIDE =
             List.of(new UrlParameter("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
@@ -81,39 +75,22 @@ class LintDocsTest {
 
     private static Map<String, Set<String>> severities() {
         Map<String, Set<String>> severities = new TreeMap<>();
-        List<String> all = new ArrayList<>(Corpus.readable());
-        all.addAll(Corpus.broken());
-        for (Assumptions assumptions : ASSUMPTIONS) {
-            for (DriverVersion version : VERSIONS) {
-                for (String url : all) {
-                    if (version.equals(DriverVersion.NEWEST_KNOWN)) {
-                        Linter linter = Linter.assuming(assumptions).withProperties(BESIDE);
-                        add(severities, linter.lint(url));
-                        add(severities, linter.within(POOL).lint(url));
-                        add(severities, linter.within(SILENT).lint(url));
-                    }
-                    boolean mariaDb = JdbcUrl.parse(WrittenUrl.of(url).plain())
-                            .url()
-                            .filter(read -> read.scheme().driver() == Driver.MARIADB)
-                            .isPresent();
-                    if (version.equals(DriverVersion.NEWEST_KNOWN)
-                            || (!mariaDb && assumptions.equals(Assumptions.DEFAULT))) {
-                        add(
-                                severities,
-                                Linter.assuming(assumptions)
-                                        .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
-                                        .lint(url));
-                    }
-                }
-            }
-        }
-        return severities;
-    }
-
-    private static void add(Map<String, Set<String>> severities, LintReport report) {
-        report.findings()
+        Stream.concat(Corpus.readable().stream(), Corpus.broken().stream())
+                .flatMap(url -> linters(url).map(linter -> linter.lint(url)))
+                .flatMap(report -> report.findings().stream())
                 .forEach(finding -> severities
                         .computeIfAbsent(finding.rule(), id -> new TreeSet<>())
                         .add(finding.severity().name().toLowerCase(Locale.ROOT)));
+        return severities;
+    }
+
+    /** Those of older versions are for Connector/J alone. */
+    private static Stream<Linter> linters(String url) {
+        Stream<Linter> newest = ASSUMPTIONS.stream().map(Linter::assuming).flatMap(linter -> {
+            Linter beside = linter.withProperties(BESIDE);
+            return Stream.of(linter, beside, beside.within(POOL), beside.within(SILENT));
+        });
+        Stream<Linter> older = OLDER.stream().map(Linter.assuming(Assumptions.DEFAULT)::forVersion);
+        return url.contains("mariadb:") ? newest : Stream.concat(newest, older);
     }
 }

@@ -27,22 +27,18 @@ class PoolVerdictsTest {
     }
 
     /** What each of the servers says of its limits, and what was measured. */
+    private static final Map<String, List<Limit>> LIMITS = Map.of(
+            "TiDB",
+            List.of(TIDB),
+            "TiProxy",
+            List.of(TIDB, new Limit("graceful-wait-before-shutdown", Ends.SHUTDOWN, Duration.ofMinutes(10), "tiproxy")),
+            "HAProxy",
+            List.of(TIDB, idle("measured", Duration.ofMinutes(1))),
+            "drops",
+            List.of(TIDB, idle("measured", Duration.ofSeconds(20))));
+
     private static PoolReport against(String server, PoolSettings pool) {
-        return switch (server) {
-            case "TiDB" -> PoolVerdicts.of(pool, List.of(TIDB));
-            case "TiProxy" ->
-                PoolVerdicts.of(
-                        pool,
-                        List.of(
-                                TIDB,
-                                new Limit(
-                                        "graceful-wait-before-shutdown",
-                                        Ends.SHUTDOWN,
-                                        Duration.ofMinutes(10),
-                                        "tiproxy")));
-            case "HAProxy" -> PoolVerdicts.of(pool, List.of(TIDB, idle("measured", Duration.ofMinutes(1))));
-            default -> PoolVerdicts.of(pool, List.of(TIDB, idle("measured", Duration.ofSeconds(20))));
-        };
+        return PoolVerdicts.of(pool, LIMITS.get(server));
     }
 
     private static PoolSettings pool(String pool, String values) {

@@ -122,7 +122,6 @@ class RuleFindingsTest {
             mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
             mariadb-read-only-sent|INFO|mariadb|20x200|PREPARES
             mariadb-read-only-sent|none|mariadb|20x200|READONLYPROPAGATESTOSERVER=false
-            no-socket-timeout|none|tap||connectTimeout=20000&socketTimeout=300
             no-socket-timeout|none|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
             multi-queries-allowed|WARNING|tap||SEVERAL
             multi-queries-allowed|none|tap||a=b
@@ -138,14 +137,12 @@ class RuleFindingsTest {
             former-name|INFO|tap||useUnicode=true or autoDeserialize=true
             former-name|WARNING|tap||useLegacyDatetimeCode=false or loadBalanceStrategy=random
             other-drivers-name|WARNING|mariadb||useConfigs=maxPerformance
-            name-letter-case|none|mariadb||USESERVERPREPSTMTS=1
-            unknown-name|none|mariadb||USESERVERPREPSTMTS=1
+            name-letter-case or unknown-name|none|mariadb||USESERVERPREPSTMTS=1
             name-of-later-version|WARNING|8.0.22||forceConnectionTimeZoneToSession=true
             name-of-later-version|none|tap||connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true
-            local-infile|none|tap||allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
             tls-off|WARNING|tap||sslMode=DISABLED or useSSL=false
             tls-not-required|WARNING|tap||a=b
-            tls-not-verified|none|tap||allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
+            local-infile or tls-not-verified|none|tap||allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
             tls-not-verified|INFO|tap||sslMode=REQUIRED
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
@@ -153,7 +150,6 @@ class RuleFindingsTest {
             parameter-without-effect|none|tap||alwaysSendSetIsolation=false
             redundant-session-queries|WARNING|tidb||connectTimeout=1 or FAST&useLocalSessionState=false
             read-only-asked-before-writes|WARNING|tidb||PREPARES
-            query-timeout-ignored|INFO|tidb||FAST
             local-transaction-state|WARNING|tidb||useLocalTransactionState=yes
             autocommit-behind-the-driver|ERROR|tidb||FAST&sessionVariables=AutoCommit=OFF
             autocommit-behind-the-driver|ERROR|tidb||LOCAL&sessionVariables=@@session.autocommit='0'
@@ -162,32 +158,29 @@ class RuleFindingsTest {
             session-variable-missing|ERROR|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
             isolation-level-refused|ERROR|tidb||sessionVariables=Transaction_Isolation="serializable"
             session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
-            set-read-only-refused|INFO|tidb||FAST
             automatic-reconnect|WARNING|tidb||useConfigs=coldFusion
             strict-mode-undone|WARNING|tidb||sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'
             server-variables-read-again|INFO|tidb||FAST&cacheServerConfiguration=false
             autocommit-sent-on-opening|INFO|tidb||cacheServerConfiguration=true
-            result-charset-sent|INFO|tidb||FAST
+            result-charset-sent or query-timeout-ignored or set-read-only-refused|INFO|tidb||FAST
             session-variables-sent|INFO|tidb||sessionVariables=wait_timeout=600
             time-zone-sent|INFO|tidb||forceConnectionTimeZoneToSession=true
             database-created-if-missing|INFO|tidb||createDatabaseIfNotExist=true
             collations-read|INFO|tidb||detectCustomCollations=true
-            redundant-session-queries|none|tidb||FAST
             no-socket-timeout|WARNING|tap||a=b or connectTimeout=1000 or connectTimeout=1000&socketTimeout=0
             no-socket-timeout|WARNING|tap||socketTimeout=0 or connectTimeout=0&socketTimeout=0
             no-connect-timeout|none|tap||a=b or connectTimeout=1000 or connectTimeout=0&socketTimeout=0
             no-connect-timeout|INFO|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
             read-only-asked-before-writes|none|tidb||LOCAL or SILENT
             query-timeout-ignored|none|tidb||FAST&enableQueryTimeouts=true
-            local-transaction-state|none|tidb||FAST
+            local-transaction-state or redundant-session-queries|none|tidb||FAST
             local-transaction-state|ERROR|8.0.32||useLocalTransactionState=true&PREPARES
             local-transaction-state|WARNING|8.0.33||useLocalTransactionState=true&PREPARES
             local-transaction-state|WARNING|8.0.32||useLocalTransactionState=true&REWRITES
             isolation-remembered-for-others|none|tidb||FAST&sessionVariables=LEVEL
             autocommit-behind-the-driver|none|tidb||sessionVariables=autocommit=0
             autocommit-behind-the-driver|none|tidb||LOCAL&sessionVariables=autocommit=0,autocommit=1
-            session-variable-global-only|none|tidb||sessionVariables=init_connect='a,tidb_table_cache_lease=5'
-            session-variable-global-only|none|tidb||sessionVariables=@tidb_table_cache_lease=5
+            session-variable-global-only|none|tidb||VARIABLES=@LEASE=5 or VARIABLES=init_connect='a,LEASE=5'
             session-variable-missing|none|tidb||sessionVariables=tidb_enable_top_sql=ON
             isolation-level-refused|none|tidb||sessionVariables=LEVEL
             isolation-level-refused|none|tidb||sessionVariables=SKIP=1,tx_isolation='SERIALIZABLE'
@@ -196,8 +189,7 @@ class RuleFindingsTest {
             automatic-reconnect|none|tidb||useConfigs=coldFusion&autoReconnect=false
             strict-mode-undone|none|tidb||sessionVariables=sql_mode='ANSI_QUOTES,STRICT_TRANS_TABLES'
             strict-mode-undone|none|tidb||sessionVariables=sql_mode=''&jdbcCompliantTruncation=false
-            server-variables-read-again|none|tidb||FAST
-            autocommit-sent-on-opening|none|tidb||FAST
+            server-variables-read-again or autocommit-sent-on-opening|none|tidb||FAST
             result-charset-sent|none|tidb||characterSetResults=UTF-8
             session-variables-sent|none|tidb||sessionVariables=
             collations-read|none|tidb||detectCustomCollations=true&cacheServerConfiguration=true
@@ -248,6 +240,7 @@ class RuleFindingsTest {
             redundant-session-queries|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
             session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
             session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
+            former-name|tap||loadBalanceBlacklistTimeout=5000|loadBalanceBlocklistTimeout=5000
             """;
 
     static Stream<Arguments> fixed() {

@@ -1,16 +1,16 @@
 package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.commons.support.AnnotationSupport.findAnnotatedMethods;
 import static org.junit.platform.commons.support.AnnotationSupport.isAnnotated;
+import static org.junit.platform.commons.support.ReflectionSupport.findAllClassesInPackage;
 
-import dev.roundtrip.Folder;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 class RulesTest {
 
@@ -39,18 +39,13 @@ class RulesTest {
     }
 
     /** Ids that tests of this package claim, found in its classes. */
-    private static Set<String> claimed() throws ReflectiveOperationException {
+    private static Set<String> claimed() {
         Set<String> claimed = RulePricesIT.shown().collect(Collectors.toSet());
-        for (String name : Folder.names(Path.of("target/test-classes/dev/roundtrip/advice"))) {
-            if (name.endsWith(".class")) {
-                String type = RulesTest.class.getPackageName() + "." + name.replaceFirst("\\.class$", "");
-                Stream.of(Class.forName(type, false, RulesTest.class.getClassLoader())
-                                .getDeclaredMethods())
-                        .filter(method -> isAnnotated(method, Testable.class))
-                        .filter(method -> method.isAnnotationPresent(Evidence.class))
-                        .forEach(method -> claimed.addAll(
-                                List.of(method.getAnnotation(Evidence.class).value())));
-            }
+        for (Class<?> type : findAllClassesInPackage(RulesTest.class.getPackageName(), each -> true, name -> true)) {
+            findAnnotatedMethods(type, Evidence.class, HierarchyTraversalMode.TOP_DOWN).stream()
+                    .filter(method -> isAnnotated(method, Testable.class))
+                    .forEach(method -> claimed.addAll(
+                            List.of(method.getAnnotation(Evidence.class).value())));
         }
         return claimed;
     }

@@ -47,7 +47,6 @@ class DriverCoordinatesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            mysql-connector-java:5.1.49 | 5.1.49 cannot be measured
             mysql-connector-java:5.1.49 | Try mysql-connector-java:8.0.26 or later
             mysql-connector-j:8.0.28    | Try mysql-connector-j:8.0.31 or later, or mysql-connector-java:8.0.28
             mariadb-java-client:2.7.12  | Try mariadb-java-client:3.4.1 or later

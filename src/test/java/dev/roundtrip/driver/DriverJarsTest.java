@@ -1,13 +1,21 @@
 package dev.roundtrip.driver;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.sun.net.httpserver.BasicAuthenticator;
+import com.sun.net.httpserver.HttpExchange;
+import dev.roundtrip.server.LocalHttp;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,8 +28,14 @@ class DriverJarsTest {
     @TempDir
     private Path directory;
 
+    /** The content of each file by its path. */
+    private final Map<String, byte[]> repository = new ConcurrentHashMap<>();
+
+    /** Values of the header Private-Token. */
+    private final List<String> tokens = new CopyOnWriteArrayList<>();
+
     @AutoClose
-    private RepositoryServer server;
+    private LocalHttp server;
 
     @BeforeEach
     void repositoryWithTwoVersions() throws IOException {
@@ -33,17 +47,31 @@ class DriverJarsTest {
                 "8.0.33",
                 "<distributionManagement><relocation><groupId>com.mysql</groupId><artifactId>mysql-connector-j</artifactId>"
                         + "<version>9.6.0</version></relocation></distributionManagement>");
-        server = new RepositoryServer(directory.resolve("remote"));
+        server = LocalHttp.on(0, 200, repository::get);
     }
 
-    private void publish(String group, String artifact, String version, String more) throws IOException {
-        Path folder = Files.createDirectories(
-                directory.resolve("remote/" + group.replace('.', '/') + "/" + artifact + "/" + version));
-        Files.writeString(
-                folder.resolve(artifact + "-" + version + ".pom"),
-                "<project><modelVersion>4.0.0</modelVersion><groupId>" + group + "</groupId><artifactId>" + artifact
-                        + "</artifactId><version>" + version + "</version>" + more + "</project>");
-        Files.writeString(folder.resolve(artifact + "-" + version + ".jar"), "the jar of " + version);
+    private void publish(String group, String artifact, String version, String more) {
+        String path = "/" + String.join("/", group.replace('.', '/'), artifact, version, artifact + "-" + version);
+        String pom = "<project><modelVersion>4.0.0</modelVersion><groupId>" + group + "</groupId><artifactId>"
+                + artifact + "</artifactId><version>" + version + "</version>" + more + "</project>";
+        repository.put(path + ".pom", pom.getBytes(UTF_8));
+        repository.put(path + ".jar", ("the jar of " + version).getBytes(UTF_8));
+    }
+
+    /** Others are answered 401. */
+    private void onlyForAnn() {
+        server.context().setAuthenticator(new BasicAuthenticator("repository") {
+            @Override
+            public Result authenticate(HttpExchange exchange) {
+                tokens.add(exchange.getRequestHeaders().getFirst("Private-Token"));
+                return super.authenticate(exchange);
+            }
+
+            @Override
+            public boolean checkCredentials(String user, String password) {
+                return user.equals("ann") && password.equals("secret");
+            }
+        });
     }
 
     private DriverJars with(String settings) throws IOException {
@@ -112,19 +140,19 @@ class DriverJarsTest {
 
     @Test
     void a_login_and_a_header_of_the_settings_are_given() throws Exception {
-        server.onlyFor("ann", "secret");
+        onlyForAnn();
 
         String headers =
                 "<configuration><httpHeaders><property><name>Private-Token</name><value>t0ken</value></property>"
                         + "</httpHeaders></configuration>";
         assertThat(jar(with(mirror() + login("secret", headers)))).exists();
 
-        assertThat(server.tokens()).isNotEmpty().containsOnly("t0ken");
+        assertThat(tokens).isNotEmpty().containsOnly("t0ken");
     }
 
     @Test
     void an_encrypted_password_is_decrypted_with_the_master_password() throws Exception {
-        server.onlyFor("ann", "secret");
+        onlyForAnn();
         DefaultPlexusCipher cipher = new DefaultPlexusCipher();
         Files.writeString(
                 directory.resolve("settings-security.xml"),
@@ -137,7 +165,7 @@ class DriverJarsTest {
 
     @Test
     void a_wrong_login_is_said_with_the_file_to_look_into_and_without_the_password() throws Exception {
-        server.onlyFor("ann", "secret");
+        onlyForAnn();
         refused(
                 with(mirror() + login("wr0ng", "")),
                 "9.7.0",

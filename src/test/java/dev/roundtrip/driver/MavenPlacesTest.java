@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,18 +16,16 @@ class MavenPlacesTest {
     private static final Path M2 = Path.of("/home/ann/.m2");
     private static final Path SECURITY = M2.resolve("settings-security.xml");
 
-    private Properties system(String... namesAndValues) {
-        Properties system = new Properties();
+    private final Properties system = new Properties();
+
+    @BeforeEach
+    void atHome() {
         system.setProperty("user.home", "/home/ann");
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            system.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return system;
     }
 
     @Test
     void without_anything_said_it_is_the_users_m2() {
-        assertThat(MavenPlaces.of(Map.of(), system()))
+        assertThat(MavenPlaces.of(Map.of(), system))
                 .isEqualTo(new MavenPlaces(
                         M2.resolve("settings.xml"), Optional.empty(), SECURITY, Optional.empty(), false));
     }
@@ -35,7 +34,7 @@ class MavenPlacesTest {
     void maven_args_are_read_as_mvn_reads_them() {
         String arguments = "-B -s /etc/ci.xml --global-settings=/etc/all.xml -o -Dmaven.repo.local=/cache";
 
-        assertThat(MavenPlaces.of(Map.of("MAVEN_ARGS", arguments), system()))
+        assertThat(MavenPlaces.of(Map.of("MAVEN_ARGS", arguments), system))
                 .isEqualTo(new MavenPlaces(
                         Path.of("/etc/ci.xml"),
                         Optional.of(Path.of("/etc/all.xml")),
@@ -48,23 +47,19 @@ class MavenPlacesTest {
     void an_installation_has_global_settings(@TempDir Path directory) throws Exception {
         Path home = Files.createDirectory(directory.resolve("maven"));
 
-        assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", home.toString()), system())
-                        .globalSettings())
+        assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", home.toString()), system).globalSettings())
                 .contains(home.resolve("conf/settings.xml"));
-        assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", directory.resolve("no").toString()), system())
+        assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", directory.resolve("no").toString()), system)
                         .globalSettings())
                 .isEmpty();
     }
 
     @Test
     void a_system_property_names_the_repository_before_the_environment_does() {
-        assertThat(MavenPlaces.of(
-                                Map.of("MAVEN_OPTS", "-Xmx1g -Dmaven.repo.local=/of/options"),
-                                system("maven.repo.local", "/of/property"))
-                        .localRepository())
-                .contains(Path.of("/of/property"));
-        assertThat(MavenPlaces.of(Map.of("MAVEN_OPTS", "-Xmx1g -Dmaven.repo.local=/of/options"), system())
-                        .localRepository())
-                .contains(Path.of("/of/options"));
+        Map<String, String> environment = Map.of("MAVEN_OPTS", "-Xmx1g -Dmaven.repo.local=/of/options");
+        assertThat(MavenPlaces.of(environment, system).localRepository()).contains(Path.of("/of/options"));
+
+        system.setProperty("maven.repo.local", "/of/property");
+        assertThat(MavenPlaces.of(environment, system).localRepository()).contains(Path.of("/of/property"));
     }
 }

@@ -50,4 +50,11 @@ public final class TestDrivers {
             return Assumptions.abort(unavailable.getMessage());
         }
     }
+
+    /** The user's local Maven repository, as {@code mvn} itself would find it. */
+    public static Path localRepository() throws DriverException {
+        try (MavenRepositories repositories = new MavenRepositories(MavenPlaces.ofUser())) {
+            return repositories.localRepository();
+        }
+    }
 }

@@ -2,7 +2,7 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.driver.UsersRepository;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
@@ -50,7 +50,7 @@ final class TeamProject {
                 "-B",
                 "-ntp",
                 "-Dmaven.repo.local=" + folder.resolve("repository"),
-                "-Dmaven.repo.local.tail=" + UsersRepository.path()));
+                "-Dmaven.repo.local.tail=" + TestDrivers.localRepository()));
         versions.forEach((property, version) -> command.add("-D" + property + "=" + version));
         command.addAll(arguments);
         DatabaseServer server = TestServers.mariaDb();

@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import com.sun.net.httpserver.HttpContext;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /** An HTTP server on a port of this machine, and what it was asked for. */
-public record LocalHttp(HttpServer server, List<String> asked) implements AutoCloseable {
+public record LocalHttp(HttpServer server, HttpContext context, List<String> asked) implements AutoCloseable {
 
     /** On any free port, with one page for every path. */
     public static LocalHttp answering(int status, byte[] page) throws IOException {
@@ -20,7 +21,7 @@ public record LocalHttp(HttpServer server, List<String> asked) implements AutoCl
     public static LocalHttp on(int port, int status, Function<String, byte[]> pages) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         List<String> asked = new CopyOnWriteArrayList<>();
-        server.createContext("/", exchange -> {
+        HttpContext context = server.createContext("/", exchange -> {
             asked.add(exchange.getRequestURI().toString());
             byte[] page = pages.apply(exchange.getRequestURI().getPath());
             byte[] body = page == null ? new byte[0] : page;
@@ -29,7 +30,7 @@ public record LocalHttp(HttpServer server, List<String> asked) implements AutoCl
             exchange.close();
         });
         server.start();
-        return new LocalHttp(server, asked);
+        return new LocalHttp(server, context, asked);
     }
 
     /** One that was free just now. */

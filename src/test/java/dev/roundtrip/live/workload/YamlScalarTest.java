@@ -3,11 +3,9 @@ package dev.roundtrip.live.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -17,16 +15,13 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 class YamlScalarTest {
 
     /** A dot stands for a blank. */
-    private static final List<String> PIECES = Stream.of(Texts.words("""
+    private static final List<String> PIECES = Stream.concat(
+                    Stream.of("\n", "\n  ", "\t", "\r", "\u0085", "\u0000", "\u2028"), Stream.of(Texts.words("""
                     SELECT· a · ·· :· ·# ' " \\ :x { } [ ] ,· -· ?· | > % @ ` é \uD83D\uDE00 0 & * ! ß
                     one·two·three·four·five·six·seven·eight·nine·ten·eleven·twelve·thirteen·fourteen·fifteen·sixteen·
-                    """))
+                    """)))
             .map(piece -> piece.replace('·', ' '))
-            .collect(Collectors.toCollection(ArrayList::new));
-
-    static {
-        PIECES.addAll(List.of("\n", "\n  ", "\t", "\r", "\u0085", "\u0000", "\u2028"));
-    }
+            .toList();
 
     private static void isReadAsItWas(String text) {
         String file = "outer:\n  - sql: " + YamlScalar.of(text) + "\n    next: 1\n";

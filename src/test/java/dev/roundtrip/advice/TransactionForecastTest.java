@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class TransactionForecastTest {
 
@@ -55,34 +53,10 @@ class TransactionForecastTest {
                 .doesNotContainKeys(Command.COM_STMT_PREPARE, Command.COM_STMT_CLOSE);
     }
 
-    /** The transaction itself ends with one query. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            useServerPrepStmts=false | 3 | {COM_QUERY=5.0}
-            rewriteBatchedStatements=true | 3 | {COM_QUERY=5.0}
-            useServerPrepStmts=true | 3 | {COM_QUERY=3.0, COM_STMT_PREPARE=1.0, COM_STMT_EXECUTE=3.0, COM_STMT_CLOSE=1.0}
-            useLocalSessionState=true | 3 | {COM_QUERY=4.0}
-            readOnlyPropagatesToServer=false | 3 | {COM_QUERY=4.0}
-            useServerPrepStmts=true&rewriteBatchedStatements=true | 3 \
-            | {COM_QUERY=3.0, COM_STMT_PREPARE=1.0, COM_STMT_EXECUTE=3.0, COM_STMT_CLOSE=1.0}
-            useServerPrepStmts=true&rewriteBatchedStatements=true | 4 \
-            | {COM_QUERY=4.0, COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0, COM_SET_OPTION=2.0}
-            """)
-    void before_a_batch_each_statement_that_carries_it_asks_whether_the_session_is_read_only(
-            String string, long rows, String commands) {
-        assertThat(commands(string, List.of(use("UPDATE t SET v = ? WHERE id = ?", rows))))
-                .hasToString(commands);
-    }
-
     @Test
-    void a_semicolon_within_a_literal_or_a_comment_is_no_second_statement() {
+    void what_may_be_two_statements_is_not_prepared_where_several_are_allowed() {
         String several = "useServerPrepStmts=true&allowMultiQueries=true";
 
-        for (String one : List.of("SELECT 'a;b'", "SELECT 'a\\';b'", "SELECT 1 /* ; */", "SELECT 1 -- ;\n, 2")) {
-            assertThat(commands(several, List.of(use(one, Use.NO_BATCH))))
-                    .as(one)
-                    .containsEntry(Command.COM_STMT_EXECUTE, 1.0);
-        }
         for (String two : List.of("SELECT 1;", "SELECT \"a;b\"", "SELECT 'a'; SELECT 'b'", "SELECT 1 /*! ; */")) {
             assertThat(commands(several, List.of(use(two, Use.NO_BATCH))))
                     .as(two)

@@ -68,15 +68,11 @@ class PoolRulesIT {
         });
     }
 
-    @Evidence("pool-isolation-sent")
+    @Evidence({"pool-isolation-sent", "pool-init-sql"})
     @Test
-    void the_isolation_level_is_one_statement_of_each_new_connection() throws Exception {
+    void the_isolation_level_and_what_the_pool_runs_first_are_one_statement_each_of_a_new_connection()
+            throws Exception {
         costsOnOpening("pool-isolation-sent", config -> config.setTransactionIsolation("TRANSACTION_READ_COMMITTED"));
-    }
-
-    @Evidence("pool-init-sql")
-    @Test
-    void what_the_pool_runs_first_is_one_statement_of_each_new_connection() throws Exception {
         costsOnOpening("pool-init-sql", config -> config.setConnectionInitSql("SET time_zone='+00:00'"));
     }
 
@@ -87,6 +83,7 @@ class PoolRulesIT {
         Sent queried = opening(config -> config.setConnectionTestQuery("SELECT 1"));
         Price price = found("pool-test-query").get(0).price();
 
+        assertThat(pinged.count(COM_PING)).isEqualTo(1);
         assertThat(queried.count(COM_PING)).isZero();
         for (Command command : List.of(COM_QUERY, COM_PING)) {
             assertThat((double) (queried.count(command) - pinged.count(command)))
@@ -103,22 +100,6 @@ class PoolRulesIT {
         return RuleEvidence.on(TestServers.mariaDb()).poolOpening(parameters);
     }
 
-    @Test
-    void a_write_is_lost_if_the_pools_sql_turns_autocommit_off_and_the_driver_answers_itself() throws Exception {
-        assertThat(noteKept("useLocalSessionState=true")).isEmpty();
-        assertThat(noteKept("useLocalSessionState=false")).isEqualTo("kept");
-    }
-
-    private static String noteKept(String string) throws Exception {
-        RuleEvidence.on(string).pooled(config -> config.setConnectionInitSql("SET SESSION autocommit=0"), pool -> {
-            try (Connection connection = pool.getConnection()) {
-                connection.setAutoCommit(true);
-                Sql.execute(connection, "UPDATE account SET note = 'kept' WHERE id = 2");
-            }
-        });
-        return noteTaken();
-    }
-
     private static String noteWrittenThrough(Consumer<HikariConfig> parameters) throws Exception {
         RuleEvidence.on("").pooled(parameters, pool -> {
             try (Connection connection = pool.getConnection();
@@ -127,10 +108,6 @@ class PoolRulesIT {
                         .isEqualTo(1);
             }
         });
-        return noteTaken();
-    }
-
-    private static String noteTaken() throws Exception {
         return RuleEvidence.on("").read(connection -> {
             String note = Sql.text(connection, "SELECT note FROM account WHERE id = 2");
             Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 2");

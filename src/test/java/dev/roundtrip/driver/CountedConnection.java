@@ -34,10 +34,8 @@ public final class CountedConnection implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        try {
+        try (tap) {
             connection.close();
-        } finally {
-            tap.close();
         }
     }
 

@@ -3,15 +3,12 @@ package dev.roundtrip.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Words;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,24 +41,17 @@ class IsolatedDriverIT {
             ClassLoader loader = loaded.driver().getClass().getClassLoader();
             assertThat(loader).isNotSameAs(IsolatedDriverIT.class.getClassLoader());
             assertThat(loaded.bundled()).isFalse();
-            use(new TestDriver(loaded));
+            String noTls = loaded.name().startsWith("mariadb") ? "sslMode=disable" : "sslMode=DISABLED";
+            try (CountedConnection counted = new TestDriver(loaded).connect(TestServers.mariaDb(), "test", noTls)) {
+                counted.count(connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        // For which drivers start a timer.
+                        statement.setQueryTimeout(30);
+                        statement.executeQuery("SELECT 1").close();
+                    }
+                });
+            }
             return new PhantomReference<>(loader, collected);
-        }
-    }
-
-    /** With a timeout, for which drivers start a timer. */
-    private static void use(TestDriver driver) throws SQLException {
-        DatabaseServer server = TestServers.mariaDb();
-        String noTls = driver.loaded().name().startsWith("mariadb") ? "sslMode=disable" : "sslMode=DISABLED";
-        try (CountedConnection counted = driver.connect(server, "test", noTls)) {
-            counted.count(IsolatedDriverIT::query);
-        }
-    }
-
-    private static void query(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(30);
-            statement.executeQuery("SELECT 1").close();
         }
     }
 

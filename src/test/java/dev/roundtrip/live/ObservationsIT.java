@@ -111,11 +111,8 @@ class ObservationsIT {
 
     private static WatchReport watched(Application application) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        Sql.execute(
-                server,
-                "CREATE DATABASE IF NOT EXISTS observations",
-                "CREATE TABLE IF NOT EXISTS observations.observed (v INT)");
-        String url = server.jdbcUrl("observations") + "?useServerPrepStmts=true";
+        String database = Sql.database(server, "observations", "CREATE TABLE observed (v INT)");
+        String url = server.jdbcUrl(database) + "?useServerPrepStmts=true";
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             Properties properties = Sql.login(server, tap.driverPropertiesFor(url));
             try (Connection connection = DriverManager.getConnection(url, properties)) {

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Requests;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
@@ -48,19 +47,14 @@ final class TransferOnWire {
         this.original = original;
     }
 
-    /** A recorded file that the reader and the compiler accept. */
-    private static Scenario scenario(String name) {
-        return KnownProfiles.profiles().resolve(name).orElseThrow();
-    }
-
     String url(String profile) {
-        return bank.url(database, scenario(profile).connection().parameters());
+        return bank.url(database, Requests.scenario(profile).connection().parameters());
     }
 
     private Workers workers(String profile, CompiledWorkload workload, int threads, String url, Properties properties)
             throws Exception {
         WorkersSpec spec = TestWorkers.asInFile(
-                threads, workload, scenario(profile).connection().poolAutoCommit());
+                threads, workload, Requests.scenario(profile).connection().poolAutoCommit());
         // The tables that transfers fill are empty again.
         DataSet dataSet = bank.prepare(database, original);
         try (Connection admin = bank.connect()) {

@@ -7,6 +7,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.result.Finding;
@@ -139,12 +140,16 @@ class RulePricesIT {
         Price price = finding.price();
         assertThat(price.isFree() ? "free" : price.per().name().toLowerCase(Locale.ROOT))
                 .isEqualTo(per);
-        before.costsMoreThan(after, price, Script.of(work[0]).units());
+        int units = Script.of(work[0]).units();
+        before.costsMoreThan(after, price, units);
+        assertThat(catchThrowable(() -> before.costsMoreThan(after, price, units + 1)) == null)
+                .as("only a price of nothing is that of any number")
+                .isEqualTo(price.isFree());
         if (per.equals("statement")) {
-            assertThat(before.business()).isEqualTo(Script.of(work[0]).units());
+            assertThat(before.business()).isEqualTo(units);
         }
         if (rule.contains("refused")) {
-            assertThat(before.refused()).isEqualTo(Script.of(work[0]).units());
+            assertThat(before.refused()).isEqualTo(units);
             assertThat(after.refused()).isZero();
         }
     }

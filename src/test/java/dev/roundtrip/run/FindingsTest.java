@@ -28,4 +28,14 @@ class FindingsTest {
                         "s3: 4 connections could not be read (compression by zstd). Their commands are in no count.");
         assertThat(Findings.notRead("s3", 1, wire)).startsWith("s3: 1 connection could");
     }
+
+    @Test
+    void rollbacks_that_undo_writes_are_a_finding_unless_the_workload_asked_for_them() {
+        WireFigures wire = new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of(), 2);
+
+        assertThat(Findings.undoneWrites("s5", wire, 0, 0))
+                .contains(
+                        "s5: 2 rollbacks undid writes outside transactions. With autoCommit false, pools roll these back.");
+        assertThat(Findings.undoneWrites("s5", wire, 1, 1)).isEmpty();
+    }
 }

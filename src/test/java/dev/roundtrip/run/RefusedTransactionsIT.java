@@ -15,18 +15,21 @@ import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A write before a refused statement is not undone silently: the application got the error. */
+/** Which writes a pool's rollbacks undo silently: none before a refused statement, as the application got the error. */
 class RefusedTransactionsIT {
 
     private static final String DATABASE = "run_refused";
@@ -48,23 +51,25 @@ class RefusedTransactionsIT {
     }
 
     /** What a pool's rollbacks undid silently, by a run's tap and by a recording: each sees the work once. */
-    private static void assertUndone(int writes, DatabaseServer server, boolean autoCommit, Work work)
-            throws Exception {
+    private static void assertUndone(
+            int writes, DatabaseServer server, String parameters, boolean autoCommit, Work work) throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            work(server, tap.driverProperties(), autoCommit, work);
+            work(server, parameters, tap.driverProperties(), autoCommit, work);
             assertThat(tap.takeInterval().undoingRollbacks()).as("tap").isEqualTo(writes);
         }
         try (RecordingTap tap = RecordingTap.open();
                 OpenRecording recording = tap.record()) {
-            work(server, tap.driverProperties(), autoCommit, work);
+            work(server, parameters, tap.driverProperties(), autoCommit, work);
             assertThat(recording.end().undoneWrites()).as("recording").hasSize(writes);
         }
     }
 
     /** In autocommit mode a new row stays unless a rollback undoes it; without, the pool undoes all. */
-    private static void work(DatabaseServer server, Properties ofTap, boolean autoCommit, Work work) throws Exception {
+    private static void work(DatabaseServer server, String parameters, Properties ofTap, boolean autoCommit, Work work)
+            throws Exception {
         fill(server);
-        try (HikariDataSource pool = Sql.pool(server, server.jdbcUrl(DATABASE), ofTap, 1, autoCommit);
+        String url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE + "?" + parameters;
+        try (HikariDataSource pool = Sql.pool(server, url, ofTap, 1, autoCommit);
                 Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
             work.with(statement);
@@ -74,16 +79,14 @@ class RefusedTransactionsIT {
     }
 
     private static void fill(DatabaseServer server) throws SQLException {
-        StringBuilder rows = new StringBuilder("(1, 0), (2, 0)");
-        for (int id = 100; id <= 200; id++) {
-            rows.append(", (").append(id).append(", 0)");
-        }
-        Sql.execute(
+        String rows = IntStream.rangeClosed(100, 200)
+                .mapToObj(id -> ", (" + id + ", 0)")
+                .collect(Collectors.joining());
+        Sql.database(
                 server,
-                "CREATE DATABASE IF NOT EXISTS " + DATABASE,
-                "DROP TABLE IF EXISTS " + DATABASE + ".account",
-                "CREATE TABLE " + DATABASE + ".account (id INT PRIMARY KEY, balance INT NOT NULL)",
-                "INSERT INTO " + DATABASE + ".account VALUES " + rows);
+                DATABASE,
+                "CREATE TABLE account (id INT PRIMARY KEY, balance INT NOT NULL)",
+                "INSERT INTO account VALUES (1, 0), (2, 0)" + rows);
     }
 
     private static long count(DatabaseServer server, String from) throws SQLException {
@@ -131,7 +134,7 @@ class RefusedTransactionsIT {
     })
     void a_deadlock_before_the_pools_rollback_is_no_undone_write(boolean onTidb, String needsRow2) throws Exception {
         DatabaseServer server = onTidb ? TestServers.requireTidb() : TestServers.mariaDb();
-        assertUndone(0, server, false, statement -> deadlock(server, statement, needsRow2));
+        assertUndone(0, server, "", false, statement -> deadlock(server, statement, needsRow2));
     }
 
     /**
@@ -139,7 +142,7 @@ class RefusedTransactionsIT {
      * transaction is for the server to say; if it is, the connection's end undoes it.
      */
     private static void assertNextWrite(boolean isOpen, DatabaseServer server, Work refused) throws Exception {
-        assertUndone(isOpen ? 1 : 0, server, true, statement -> {
+        assertUndone(isOpen ? 1 : 0, server, "", true, statement -> {
             statement.execute("BEGIN");
             refused.with(statement);
             statement.execute(NEW_ROW);
@@ -169,9 +172,33 @@ class RefusedTransactionsIT {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "MARIADB, ''",
+        "MARIADB, useServerPrepStmts=true",
+        "MARIADB, useServerPrepStmts=true&cachePrepStmts=true",
+        "TIDB, ''",
+        "TIDB, useServerPrepStmts=true"
+    })
+    void the_write_after_the_last_commit_is_undone_and_no_other_and_no_read(On on, String parameters) throws Exception {
+        assertUndone(1, on.server(), parameters, false, statement -> {
+            insert(statement.getConnection(), 1001);
+            statement.getConnection().commit();
+            insert(statement.getConnection(), 1000);
+            Sql.number(statement.getConnection(), "SELECT COUNT(*) FROM account");
+        });
+    }
+
+    private static void insert(Connection connection, int id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("INSERT INTO account VALUES (?, 0)")) {
+            statement.setInt(1, id);
+            statement.executeUpdate();
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void a_write_after_a_refused_one_counts_again_where_nobody_commits_it(boolean writesOn) throws Exception {
-        assertUndone(writesOn ? 1 : 0, TestServers.mariaDb(), false, statement -> {
+        assertUndone(writesOn ? 1 : 0, TestServers.mariaDb(), "", false, statement -> {
             statement.execute(UPDATE_ROW_1);
             assertDuplicateKey(statement);
             if (writesOn) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Together;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.cli.Main;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
@@ -33,9 +34,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -131,12 +130,10 @@ class ManyMachinesIT {
     @LongTest
     void a_machine_that_is_killed_in_the_middle_makes_the_report_partial_and_is_named() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        ExecutorService threads = Executors.newSingleThreadExecutor();
         Path said = folder.resolve("said.txt");
         Process second = process(server, said, "killed", "2");
         try {
-            Future<RunReport> first =
-                    threads.submit(() -> run(server, 1, 6, Optional.of(share("killed", 2, 1, PATIENCE)), "s5"));
+            CompletableFuture<RunReport> first = firstMachine(server, 6, share("killed", 2, 1, PATIENCE));
             while (!Files.readString(said).contains("round 1 s5 ")) {
                 assertThat(second.isAlive()).as(Files.readString(said)).isTrue();
                 assertThat(first.isDone()).isFalse();
@@ -157,7 +154,6 @@ class ManyMachinesIT {
             assertThat(schemas(server, "killed")).isEmpty();
         } finally {
             second.destroyForcibly();
-            threads.shutdownNow();
         }
     }
 
@@ -183,21 +179,20 @@ class ManyMachinesIT {
     @Test
     void a_machine_with_other_options_is_told_so() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        ExecutorService threads = Executors.newSingleThreadExecutor();
-        try {
-            Future<RunReport> first = threads.submit(
-                    () -> run(server, 1, 1, Optional.of(share("other", 2, 1, Duration.ofSeconds(15))), "s5"));
-            assertThatThrownBy(() -> run(server, 1, 7, Optional.of(share("other", 2, 2, PATIENCE)), "s5"))
-                    .isInstanceOf(RunFailedException.class)
-                    .hasMessageContaining("Other options than the first machine of other")
-                    .hasMessageContaining("here rounds 7; there rounds 1.");
-            assertThatThrownBy(() -> run(server, 1, 1, Optional.of(share("other", 2, 2, PATIENCE)), "s3"))
-                    .isInstanceOf(RunFailedException.class)
-                    .hasMessageContaining("here scenarios s3, profile of s3");
-            assertThat(first.get().partial()).isPresent();
-        } finally {
-            threads.shutdownNow();
-        }
+        CompletableFuture<RunReport> first = firstMachine(server, 1, share("other", 2, 1, Duration.ofSeconds(15)));
+        assertThatThrownBy(() -> run(server, 1, 7, Optional.of(share("other", 2, 2, PATIENCE)), "s5"))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Other options than the first machine of other")
+                .hasMessageContaining("here rounds 7; there rounds 1.");
+        assertThatThrownBy(() -> run(server, 1, 1, Optional.of(share("other", 2, 2, PATIENCE)), "s3"))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("here scenarios s3, profile of s3");
+        assertThat(first.get().partial()).isPresent();
+    }
+
+    private static CompletableFuture<RunReport> firstMachine(DatabaseServer server, int rounds, Share share) {
+        return CompletableFuture.supplyAsync(
+                () -> Unchecked.get(() -> run(server, 1, rounds, Optional.of(share), "s5")));
     }
 
     /** They begin by the server's clock, and a report of one run needs no time of day. */

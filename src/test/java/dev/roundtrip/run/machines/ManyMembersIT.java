@@ -3,9 +3,6 @@ package dev.roundtrip.run.machines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.Together;
@@ -17,23 +14,17 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import dev.roundtrip.server.TidbGauges;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Scanner;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,28 +66,19 @@ class ManyMembersIT {
     @Test
     void a_third_machine_of_two_learns_that_there_are_too_many() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        ExecutorService threads = Executors.newFixedThreadPool(2);
-        try {
-            List<Future<TeamInDatabase>> two = new ArrayList<>();
-            for (int i = 1; i <= 2; i++) {
-                Share share = new Share("third", 2, OptionalInt.of(i), Duration.ofMinutes(1));
-                two.add(threads.submit(
-                        () -> TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)));
+        List<TeamInDatabase> two = Together.all(Stream.of(1, 2)
+                .<Callable<TeamInDatabase>>map(
+                        i -> () -> join(new Share("third", 2, OptionalInt.of(i), Duration.ofMinutes(1)), server))
+                .toList());
+        try (TeamInDatabase first = two.get(0);
+                TeamInDatabase second = two.get(1)) {
+            assertThat(List.of(first.machine(), second.machine())).containsExactly(1, 2);
+            for (OptionalInt number : List.of(OptionalInt.empty(), OptionalInt.of(2))) {
+                Share third = new Share("third", 2, number, Duration.ofSeconds(1));
+                assertThatThrownBy(() -> join(third, server))
+                        .isInstanceOf(TeamBrokenException.class)
+                        .hasMessageStartingWith("The run third has its 2 machines.");
             }
-            try (TeamInDatabase first = two.get(0).get();
-                    TeamInDatabase second = two.get(1).get()) {
-                assertThat(List.of(first.machine(), second.machine())).containsExactly(1, 2);
-                for (OptionalInt number : List.of(OptionalInt.empty(), OptionalInt.of(2))) {
-                    Share third = new Share("third", 2, number, Duration.ofSeconds(1));
-
-                    assertThatThrownBy(() ->
-                                    TeamInDatabase.join(third, server, "rehearsal", NanoClock.SYSTEM, () -> false))
-                            .isInstanceOf(TeamBrokenException.class)
-                            .hasMessageStartingWith("The run third has its 2 machines.");
-                }
-            }
-        } finally {
-            threads.shutdownNow();
         }
     }
 
@@ -109,8 +91,7 @@ class ManyMembersIT {
         for (long seconds : List.of(0L, 8L)) {
             two.add(() -> {
                 Share share = new Share("slow", 2, OptionalInt.empty(), Duration.ofMinutes(1));
-                try (TeamInDatabase team =
-                        TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
+                try (TeamInDatabase team = join(share, server)) {
                     team.windowBegins(() -> {});
                     TimeUnit.SECONDS.sleep(1 + seconds);
                     team.windowEnds(WINDOW, () -> {});
@@ -141,7 +122,7 @@ class ManyMembersIT {
 
         TeamInDatabase first = TeamInDatabase.join(alone, noted, "rehearsal", clock, () -> false);
         opened.get(0).close();
-        try (TeamInDatabase second = TeamInDatabase.join(alone, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
+        try (TeamInDatabase second = join(alone, server)) {
             later.set(Duration.ofMinutes(2).toNanos());
             assertThatThrownBy(first::meet)
                     .isInstanceOf(TeamBrokenException.class)
@@ -156,8 +137,7 @@ class ManyMembersIT {
     void a_machine_whose_first_one_does_not_come_learns_that() {
         Share second = new Share("no_first", 2, OptionalInt.of(2), Duration.ofSeconds(1));
 
-        assertThatThrownBy(() ->
-                        TeamInDatabase.join(second, TestServers.mariaDb(), "rehearsal", NanoClock.SYSTEM, () -> false))
+        assertThatThrownBy(() -> join(second, TestServers.mariaDb()))
                 .isInstanceOf(TeamBrokenException.class)
                 .hasMessageStartingWith("The run no_first did not begin within 1 s: its first machine did not come");
     }
@@ -166,8 +146,8 @@ class ManyMembersIT {
         RunReport report = report();
         try (Connection connection = server.connect("")) {
             LongSupplier counter = server.statusUri().isPresent()
-                    ? () -> commands(server.statusUri().orElseThrow())
-                    : () -> questions(connection);
+                    ? () -> Math.round(new TidbGauges(server).sum("tidb_server_query_total", ""))
+                    : () -> Unchecked.get(() -> Sql.number(connection, "SHOW GLOBAL STATUS LIKE 'Questions'"));
             List<Callable<RunReport>> all = new ArrayList<>();
             for (int i = 1; i <= members; i++) {
                 // As Kubernetes numbers them; ten number themselves.
@@ -175,24 +155,22 @@ class ManyMembersIT {
                 Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5));
                 all.add(() -> member(share, server, report, counter));
             }
-            RunReport merged = null;
-            for (RunReport one : Together.all(all)) {
-                merged = one.machines().size() == members ? one : merged;
-            }
-
-            assertThat(merged).isNotNull();
+            RunReport merged = Together.all(all).stream()
+                    .filter(one -> one.machines().size() == members)
+                    .findFirst()
+                    .orElseThrow();
             assertThat(merged.partial()).isEmpty();
             assertThat(merged.machines())
                     .allSatisfy(machine -> assertThat(machine.lost()).isEmpty());
             assertThat(transactions(merged)).isEqualTo(members * transactions(report));
-            // The second reading counts itself.
+            // The second reading of MariaDB counts itself.
             assertThat(sentInWindows).hasSize(WINDOWS).allMatch(sent -> sent <= 1);
         }
     }
 
     private RunReport member(Share share, DatabaseServer server, RunReport report, LongSupplier counter)
             throws Exception {
-        try (TeamInDatabase team = TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
+        try (TeamInDatabase team = join(share, server)) {
             for (int i = 0; i < WINDOWS; i++) {
                 team.meet();
                 team.windowBegins(() -> sentAtBegin = counter.getAsLong());
@@ -205,22 +183,8 @@ class ManyMembersIT {
         }
     }
 
-    /** Statements that MariaDB was sent, this one too. */
-    private static long questions(Connection connection) {
-        return Unchecked.get(() -> Sql.number(connection, "SHOW GLOBAL STATUS LIKE 'Questions'"));
-    }
-
-    /** Commands that TiDB was sent, by its status port. */
-    private static long commands(URI status) {
-        try (Scanner lines = new Scanner(status.resolve("/metrics").toURL().openStream(), StandardCharsets.UTF_8)) {
-            return lines.useDelimiter("\n")
-                    .tokens()
-                    .filter(line -> line.startsWith("tidb_server_query_total{"))
-                    .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' '))))
-                    .sum();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+    private static TeamInDatabase join(Share share, DatabaseServer server) {
+        return TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false);
     }
 
     private static long transactions(RunReport report) {
@@ -230,13 +194,8 @@ class ManyMembersIT {
                 .sum();
     }
 
-    private static RunReport report() throws Exception {
-        ObjectNode report = (ObjectNode) new ObjectMapper().readTree(TestResource.run("tidb"));
-        ArrayNode scenarios = (ArrayNode) report.get("scenarios");
-        while (scenarios.size() > 1) {
-            scenarios.remove(1);
-        }
-        report.remove("noiseFloor");
-        return JsonReport.parse(report.toString(), "the report of a run");
+    private static RunReport report() {
+        RunReport whole = JsonReport.parse(TestResource.run("tidb"), "the report of a run");
+        return whole.with(whole.scenarios().subList(0, 1));
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
@@ -105,18 +106,7 @@ public final class TestWorkers {
 
     /** What a test does while the workers of a slice wait. */
     static SliceBoundary boundary(Executable begins, Executable ends) {
-        return new SliceBoundary(unchecked(begins), unchecked(ends));
-    }
-
-    /** Work that may throw anything, where nothing may be thrown that is checked. */
-    static Runnable unchecked(Executable work) {
-        return () -> {
-            try {
-                work.execute();
-            } catch (Throwable failed) {
-                throw new IllegalStateException(failed);
-            }
-        };
+        return new SliceBoundary(() -> Unchecked.run(begins), () -> Unchecked.run(ends));
     }
 
     /** The steps of one worker. */

@@ -12,8 +12,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
@@ -23,60 +26,46 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class TestServers {
 
-    private static final Object LOCK = new Object();
-    private static DatabaseServer mariaDb;
-    private static DatabaseServer mariaDbWithTls;
-    private static DatabaseServer tidb;
+    private static final Map<String, DatabaseServer> SHARED = new HashMap<>();
     private static String noTidb;
 
     private TestServers() {}
 
     /** Embedded MariaDB that offers no TLS. */
     public static DatabaseServer mariaDb() {
-        synchronized (LOCK) {
-            if (mariaDb == null) {
-                mariaDb = started(ServerRequest.mariaDb());
-            }
-            return mariaDb;
-        }
+        return shared("MariaDB", ServerRequest::mariaDb);
     }
 
     /** Embedded MariaDB with a certificate that is signed by itself. */
     public static DatabaseServer mariaDbWithTls() {
-        synchronized (LOCK) {
-            if (mariaDbWithTls == null) {
-                mariaDbWithTls = started(mariaDbRequestWithTls());
-            }
-            return mariaDbWithTls;
-        }
+        return shared("MariaDB with TLS", TestServers::mariaDbRequestWithTls);
+    }
+
+    private static synchronized DatabaseServer shared(String name, Supplier<ServerRequest> request) {
+        return SHARED.computeIfAbsent(name, none -> started(request.get()));
     }
 
     /**
      * TiDB: in a container, else from the binary that TIDB_BINARY or PATH names. Where neither can be had the test is
      * skipped with the reason, or fails where the system property {@code roundtrip.tidb.required} is {@code true}.
      */
-    public static DatabaseServer requireTidb() {
-        synchronized (LOCK) {
-            if (tidb == null && noTidb == null) {
-                TidbOfThisMachine machine = new TidbOfThisMachine();
-                Optional<String> whyNoContainer = machine.whyNoContainer();
-                Optional<Path> binary = machine.binary();
-                if (whyNoContainer.isEmpty()) {
-                    tidb = started(ServerRequest.tidb());
-                } else if (binary.isPresent()) {
-                    tidb = started(ServerRequest.tidbBinary(binary.get()));
-                } else {
-                    noTidb = whyNoContainer.get() + "; " + machine.whyNoBinary();
-                }
-                if (tidb != null) {
-                    keepPlans(tidb);
-                }
+    public static synchronized DatabaseServer requireTidb() {
+        if (!SHARED.containsKey("TiDB") && noTidb == null) {
+            TidbOfThisMachine machine = new TidbOfThisMachine();
+            Optional<String> whyNoContainer = machine.whyNoContainer();
+            Optional<Path> binary = machine.binary();
+            if (whyNoContainer.isEmpty()) {
+                keepPlans(shared("TiDB", ServerRequest::tidb));
+            } else if (binary.isPresent()) {
+                keepPlans(shared("TiDB", () -> ServerRequest.tidbBinary(binary.get())));
+            } else {
+                noTidb = whyNoContainer.get() + "; " + machine.whyNoBinary();
             }
-            if (tidb == null) {
-                skipOrFail(noTidb);
-            }
-            return tidb;
         }
+        if (noTidb != null) {
+            skipOrFail(noTidb);
+        }
+        return SHARED.get("TiDB");
     }
 
     /** Skips the test, or fails it where TiDB is required, unless TiDB runs in a container here. */

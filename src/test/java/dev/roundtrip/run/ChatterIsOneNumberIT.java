@@ -20,7 +20,6 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
@@ -103,8 +102,7 @@ class ChatterIsOneNumberIT {
                 .isEqualTo(all, within(1e-9));
 
         Plan plan = Plan.of(request, server);
-        RunContext context =
-                new RunContext(request, plan, server, new StopRequest(), NOBODY, NanoClock.SYSTEM, Team.ALONE);
+        RunContext context = Requests.context(request, plan, server, new StopRequest(), NOBODY);
         Plan.Entry entry = plan.measured().get(0);
         try (ScenarioVariables variables = ScenarioVariables.open(context)) {
             LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context, variables::keep));

@@ -2,8 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.Sql;
@@ -25,14 +23,8 @@ class LedgerIT {
         RunRequest request = Requests.on(mariaDb, DATABASE, new Load(1, OptionalDouble.empty()), timing, "s5");
         // The request's own server: its default database is the one of its URL.
         try (DatabaseServer server = Servers.start(request.servers().get(0).request(), line -> {})) {
-            RunContext context = new RunContext(
-                    request,
-                    Plan.of(request, server),
-                    server,
-                    new StopRequest(),
-                    new RunEvents() {},
-                    NanoClock.SYSTEM,
-                    Team.ALONE);
+            RunContext context =
+                    Requests.context(request, Plan.of(request, server), server, new StopRequest(), new RunEvents() {});
 
             assertThatThrownBy(() -> Ledger.prepare(context, () -> {
                         throw new LockedException("Another program has the lock.");

@@ -141,7 +141,7 @@ class PlanTest {
     }
 
     private static Plan seven(DatabaseServer server, Permission permission) {
-        return Plan.of(Requests.of(permission, Requests.seven().toArray(String[]::new)), server);
+        return Plan.of(Requests.of(permission, "s1 s2 s3 s4 s5 s6 s7".split(" ")), server);
     }
 
     private static List<String> measured(Plan plan) {

@@ -97,6 +97,16 @@ public final class Requests {
                 .execute(request, events);
     }
 
+    static RunContext context(
+            RunRequest request, Plan plan, DatabaseServer server, StopRequest stop, RunEvents events) {
+        return new RunContext(request, plan, server, stop, events, NanoClock.SYSTEM, Team.ALONE);
+    }
+
+    static ReportBuilder builder(RunRequest request, Plan plan, DatabaseServer server) {
+        return new ReportBuilder(
+                request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
+    }
+
     /** A run with an observer and drivers of one's own. */
     static RunReport measured(
             RunRequest request,
@@ -106,16 +116,8 @@ public final class Requests {
             StopRequest stop,
             RunEvents events)
             throws RunFailedException {
-        RunContext context = new RunContext(
-                request,
-                Plan.of(request, List.of(server), drivers),
-                server,
-                stop,
-                events,
-                NanoClock.SYSTEM,
-                Team.ALONE);
-        ReportBuilder builder = new ReportBuilder(
-                request, context.plan(), Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
+        RunContext context = context(request, Plan.of(request, List.of(server), drivers), server, stop, events);
+        ReportBuilder builder = builder(request, context.plan(), server);
         try (Site site = new Site(request.servers().get(0), context, observer, Optional.empty())) {
             site.prepare();
             try (Lanes lanes = Lanes.open(context.plan(), List.of(site))) {
@@ -145,9 +147,5 @@ public final class Requests {
     static RunRequest of(Permission permission, List<Scenario> scenarios) {
         Timing timing = new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP);
         return on(ServerRequest.mariaDb(), permission, 2, timing, scenarios);
-    }
-
-    static List<String> seven() {
-        return List.of("s1", "s2", "s3", "s4", "s5", "s6", "s7");
     }
 }

@@ -16,6 +16,7 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.Work;
+import dev.roundtrip.run.Run;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -122,11 +123,13 @@ class MergeTest {
     }
 
     @Test
-    void a_lost_machine_makes_the_report_partial_and_is_named() {
+    void a_lost_machine_makes_the_report_partial_which_is_never_as_expected_and_is_named() {
         RunReport partial = Merge.of(
                 List.of(new Part("machine 1", ONE)), List.of(Machine.lost("machine 2", "it sent no sign of life.")));
 
         assertThat(partial.partial().orElseThrow()).contains("machine 2 was lost: it sent no sign of life.");
+        assertThat(Run.asExpected(ONE)).isTrue();
+        assertThat(Run.asExpected(partial)).isFalse();
         assertThat(measured(partial).get(0).work())
                 .isEqualTo(measured(ONE).get(0).work());
         assertThat(measured(partial)).allMatch(figures -> figures.server().isEmpty());

@@ -72,12 +72,7 @@ class LateCommitIT {
     }
 
     private Scenario scenario() throws Exception {
-        Sql.execute(
-                server,
-                "DROP DATABASE IF EXISTS " + DATABASE,
-                "CREATE DATABASE " + DATABASE,
-                "CREATE TABLE " + DATABASE + ".t (id INT PRIMARY KEY, v INT)",
-                "INSERT INTO " + DATABASE + ".t VALUES (1, 0)");
+        Sql.database(server, DATABASE, "CREATE TABLE t (id INT PRIMARY KEY, v INT)", "INSERT INTO t VALUES (1, 0)");
         Path file = Files.writeString(
                 folder.resolve("late.workload.yaml"),
                 "title: late\ntransactions: {t: {statements: [UPDATE t SET v = v + 1]}}\n");

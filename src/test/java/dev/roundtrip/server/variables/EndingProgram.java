@@ -1,13 +1,12 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.run.FakeServer;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -32,12 +31,8 @@ final class EndingProgram {
     private static String said(Path journals) {
         ServerDescription others = new ServerDescription(ServerKind.TIDB, "8", "x", "somewhere", "", false);
         try {
-            new RunVariables(
-                            new FakeServer(others, "", () -> {}),
-                            new JournalFolder(journals),
-                            Permission.GLOBAL_TOO,
-                            said -> {})
-                    .close();
+            FakeServer server = new FakeServer(others, "", () -> {});
+            new RunVariables(server, new JournalFolder(journals), Permission.GLOBAL_TOO, said -> {}).close();
             return "changed";
         } catch (VariablesException ending) {
             return ending.getMessage() + (EndHook.jvmIsEnding() ? " It is the end." : "");
@@ -45,10 +40,8 @@ final class EndingProgram {
     }
 
     /** What it says. */
-    static String run(Path journals) throws IOException {
-        Process process = JavaProgram.of(EndingProgram.class, List.of(), journals.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    static String run(Path journals) throws Exception {
+        ProcessBuilder program = JavaProgram.of(EndingProgram.class, List.of(), journals.toString());
+        return Ended.of(JavaProgram.quiet(program.command()), "").said();
     }
 }

@@ -1,5 +1,9 @@
 package dev.roundtrip.server.variables;
 
+import static dev.roundtrip.server.variables.Restored.Outcome.ALREADY;
+import static dev.roundtrip.server.variables.Restored.Outcome.FAILED;
+import static dev.roundtrip.server.variables.Restored.Outcome.LEFT;
+import static dev.roundtrip.server.variables.Restored.Outcome.PUT_BACK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
@@ -60,12 +64,12 @@ class RunVariablesIT {
     void makeTablesAndRemember() throws Exception {
         server = TestServers.requireTidb();
         journals = new JournalFolder(folder);
-        run(
-                "DROP DATABASE IF EXISTS " + SCHEMA,
-                "CREATE DATABASE " + SCHEMA,
-                "CREATE TABLE " + SCHEMA + ".account (id INT PRIMARY KEY, balance INT)",
-                "CREATE TABLE " + SCHEMA + ".`odd``name` (id INT PRIMARY KEY)",
-                "INSERT INTO " + SCHEMA + ".account VALUES (1, 100), (2, 200)");
+        Sql.database(
+                server,
+                SCHEMA,
+                "CREATE TABLE account (id INT PRIMARY KEY, balance INT)",
+                "CREATE TABLE `odd``name` (id INT PRIMARY KEY)",
+                "INSERT INTO account VALUES (1, 100), (2, 200)");
         before = state();
         assertThat(before).containsEntry("tidb_rc_read_check_ts", "OFF").hasSizeGreaterThan(300);
     }
@@ -104,15 +108,14 @@ class RunVariablesIT {
     void the_statements_that_put_variables_back_are_said_before_the_first_is_changed() throws Exception {
         List<String> readCheck = new ArrayList<>();
         try (RunVariables run = new RunVariables(
-                notOurs(), journals, Permission.GLOBAL_TOO, line -> readCheck.add(valueOfReadCheck()))) {
+                notOurs(),
+                journals,
+                Permission.GLOBAL_TOO,
+                line -> readCheck.add(Unchecked.get(this::state).get("tidb_rc_read_check_ts")))) {
             run.apply(List.of(READ_CHECK)).close();
         }
 
         assertThat(readCheck).containsExactly("OFF");
-    }
-
-    private String valueOfReadCheck() {
-        return Unchecked.get(this::state).get("tidb_rc_read_check_ts");
     }
 
     @Test
@@ -255,12 +258,7 @@ class RunVariablesIT {
         assertThat(result.status()).isEqualTo(Restorer.Status.DONE);
         assertThat(result.items())
                 .extracting(Restored::outcome)
-                .containsExactly(
-                        Restored.Outcome.PUT_BACK,
-                        Restored.Outcome.PUT_BACK,
-                        Restored.Outcome.LEFT,
-                        Restored.Outcome.ALREADY,
-                        Restored.Outcome.PUT_BACK);
+                .containsExactly(PUT_BACK, PUT_BACK, LEFT, ALREADY, PUT_BACK);
         assertThat(result.items().get(2).sentence()).contains("tidb_table_cache_lease is 7", "and stays");
     }
 
@@ -288,7 +286,7 @@ class RunVariablesIT {
                     .putBack(JournalEntry.variable(
                             Scope.INSTANCE, "tidb-2:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON")));
 
-            assertThat(restored.outcome()).isEqualTo(Restored.Outcome.FAILED);
+            assertThat(restored.outcome()).isEqualTo(FAILED);
             assertThat(restored.sentence()).contains("connect to tidb-2:4000 directly");
         }
     }

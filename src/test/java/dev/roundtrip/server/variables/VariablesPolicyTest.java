@@ -18,20 +18,8 @@ class VariablesPolicyTest {
     private static final ServerVariable INSTANCE = new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
     private static final ServerVariable GLOBAL = new ServerVariable("tidb_table_cache_lease", "10", Scope.GLOBAL);
 
-    private static final ServerDescription OURS =
-            new ServerDescription(ServerKind.TIDB, "v8.5.3", "unistore", "in a container", "", true);
     private static final ServerDescription OTHERS =
             new ServerDescription(ServerKind.TIDB, "v8.5.3", "TiKV", "at db.example:4000", "", false);
-
-    @Test
-    void session_variables_those_of_our_server_and_permitted_ones_may_be_set() {
-        assertThat(VariablesPolicy.refusal(List.of(SESSION), OTHERS, Permission.SESSION_ONLY))
-                .isEmpty();
-        assertThat(VariablesPolicy.refusal(List.of(SESSION, INSTANCE, GLOBAL), OURS, Permission.SESSION_ONLY))
-                .isEmpty();
-        assertThat(VariablesPolicy.refusal(List.of(INSTANCE, GLOBAL), OTHERS, Permission.GLOBAL_TOO))
-                .isEmpty();
-    }
 
     @Test
     void without_permission_the_sentence_names_what_is_needed_and_the_option() {

@@ -31,11 +31,9 @@ final class VariablesProgram {
         ServerRequest request = ServerRequest.url("jdbc:mysql://" + arguments[0] + ":" + arguments[1]
                         + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true")
                 .withCredentials(new Credentials(arguments[2], arguments[3]));
-        RunVariables run = new RunVariables(
-                Servers.start(request, step -> {}),
-                new JournalFolder(Path.of(arguments[5])),
-                Permission.GLOBAL_TOO,
-                said -> {});
+        DatabaseServer server = Servers.start(request, step -> {});
+        JournalFolder journals = new JournalFolder(Path.of(arguments[5]));
+        RunVariables run = new RunVariables(server, journals, Permission.GLOBAL_TOO, said -> {});
         run.apply(VARIABLES);
         run.cache(arguments[4], TABLES, () -> false);
         System.out.println("changed");

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StatementPlansTest {
 
+    private static final String SQL = "select a from t where b = ?";
+
     @Test
     void a_plan_is_shown_by_its_operators_and_what_they_read_without_any_value() {
         String plan = """
@@ -34,8 +36,7 @@ class StatementPlansTest {
 
         assertThat(plans(Map.of("p2", "TableFullScan(t)")).differingFrom(first)).isEmpty();
         assertThat(plans(Map.of("p3", "IndexRangeScan(t a)")).differingFrom(first))
-                .containsExactly(new OtherPlan(
-                        "select a from t where b = ?", "Point_Get(t); or TableFullScan(t)", "IndexRangeScan(t a)"));
+                .containsExactly(new OtherPlan(SQL, "Point_Get(t); or TableFullScan(t)", "IndexRangeScan(t a)"));
     }
 
     @ParameterizedTest
@@ -53,17 +54,8 @@ class StatementPlansTest {
     }
 
     private static StatementPlans plans(Map<String, String> byDigest) {
-        PlanProblem executed = new PlanProblem(
-                "d",
-                "select a from t where b = ?",
-                1,
-                0,
-                0,
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                0,
-                Optional.empty());
+        PlanProblem executed =
+                new PlanProblem("d", SQL, 1, 0, 0, Optional.empty(), List.of(), List.of(), 0, Optional.empty());
         return new StatementPlans(Map.of("d", new Planned(executed, byDigest)));
     }
 }

@@ -21,10 +21,6 @@ class BrokenWitness implements ServerWitness {
 
     @Override
     public ServerSnapshot before() {
-        return reading();
-    }
-
-    final ServerSnapshot reading() {
         if (goodReadings-- <= 0) {
             throw new IllegalStateException("the witness is broken");
         }

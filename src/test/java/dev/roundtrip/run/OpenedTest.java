@@ -46,9 +46,7 @@ class OpenedTest {
 
         assertThatThrownBy(open::close)
                 .hasMessage("three will not close")
-                .satisfies(first -> assertThat(first.getSuppressed())
-                        .singleElement()
-                        .satisfies(second -> assertThat(second).hasMessage("one will not close")));
+                .hasSuppressedException(new IllegalStateException("one will not close"));
         assertThat(closed).containsExactly("three", "two", "one");
     }
 

@@ -2,9 +2,10 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Imitation;
 import dev.roundtrip.Texts;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.ServerWitness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,7 @@ class ServerObserverTest {
 
     @Test
     void a_slice_is_read_by_the_witness_of_its_own_database_and_each_database_keeps_one_witness() {
-        try (ServerObserver observer = new ServerObserver(database -> Optional.of(new RecordingWitness(database)))) {
+        try (ServerObserver observer = new ServerObserver(database -> Optional.of(recording(database)))) {
             for (String database : List.of("bank", "bank_cached", "bank")) {
                 observer.sliceBegins(database);
                 observer.sliceEnded(database);
@@ -24,8 +25,9 @@ class ServerObserverTest {
         }
 
         assertThat(seen).containsExactlyInAnyOrder(Texts.pieces("""
-                        opened bank | before bank | after bank | opened bank_cached | before bank_cached
-                        after bank_cached | before bank | after bank | closed bank | closed bank_cached
+                        opened bank | before bank | after bank | between bank | opened bank_cached | before bank_cached
+                        after bank_cached | between bank_cached | before bank | after bank | between bank | close bank
+                        close bank_cached
                         """));
     }
 
@@ -38,31 +40,12 @@ class ServerObserverTest {
         }
     }
 
-    private final class RecordingWitness extends BrokenWitness {
-
-        private final String database;
-
-        RecordingWitness(String database) {
-            super(Integer.MAX_VALUE);
-            this.database = database;
-            seen.add("opened " + database);
-        }
-
-        @Override
-        public ServerSnapshot before() {
-            seen.add("before " + database);
-            return reading();
-        }
-
-        @Override
-        public ServerSnapshot after() {
-            seen.add("after " + database);
-            return reading();
-        }
-
-        @Override
-        public void close() {
-            seen.add("closed " + database);
-        }
+    private ServerWitness recording(String database) {
+        seen.add("opened " + database);
+        ServerWitness read = new BrokenWitness(Integer.MAX_VALUE);
+        return Imitation.of(ServerWitness.class, (method, arguments) -> {
+            seen.add(method.getName() + " " + database);
+            return method.getName().equals("close") ? null : method.invoke(read, arguments);
+        });
     }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,9 +35,7 @@ class StudyScenarioTest {
                     throw new IllegalStateException("unforeseen");
                 }))
                 .hasMessage("unforeseen")
-                .satisfies(failure -> assertThat(failure.getSuppressed())
-                        .singleElement()
-                        .satisfies(second -> assertThat(second).hasMessage("will not close")));
+                .hasSuppressedException(new IllegalStateException("will not close"));
         requireClosed(tap);
     }
 

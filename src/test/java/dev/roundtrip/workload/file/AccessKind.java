@@ -1,12 +1,10 @@
 package dev.roundtrip.workload.file;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** How a statement of the bank transfer accesses its tables. */
 public enum AccessKind {
@@ -40,11 +38,6 @@ public enum AccessKind {
             return AGGREGATE;
         }
         return sql.contains("BETWEEN ?") || sql.contains(">= ? AND") ? RANGE : SECONDARY_INDEX;
-    }
-
-    /** Statements by kind; kinds without one are absent. */
-    static Map<AccessKind, Long> counts(CompiledWorkload workload) {
-        return workload.statements().stream().collect(Collectors.groupingBy(AccessKind::of, Collectors.counting()));
     }
 
     /** The tables of the statements of these kinds. */

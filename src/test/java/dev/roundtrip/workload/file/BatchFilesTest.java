@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class BatchFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"stream, " + StatementSpec.STREAM, "0, 0", "100, 100", "fetch, 7", "fetch * 2, 14"})
+    @CsvSource({"stream, " + StatementSpec.STREAM, "0, 0", "100, 100", "rows, 100", "rows * 2, 200"})
     void a_fetch_size_is_a_number_a_size_or_stream(String written, int fetchSize) {
         assertThat(TestWorkloads.of(reading(written)).statements())
                 .extracting(CompiledStatement::fetchSize)
@@ -41,7 +42,7 @@ class BatchFilesTest {
             10000001      | fetchSize is 10000001; allowed are -1 to 10000000
             uniform(1, 2) | fetchSize must be constant: use numbers and sizes
             1.5           | fetchSize is a decimal; it must be a whole number
-            fetched       | nothing is named 'fetched'; did you mean 'fetch'?
+            rowss         | nothing is named 'rowss'; did you mean 'rows'?
             """)
     void any_other_fetch_size_is_a_problem_with_its_place(String written, String problem) {
         assertThat(Texts.only(TestWorkloads.problems(reading(written))))
@@ -50,14 +51,8 @@ class BatchFilesTest {
     }
 
     private static String reading(String fetchSize) {
-        return """
-                title: reads
-                sizes: {fetch: 7}
-                transactions:
-                  read:
-                    statements:
-                      - {sql: SELECT 1, fetchSize: %s}
-                """.formatted(fetchSize.contains(",") ? "\"" + fetchSize + "\"" : fetchSize);
+        return WorkloadTexts.withStatements("- {sql: SELECT 1, fetchSize: %s}"
+                .formatted(fetchSize.contains(",") ? "\"" + fetchSize + "\"" : fetchSize));
     }
 
     @Test
@@ -73,13 +68,8 @@ class BatchFilesTest {
         String file = """
                 title: rows
                 sizes: {largest: %d}
-                tables:
-                  item:
-                    create: (id BIGINT PRIMARY KEY, number BIGINT)
-                    rows: 10
-                    columns: {id: row, number: 'uniform(1, largest)'}
-                transactions:
-                  read: {statements: ['SELECT 1']}
+                tables: {t: {create: (id INT PRIMARY KEY), rows: 10, columns: {id: "uniform(1, largest)"}}}
+                transactions: {read: {statements: [SELECT 1]}}
                 """;
 
         assertThat(TestWorkloads.of(file.formatted(5)).dataFingerprint())
@@ -92,11 +82,8 @@ class BatchFilesTest {
     }
 
     private static CompiledWorkload writing(int bytes, String send) {
-        return TestWorkloads.of("""
-                title: writes
-                transactions:
-                  write: {statements: [{sql: 'INSERT INTO document (body) VALUES (:stream(%s))'%s}]}
-                """.formatted(bytes, send));
+        return TestWorkloads.of(WorkloadTexts.withStatements(
+                "- {sql: 'INSERT INTO document (body) VALUES (:stream(%d))'%s}".formatted(bytes, send)));
     }
 
     @Test

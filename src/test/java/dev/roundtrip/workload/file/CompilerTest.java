@@ -242,16 +242,12 @@ class CompilerTest {
                 Rehearsal.of(TestWorkloads.of(sampled("[count, [], []]"))).get(0);
 
         assertThat(kind.statements()).extracting(Rehearsal.Counted::executions).contains(2.0);
-        assertThat(problems(sampled("[count, [1], [2]]")))
-                .singleElement()
-                .satisfies(problem -> assertThat(problem).contains("count takes 0 values"));
+        assertThat(Texts.only(problems(sampled("[count, [1], [2]]")))).contains("count takes 0 values");
     }
 
     @Test
     void the_first_row_of_a_key_is_number_1() {
-        assertThat(problems(sampled("[ping], [named, key(1.0)]")))
-                .singleElement()
-                .satisfies(problem -> assertThat(problem).contains("'key(1.0)' is no value"));
+        assertThat(Texts.only(problems(sampled("[ping], [named, key(1.0)]")))).contains("'key(1.0)' is no value");
     }
 
     @Test

@@ -21,14 +21,8 @@ final class DrawnNumbers {
                 title: drawn
                 seed: 20251122
                 transactions:
-                  one:
-                    values:
-                      drawn: %s
-                    statements:
-                      - SELECT :drawn
-                  two:
-                    statements:
-                      - SELECT :sequence(1000, 'numbers')
+                  one: {values: {drawn: "%s"}, statements: ["SELECT :drawn"]}
+                  two: {statements: ["SELECT :sequence(1000, 'numbers')"]}
                 """.formatted(expression)), shared);
     }
 

@@ -16,9 +16,7 @@ class NamedSequenceIT {
 
     private static final CompiledWorkload WORKLOAD = TestWorkloads.of("""
             title: inserts and reads
-            tables:
-              entry:
-                create: (id BIGINT PRIMARY KEY, other BIGINT)
+            tables: {entry: {create: "(id BIGINT PRIMARY KEY, other BIGINT)"}}
             transactions:
               insert:
                 rollbackShare: 0.4
@@ -28,8 +26,7 @@ class NamedSequenceIT {
                   - UPDATE entry SET other = 1 WHERE id = :id
               read:
                 values: {id: "latest('entry')"}
-                statements:
-                  - {sql: 'SELECT id FROM entry WHERE id = :id', rows: 1}
+                statements: [{sql: 'SELECT id FROM entry WHERE id = :id', rows: 1}]
             """);
 
     @Test

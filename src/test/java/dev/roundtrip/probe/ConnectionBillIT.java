@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,7 +176,14 @@ class ConnectionBillIT {
             DatabaseServer server, Credentials user, String parameters, Optional<LoadedDriver> driver)
             throws Exception {
         OpenedConnection opened = new OpenedConnection();
-        Directions directions = new Directions();
+        AtomicBoolean towardsClient = new AtomicBoolean();
+        AtomicInteger answers = new AtomicInteger();
+        // How often the direction of the bytes changes to the client, whatever they are.
+        TcpRelay.Watcher directions = (toClient, bytes, length) -> {
+            if (!towardsClient.getAndSet(toClient) && toClient) {
+                answers.incrementAndGet();
+            }
+        };
         try (TcpRelay relay = TcpRelay.to(server.host(), server.port(), () -> directions);
                 Tap tap = Tap.openWatched(opened, NanoClock.SYSTEM)) {
             String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
@@ -189,31 +198,12 @@ class ConnectionBillIT {
                 connection.setAutoCommit(false);
 
                 // A relay of bytes does not see the connect of TCP, which is a round trip.
-                assertThat(opened.roundTripsUntilOpen()).as(parameters).isEqualTo(1 + directions.answers());
+                assertThat(opened.roundTripsUntilOpen()).as(parameters).isEqualTo(1 + answers.get());
                 assertThat(opened.traffic(Stage.POOL).roundTrips).isEqualTo(2);
                 opened.enter(Stage.CLOSE);
             }
         }
         return opened;
-    }
-
-    /** Counts how often the direction of the bytes changes to the client; it knows nothing of TLS or MySQL. */
-    private static final class Directions implements TcpRelay.Watcher {
-
-        private boolean towardsClient;
-        private int answers;
-
-        @Override
-        public synchronized void passes(boolean toClient, byte[] bytes, int length) {
-            if (toClient && !towardsClient) {
-                answers++;
-            }
-            towardsClient = toClient;
-        }
-
-        synchronized int answers() {
-            return answers;
-        }
     }
 
     private DatabaseServer tidbWithTls() throws Exception {

@@ -18,7 +18,7 @@ class CpuProfilerTest {
 
     @Test
     void it_asks_the_status_port_for_the_seconds_whatever_path_is_named() throws Exception {
-        try (LocalHttp server = LocalHttp.answering(200, PprofReaderTest.resource("s5-with-sql.pb.gz"))) {
+        try (LocalHttp server = LocalHttp.answering(200, PprofReaderTest.profile())) {
             assertThat(profile(server, "").samples()).isEqualTo(230);
             profile(server, "/");
             profile(server, "/metrics");

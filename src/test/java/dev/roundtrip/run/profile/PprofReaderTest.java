@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.TestResource;
+import dev.roundtrip.Unchecked;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -26,14 +26,12 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class PprofReaderTest {
 
-    static byte[] resource(String name) throws IOException {
-        try (InputStream file = PprofReaderTest.class.getResourceAsStream("/tidb-profiles/" + name)) {
-            return file.readAllBytes();
-        }
+    static byte[] profile() {
+        return Unchecked.get(() -> gzip(TestResource.bytes("/tidb-profiles/s5-with-sql.pb.gz")));
     }
 
     static CpuSamples real() throws IOException {
-        return PprofReader.read(resource("s5-with-sql.pb.gz"));
+        return PprofReader.read(profile());
     }
 
     @Test

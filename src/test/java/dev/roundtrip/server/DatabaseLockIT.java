@@ -2,6 +2,7 @@ package dev.roundtrip.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.Together;
 import dev.roundtrip.server.process.ServerRequest;
@@ -61,23 +62,14 @@ class DatabaseLockIT {
     }
 
     @EachServer
-    void a_lock_that_is_kept_is_never_free_in_between(On on) throws Exception {
+    void a_lock_that_is_kept_is_never_free_in_between_and_is_taken_again_when_its_connection_was_ended(On on)
+            throws Exception {
         DatabaseServer server = on.server();
-
         try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             for (int i = 0; i < 5; i++) {
                 first.renew();
                 first.keep();
             }
-            refused(server);
-        }
-    }
-
-    @EachServer
-    void a_lock_whose_connection_was_ended_is_taken_again(On on) throws Exception {
-        DatabaseServer server = on.server();
-
-        try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             endTheHolder(server);
 
             first.renew();
@@ -154,13 +146,9 @@ class DatabaseLockIT {
 
     /** As an administrator may, by the id that the sentence names. */
     private static void endTheHolder(DatabaseServer server) throws SQLException {
-        String sentence = "";
-        try {
-            DatabaseLock.take(server, List.of(BANK)).close();
-        } catch (LockedException held) {
-            sentence = held.getMessage();
-        }
-        long id = Long.parseLong(sentence.replaceFirst("^.*KILL (\\d+)\\.$", "$1"));
+        LockedException held =
+                catchThrowableOfType(LockedException.class, () -> DatabaseLock.take(server, List.of(BANK)));
+        String id = held.getMessage().replaceFirst("^.*KILL (\\d+)\\.$", "$1");
         Sql.execute(server, "KILL " + id);
         while (Sql.number(server, "SELECT COUNT(*) FROM information_schema.processlist WHERE id = " + id) > 0) {
             Thread.onSpinWait();

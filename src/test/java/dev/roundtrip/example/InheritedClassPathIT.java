@@ -2,22 +2,21 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.Folder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.apache.maven.model.Dependency;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /** What a team's project (src/test/resources/consumer) gets with the jar. */
 @Tag("long")
@@ -26,14 +25,11 @@ class InheritedClassPathIT {
     @TempDir
     private static Path folder;
 
-    private static int exitCode;
-    private static String said;
+    private static Ended built;
 
     @BeforeAll
     static void buildTheTeamsProject() throws Exception {
-        TeamProject project = new TeamProject(folder, "consumer");
-        exitCode = project.build(List.of("-Droundtrip.contract.record=true", "test"));
-        said = project.said();
+        built = new TeamProject(folder, "consumer").build(List.of("-Droundtrip.contract.record=true", "test"));
     }
 
     @Test
@@ -48,13 +44,13 @@ class InheritedClassPathIT {
 
     @Test
     void budgets_work_on_that_class_path_with_either_driver_and_with_junit_5_and_6() {
-        assertThat(exitCode).as(said).isZero();
+        assertThat(built.code()).as(built.said()).isZero();
         assertThat(Pattern.compile("(?m)Tests run: 12, Failures: 0, Errors: 0, Skipped: 0$")
-                        .matcher(said)
+                        .matcher(built.said())
                         .results())
                 .as("of JUnit 5 and 6")
                 .hasSize(2);
-        assertThat(said).contains("Tests run: 4, Failures: 0, Errors: 0, Skipped: 0");
+        assertThat(built.said()).contains("Tests run: 4, Failures: 0, Errors: 0, Skipped: 0");
         assertThat(folder.resolve("consumer/connectorj/target/recorded.contract"))
                 .content()
                 .contains("COM_STMT_PREPARE");
@@ -70,28 +66,17 @@ class InheritedClassPathIT {
 
     @Test
     void nothing_was_missing_at_run_time() {
-        assertThat(said).doesNotContain("NoClassDefFoundError").doesNotContain("ClassNotFoundException");
+        assertThat(built.said()).doesNotContain("NoClassDefFoundError").doesNotContain("ClassNotFoundException");
     }
 
     @Test
     void the_launcher_still_has_every_library() throws Exception {
         assertThat(Folder.names(TeamProject.TOP.resolve("target/lib")))
                 .map(jar -> jar.replaceAll("-\\d.*", ""))
-                .containsAll(dependencies("compile", "runtime"));
-    }
-
-    /** The artifacts of the project's dependencies in these scopes. */
-    private static List<String> dependencies(String... scopes) throws Exception {
-        List<String> artifacts = new ArrayList<>();
-        NodeList all = TeamProject.child(TeamProject.pom(), "dependencies").getElementsByTagName("dependency");
-        for (int i = 0; i < all.getLength(); i++) {
-            Element dependency = (Element) all.item(i);
-            String scope =
-                    TeamProject.child(dependency, "scope") == null ? "compile" : TeamProject.text(dependency, "scope");
-            if (List.of(scopes).contains(scope)) {
-                artifacts.add(TeamProject.text(dependency, "artifactId"));
-            }
-        }
-        return artifacts;
+                .containsAll(TeamProject.pom().getDependencies().stream()
+                        .filter(each ->
+                                each.getScope() == null || each.getScope().matches("compile|runtime"))
+                        .map(Dependency::getArtifactId)
+                        .toList());
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.Folder;
+import dev.roundtrip.Texts;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,16 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.model.Model;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /** What names a version or a library outside of pom.xml names the same as pom.xml, and workflows call what is there. */
 class ReleaseFilesTest {
@@ -35,16 +36,17 @@ class ReleaseFilesTest {
 
     private static final String JOBS = "docs/examples/ci/";
 
-    private static Element pom;
+    private static Model pom;
     private static String release;
 
     @BeforeAll
     static void read() throws Exception {
         pom = TeamProject.pom();
-        NodeList revisions = pom.getElementsByTagName("revision");
-        assertThat(revisions.getLength()).isEqualTo(2);
-        release = revisions.item(1).getTextContent();
-        assertThat(revisions.item(0).getTextContent()).isEqualTo(release + "-SNAPSHOT");
+        release = Texts.only(pom.getProfiles().stream()
+                .map(profile -> profile.getProperties().getProperty("revision"))
+                .filter(Objects::nonNull)
+                .toList());
+        assertThat(property("revision")).isEqualTo(release + "-SNAPSHOT");
     }
 
     @Test
@@ -106,33 +108,25 @@ class ReleaseFilesTest {
 
     /** As {@code group:artifact:version}, without what only tests and the compiler need, and without the servers. */
     private static List<String> libraries() {
-        List<String> libraries = new ArrayList<>();
-        NodeList all = TeamProject.child(pom, "dependencies").getElementsByTagName("dependency");
-        for (int i = 0; i < all.getLength(); i++) {
-            Element dependency = (Element) all.item(i);
-            String artifact = TeamProject.text(dependency, "artifactId");
-            if (TeamProject.child(dependency, "optional") != null
-                    && !List.of("junit-jupiter-api", "apiguardian-api").contains(artifact)) {
-                String group = TeamProject.text(dependency, "groupId");
-                libraries.add(group + ":" + artifact + ":" + version(dependency, group));
-            }
-        }
-        return libraries;
+        return pom.getDependencies().stream()
+                .filter(each -> each.getOptional() != null)
+                .filter(each -> !List.of("junit-jupiter-api", "apiguardian-api").contains(each.getArtifactId()))
+                .map(each -> each.getGroupId() + ":" + each.getArtifactId() + ":" + version(each))
+                .toList();
     }
 
-    private static String version(Element dependency, String group) {
-        Element own = TeamProject.child(dependency, "version");
-        return own == null
+    private static String version(Dependency library) {
+        return library.getVersion() == null
                 ? MANAGED.entrySet().stream()
-                        .filter(managed -> group.startsWith(managed.getKey()))
+                        .filter(managed -> library.getGroupId().startsWith(managed.getKey()))
                         .map(managed -> property(managed.getValue()))
                         .findFirst()
                         .orElseThrow()
-                : property(own.getTextContent().replaceAll("[${}]", ""));
+                : property(library.getVersion().replaceAll("[${}]", ""));
     }
 
     private static String property(String name) {
-        return TeamProject.text(TeamProject.child(pom, "properties"), name);
+        return pom.getProperties().getProperty(name);
     }
 
     private static List<Path> workflows() {
@@ -141,11 +135,10 @@ class ReleaseFilesTest {
 
     /** The first group of each match. */
     private static Set<String> found(String pattern, String file) throws IOException {
-        Set<String> found = new TreeSet<>();
-        Matcher matcher = Pattern.compile(pattern, Pattern.MULTILINE).matcher(Files.readString(Path.of(file)));
-        while (matcher.find()) {
-            found.add(matcher.group(1));
-        }
-        return found;
+        return Pattern.compile(pattern, Pattern.MULTILINE)
+                .matcher(Files.readString(Path.of(file)))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,9 +29,9 @@ class SpringBootVersionsIT {
         Path test = folder.resolve("consumer-boot/src/test/java/team/SliceTest.java");
         Files.writeString(test, Files.readString(test).replace("SLICES", packageName));
 
-        int exitCode = project.build(List.of("-Dboot.version=" + version, "-Dboot.slices=" + slices, "test"));
+        Ended built = project.build(List.of("-Dboot.version=" + version, "-Dboot.slices=" + slices, "test"));
 
-        assertThat(exitCode).as(project.said()).isZero();
-        assertThat(project.said()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
+        assertThat(built.code()).as(built.said()).isZero();
+        assertThat(built.said()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
+import dev.roundtrip.Unchecked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -117,22 +119,18 @@ class DocumentedLinksTest {
         if (file.startsWith("..") || !Files.exists(file)) {
             return List.of(page + ": " + target + ": there is no such file");
         }
-        try {
-            return parts.length < 2 || places(Files.readString(file)).contains(parts[1])
-                    ? List.of()
-                    : List.of(page + ": " + target + ": the page has no such place");
-        } catch (IOException unreadable) {
-            return List.of(page + ": " + target + ": " + unreadable);
-        }
+        return parts.length < 2
+                        || places(Unchecked.get(() -> Files.readString(file))).contains(parts[1])
+                ? List.of()
+                : List.of(page + ": " + target + ": the page has no such place");
     }
 
-    private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>();
-        for (String page : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
-            pages.add(Path.of(page));
-        }
-        pages.addAll(files("docs", ".*\\.md"));
-        return pages;
+    private static List<Path> pages() {
+        return Stream.concat(
+                        Stream.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
+                                .map(Path::of),
+                        files("docs", ".*\\.md").stream())
+                .toList();
     }
 
     private static List<Path> sources() throws IOException {

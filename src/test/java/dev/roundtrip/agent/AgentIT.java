@@ -2,11 +2,11 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
+import dev.roundtrip.Words;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
@@ -18,7 +18,6 @@ import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.Logger;
 
 /** Unchanged applications in JVMs of their own, started with {@code -javaagent:}. */
 class AgentIT {
@@ -47,27 +45,21 @@ class AgentIT {
     private String said;
 
     static Stream<Arguments> drivers() {
-        String plainOld = "useSSL=false";
-        String tlsOld = "useSSL=true&requireSSL=true&verifyServerCertificate=false&enabledTLSProtocols=TLSv1.2";
-        List<Arguments> all = new ArrayList<>();
-        all.add(Arguments.of("mysql:mysql-connector-java:5.1.49", plainOld));
-        all.add(Arguments.of("mysql:mysql-connector-java:5.1.49", tlsOld));
-        for (String driver : List.of(
-                "mysql:mysql-connector-java:8.0.28",
-                "com.mysql:mysql-connector-j:8.0.33",
-                "com.mysql:mysql-connector-j:8.4.0",
-                "com.mysql:mysql-connector-j:9.7.0",
-                "com.mysql:mysql-connector-j:26.10.0")) {
-            all.add(Arguments.of(driver, "sslMode=DISABLED&allowPublicKeyRetrieval=true"));
-            all.add(Arguments.of(driver, "sslMode=REQUIRED"));
-        }
-        all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:2.7.12", "useSsl=false"));
-        all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:2.7.12", "useSsl=true&trustServerCertificate=true"));
-        for (String version : List.of("3.0.11", "3.5.11", "4.0.0")) {
-            all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:" + version, "sslMode=disable"));
-            all.add(Arguments.of("org.mariadb.jdbc:mariadb-java-client:" + version, "sslMode=trust"));
-        }
-        return all.stream();
+        String oldTls = "useSSL=true&requireSSL=true&verifyServerCertificate=false&enabledTLSProtocols=TLSv1.2";
+        String[] mySql = {"sslMode=DISABLED&allowPublicKeyRetrieval=true", "sslMode=REQUIRED"};
+        String mariaDb = "org.mariadb.jdbc:mariadb-java-client";
+        return Stream.of(
+                        each("mysql:mysql-connector-java", "5.1.49", "useSSL=false", oldTls),
+                        each("mysql:mysql-connector-java", "8.0.28", mySql),
+                        each("com.mysql:mysql-connector-j", "8.0.33 8.4.0 9.7.0 26.10.0", mySql),
+                        each(mariaDb, "2.7.12", "useSsl=false", "useSsl=true&trustServerCertificate=true"),
+                        each(mariaDb, "3.0.11 3.5.11 4.0.0", "sslMode=disable", "sslMode=trust"))
+                .flatMap(all -> all);
+    }
+
+    private static Stream<Arguments> each(String driver, String versions, String... strings) {
+        return Stream.of(Texts.words(versions))
+                .flatMap(version -> Stream.of(strings).map(string -> Arguments.of(driver + ":" + version, string)));
     }
 
     /** The oldest and the newest of each product, in TLS, and one without. */
@@ -77,33 +69,23 @@ class AgentIT {
         return Stream.of(1, 10, 11, 13, last).map(all::get);
     }
 
-    private static String url(String driver, String parameters) {
-        String scheme = driver.startsWith("org.mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
-        return scheme + "//" + SERVER.host() + ":" + SERVER.port() + "/agent?" + PREPARED + "&" + parameters;
-    }
-
-    private static List<String> arguments(String url, Object rounds, String with) {
-        return List.of(url, SERVER.credentials().user(), SERVER.credentials().password(), rounds.toString(), with);
-    }
-
-    private static List<String> agent(Path jar, String options) {
-        return List.of("-javaagent:" + jar + "=" + options);
-    }
-
     private Path json() {
         return folder.resolve("report.json");
     }
 
-    private ApplicationProcess start(
-            Path jar, String options, List<Path> classPath, String url, Object rounds, String with) throws Exception {
-        return ApplicationProcess.start(
-                folder, agent(jar, options), classPath, SmallApplication.class, arguments(url, rounds, with));
+    private ApplicationProcess start(Path jar, String options, Path driver, String parameters, Object rounds)
+            throws Exception {
+        return ApplicationProcess.small(
+                folder,
+                List.of("-javaagent:" + jar + "=" + options),
+                driver,
+                SERVER,
+                PREPARED + "&" + parameters,
+                rounds);
     }
 
-    private ApplicationProcess withConnectorJ(Path jar, String options, String parameters, Object rounds)
-            throws Exception {
-        List<Path> classPath = List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class));
-        return start(jar, options, classPath, url("com.mysql", parameters), rounds, "manager");
+    private ApplicationProcess withConnectorJ(Path jar, String parameters, Object rounds) throws Exception {
+        return start(jar, "json=" + json(), ApplicationProcess.CONNECTOR_J, parameters, rounds);
     }
 
     @ParameterizedTest
@@ -131,13 +113,8 @@ class AgentIT {
     }
 
     private void countsAreEqual(String driver, String parameters) throws Exception {
-        WatchReport report = counted(() -> start(
-                AgentJar.built(),
-                "json=" + json(),
-                List.of(TestDrivers.jar(driver)),
-                url(driver, parameters),
-                ROUNDS,
-                "manager"));
+        WatchReport report =
+                counted(() -> start(AgentJar.built(), "json=" + json(), TestDrivers.jar(driver), parameters, ROUNDS));
 
         assertThat(said).isEmpty();
         assertThat(report.unreadable()).isEmpty();
@@ -167,9 +144,8 @@ class AgentIT {
     })
     void a_driver_that_a_build_moved_to_another_package_is_counted(
             String driver, String from, String to, String parameters) throws Exception {
-        List<Path> moved = List.of(MovedDriver.in(folder, TestDrivers.jar(driver), from, to));
-        WatchReport report = counted(
-                () -> start(AgentJar.built(), "json=" + json(), moved, url(driver, parameters), ROUNDS, "manager"));
+        Path moved = MovedDriver.in(folder, TestDrivers.jar(driver), from, to);
+        WatchReport report = counted(() -> start(AgentJar.built(), "json=" + json(), moved, parameters, ROUNDS));
         assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
         assertThat(report.texts().stream()
                         .flatMap(text -> text.lines().stream())
@@ -179,50 +155,38 @@ class AgentIT {
                 .allMatch(line -> line.startsWith("SmallApplication."));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"sslMode=DISABLED&allowPublicKeyRetrieval=true", "sslMode=REQUIRED"})
-    void from_a_pool_the_counts_are_equal(String parameters) throws Exception {
-        List<Path> classPath = List.of(
-                ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class),
-                ApplicationProcess.placeOf(HikariDataSource.class),
-                ApplicationProcess.placeOf(Logger.class));
-        WatchReport report = counted(() ->
-                start(AgentJar.built(), "json=" + json(), classPath, url("com.mysql", parameters), ROUNDS, "pool"));
-        assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-    }
-
     @LongTest
     void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
         Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");
         Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
         List<String> arguments = new ArrayList<>(List.of(one.toString(), other.toString()));
-        arguments.addAll(arguments(url("com.mysql", "useSSL=false&allowPublicKeyRetrieval=true"), ROUNDS, "manager"));
-        // On the class path is another version, whose classes have the same names.
-        List<Path> classPath = List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class));
+        arguments.addAll(ApplicationProcess.arguments(
+                SERVER, one, PREPARED + "&useSSL=false&allowPublicKeyRetrieval=true", ROUNDS));
 
+        // On the class path is another version, whose classes have the same names.
         WatchReport report = counted(() -> ApplicationProcess.start(
-                folder, agent(AgentJar.built(), "json=" + json()), classPath, TwoDriversApplication.class, arguments));
+                folder,
+                List.of("-javaagent:" + AgentJar.built() + "=json=" + json()),
+                List.of(ApplicationProcess.CONNECTOR_J),
+                TwoDriversApplication.class,
+                arguments));
 
         assertThat(report.connections().opened()).isEqualTo(2);
         assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(2 * ROUNDS * 4L);
     }
 
-    static String[] partsOfTheAgent() {
-        return Texts.words("""
-                tap.Tape.keep tap.TappedConnection.sent tap.TappedConnection.received tap.TappedConnection.<init>
-                tap.Tap.opened tap.Tap.closed tap.TapSockets.newSocket tap.TapSockets.beforeTls tap.TapSockets.inTls
-                tap.ConnectionFigures.onExchange wire.WireDecoder.sent wire.WireDecoder.received jdbc.JdbcUrl.masked
-                agent.inside.DriverAdvice.advised agent.inside.TappedSockets.apply agent.inside.Bridge.open
-                agent.inside.RunningAgent.takeInterval agent.inside.RunningAgent.start result.Json.text
-                """);
-    }
-
     @LongParameterizedTest
-    @MethodSource("partsOfTheAgent")
+    @Words("""
+            tap.Tape.keep tap.TappedConnection.sent tap.TappedConnection.received tap.TappedConnection.<init>
+            tap.Tap.opened tap.Tap.closed tap.TapSockets.newSocket tap.TapSockets.beforeTls tap.TapSockets.inTls
+            tap.ConnectionFigures.onExchange wire.WireDecoder.sent wire.WireDecoder.received jdbc.JdbcUrl.masked
+            agent.inside.DriverAdvice.advised agent.inside.TappedSockets.apply agent.inside.Bridge.open
+            agent.inside.RunningAgent.takeInterval agent.inside.RunningAgent.start result.Json.text
+            """)
     void an_application_runs_as_well_when_any_part_of_the_agent_throws(String part) throws Exception {
         int dot = part.lastIndexOf('.');
         Path broken = AgentJar.broken(folder, "dev.roundtrip." + part.substring(0, dot), part.substring(dot + 1));
-        try (ApplicationProcess application = withConnectorJ(broken, "json=" + json(), "sslMode=REQUIRED", ROUNDS)) {
+        try (ApplicationProcess application = withConnectorJ(broken, "sslMode=REQUIRED", ROUNDS)) {
             application.endsWell();
 
             assertThat(application.out()).isEmpty();
@@ -231,11 +195,8 @@ class AgentIT {
 
     @LongTest
     void a_failure_of_the_tap_is_counted_and_said_in_the_report() throws Exception {
-        try (ApplicationProcess application = withConnectorJ(
-                AgentJar.broken(folder, "dev.roundtrip.tap.Tape", "keep"),
-                "json=" + json(),
-                "sslMode=REQUIRED",
-                ROUNDS)) {
+        Path broken = AgentJar.broken(folder, "dev.roundtrip.tap.Tape", "keep");
+        try (ApplicationProcess application = withConnectorJ(broken, "sslMode=REQUIRED", ROUNDS)) {
             application.endsWell();
 
             assertThat(ApplicationProcess.report(json()).notes())
@@ -250,7 +211,7 @@ class AgentIT {
     @ValueSource(strings = {"useServerPrepStmts=true&cachePrepStmts=true", "useServerPrepStmts=false"})
     void each_statement_has_the_line_of_the_application_that_sent_it(String parameters) throws Exception {
         try (ApplicationProcess application =
-                withConnectorJ(AgentJar.built(), "json=" + json(), "sslMode=REQUIRED&" + parameters, 20 * ROUNDS)) {
+                withConnectorJ(AgentJar.built(), "sslMode=REQUIRED&" + parameters, 20 * ROUNDS)) {
             application.endsWell();
 
             List<SentText> often = ApplicationProcess.report(json()).texts(Purpose.BUSINESS).stream()
@@ -277,43 +238,32 @@ class AgentIT {
     @LongTest
     void counts_are_exact_although_no_line_can_be_taken() throws Exception {
         Path broken = AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread");
-        WatchReport report = counted(() -> withConnectorJ(broken, "json=" + json(), "sslMode=REQUIRED", ROUNDS));
+        WatchReport report = counted(() -> withConnectorJ(broken, "sslMode=REQUIRED", ROUNDS));
         assertThat(report.texts()).allSatisfy(text -> assertThat(text.lines()).isEmpty());
     }
 
-    static Stream<Arguments> saidAtTheStart() {
-        String notActive = ". The application runs without it.";
-        return Stream.of(
-                Arguments.of(
-                        "jsno=x",
-                        "unknown option jsno; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce"
-                                + notActive),
-                Arguments.of(
-                        "json=%1$s/absent/seen.json",
-                        "json names %1$s/absent/seen.json, which cannot be written" + notActive),
-                Arguments.of("json=%1$s", "json names %1$s, which is a folder" + notActive),
-                Arguments.of("record=%1$s", "record names %1$s, which is a folder" + notActive),
-                Arguments.of(
-                        "json=%1$s/both,record=%1$s/../%2$s/both", "json and record are both %1$s/both" + notActive),
-                Arguments.of(
-                        "announce,json=%1$s/report.json",
-                        "counts what this JVM's drivers send, writes %1$s/report.json at the end."));
-    }
-
+    /** Of the application's folder, and of the folder's name. */
     @LongParameterizedTest
-    @MethodSource("saidAtTheStart")
+    @CsvSource(delimiter = '!', textBlock = """
+            jsno=x ! unknown option jsno; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce%3$s
+            json=%1$s/absent/seen.json ! json names %1$s/absent/seen.json, which cannot be written%3$s
+            json=%1$s ! json names %1$s, which is a folder%3$s
+            record=%1$s ! record names %1$s, which is a folder%3$s
+            json=%1$s/both,record=%1$s/../%2$s/both ! json and record are both %1$s/both%3$s
+            announce,json=%1$s/report.json ! counts what this JVM's drivers send, writes %1$s/report.json at the end.
+            """)
     void one_line_is_said_at_the_start_and_the_application_runs(String options, String sentence) throws Exception {
-        Object[] names = {folder, folder.getFileName()};
-        try (ApplicationProcess application = withConnectorJ(
+        Object[] names = {folder, folder.getFileName(), ". The application runs without it."};
+        try (ApplicationProcess application = start(
                 AgentJar.built(),
-                String.format(Locale.ROOT, options, names),
+                options.formatted(names),
+                ApplicationProcess.CONNECTOR_J,
                 "sslMode=REQUIRED",
                 SmallApplication.UNTIL_STDIN_ENDS)) {
             application.await("it runs", () -> application.out().contains("running"));
 
             assertThat(application.err())
-                    .isEqualTo(
-                            "roundtrip-agent: " + String.format(Locale.ROOT, sentence, names) + System.lineSeparator());
+                    .isEqualTo("roundtrip-agent: " + sentence.formatted(names) + System.lineSeparator());
             application.endWhenAsked();
         }
     }

@@ -53,18 +53,17 @@ class AgentSoakIT {
     private Path folder;
 
     private String soak(Path agent, Path json) throws Exception {
-        DatabaseServer server = TestServers.mariaDbWithTls();
+        DatabaseServer server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
         try (ApplicationProcess application = ApplicationProcess.start(
                 folder,
                 List.of("-javaagent:" + agent + "=json=" + json),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                List.of(ApplicationProcess.CONNECTOR_J),
                 ConnectionsApplication.class,
-                List.of(
-                        "jdbc:mysql://" + server.host() + ":" + server.port()
-                                + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true&useServerPrepStmts=true",
-                        server.credentials().user(),
-                        server.credentials().password(),
-                        Integer.toString(CONNECTIONS)))) {
+                ApplicationProcess.arguments(
+                        server,
+                        ApplicationProcess.CONNECTOR_J,
+                        "sslMode=DISABLED&allowPublicKeyRetrieval=true&useServerPrepStmts=true",
+                        CONNECTIONS))) {
             application.endsWell(Duration.ofMinutes(14));
             String out = application.out();
             LOG.info("{}", out);

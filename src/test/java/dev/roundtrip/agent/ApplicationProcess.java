@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 /** An application in a JVM of its own, with the agent or without. */
 public final class ApplicationProcess extends ChildProcess {
 
+    static final Path CONNECTOR_J = placeOf(com.mysql.cj.jdbc.Driver.class);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private ApplicationProcess(Path folder, ProcessBuilder program) throws IOException {
@@ -38,19 +39,31 @@ public final class ApplicationProcess extends ChildProcess {
 
     /** The small application with Connector/J on a server that has its table. */
     public static ApplicationProcess small(
-            Path folder, List<String> jvmOptions, DatabaseServer server, String parameters, String how)
+            Path folder, List<String> jvmOptions, DatabaseServer server, String parameters, Object how)
+            throws IOException {
+        return small(folder, jvmOptions, CONNECTOR_J, server, parameters, how);
+    }
+
+    /** The same with the driver of a jar, whose name tells which it is. */
+    static ApplicationProcess small(
+            Path folder, List<String> jvmOptions, Path driver, DatabaseServer server, String parameters, Object how)
             throws IOException {
         return start(
                 folder,
                 jvmOptions,
-                List.of(placeOf(com.mysql.cj.jdbc.Driver.class)),
+                List.of(driver),
                 SmallApplication.class,
-                List.of(
-                        "jdbc:mysql://" + server.host() + ":" + server.port() + "/agent?" + parameters,
-                        server.credentials().user(),
-                        server.credentials().password(),
-                        how,
-                        "manager"));
+                arguments(server, driver, parameters, how));
+    }
+
+    /** Of an application that uses a database: connection string, user, password, and what it is to do. */
+    static List<String> arguments(DatabaseServer server, Path driver, String parameters, Object how) {
+        String scheme = driver.getFileName().toString().contains("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
+        return List.of(
+                scheme + "//" + server.host() + ":" + server.port() + "/agent?" + parameters,
+                server.credentials().user(),
+                server.credentials().password(),
+                how.toString());
     }
 
     /**

@@ -36,17 +36,8 @@ class AttachIT {
 
     /** An application that opens a new connection for each round, and uses one that it opened at its start. */
     private ApplicationProcess running(String driver, String parameters) throws Exception {
-        String scheme = driver.startsWith("org.mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
-        ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(),
-                List.of(TestDrivers.jar(driver)),
-                SmallApplication.class,
-                List.of(
-                        scheme + "//" + SERVER.host() + ":" + SERVER.port() + "/agent?" + parameters,
-                        SERVER.credentials().user(),
-                        SERVER.credentials().password(),
-                        SmallApplication.UNTIL_STDIN_ENDS));
+        ApplicationProcess application = ApplicationProcess.small(
+                folder, List.of(), TestDrivers.jar(driver), SERVER, parameters, SmallApplication.UNTIL_STDIN_ENDS);
         application.await("it runs", () -> application.out().contains("running"));
         return application;
     }
@@ -127,13 +118,7 @@ class AttachIT {
                 ApplicationProcess attacher = ApplicationProcess.start(
                         folder,
                         List.of(),
-                        List.of(
-                                ApplicationProcess.placeOf(AttachedJvm.class),
-                                ApplicationProcess.placeOf(com.fasterxml.jackson.databind.ObjectMapper.class),
-                                ApplicationProcess.placeOf(com.fasterxml.jackson.core.JsonParser.class),
-                                ApplicationProcess.placeOf(com.fasterxml.jackson.annotation.JsonInclude.class),
-                                ApplicationProcess.placeOf(com.fasterxml.jackson.datatype.jdk8.Jdk8Module.class),
-                                ApplicationProcess.placeOf(org.HdrHistogram.Histogram.class)),
+                        ApplicationProcess.ownClassPath(),
                         AttachingProgram.class,
                         List.of(
                                 Long.toString(application.pid()),

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Enumeration;
+import java.util.Collections;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -19,13 +19,11 @@ final class MovedDriver {
     private MovedDriver() {}
 
     static Path in(Path folder, Path driver, String from, String to) throws IOException {
-        Path moved = folder.resolve("moved-driver.jar");
+        Path moved = folder.resolve("moved-" + driver.getFileName());
         Names names = new Names(from, to);
         try (JarFile jar = new JarFile(driver.toFile());
                 JarOutputStream out = new JarOutputStream(Files.newOutputStream(moved))) {
-            Enumeration<JarEntry> entries = jar.entries();
-            while (entries.hasMoreElements()) {
-                JarEntry entry = entries.nextElement();
+            for (JarEntry entry : Collections.list(jar.entries())) {
                 String name = entry.getName();
                 if (entry.isDirectory() || name.equals("module-info.class") || name.startsWith("META-INF/versions/")) {
                     continue;

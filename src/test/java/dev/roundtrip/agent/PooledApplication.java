@@ -62,23 +62,15 @@ public final class PooledApplication {
             case "DBCP2" -> new BasicDataSource();
             default -> new DruidDataSource();
         };
-        MutablePropertyValues values = new MutablePropertyValues(Map.of(
-                "jdbcUrl",
-                url,
-                "url",
-                url,
-                "username",
-                user,
-                "password",
-                password,
-                "driverClassName",
-                "com.mysql.cj.jdbc.Driver",
-                "maximumPoolSize",
-                2,
-                "maxActive",
-                2,
-                "maxTotal",
-                2));
+        MutablePropertyValues values = new MutablePropertyValues()
+                .add("jdbcUrl", url)
+                .add("url", url)
+                .add("username", user)
+                .add("password", password)
+                .add("driverClassName", "com.mysql.cj.jdbc.Driver")
+                .add("maximumPoolSize", 2)
+                .add("maxActive", 2)
+                .add("maxTotal", 2);
         new BeanWrapperImpl(pool).setPropertyValues(values, true);
         return pool;
     }

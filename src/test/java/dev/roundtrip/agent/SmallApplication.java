@@ -7,15 +7,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
-import javax.sql.DataSource;
 
 /**
  * An application that knows nothing of Roundtrip: it runs in its own JVM with a driver on its class path. It ends with
  * exit code 1 if anything fails, and prints nothing else.
  *
- * <p>Its arguments: connection string, user, password, how many rounds of six statements, and what to connect with:
- * {@code manager} or {@code pool}. With {@code until-stdin-ends} as the fourth, it opens a new connection for each
- * round until its stdin ends.
+ * <p>Its arguments: connection string, user, password, and how many rounds of six statements. With {@code
+ * until-stdin-ends} as the fourth, it opens a new connection for each round until its stdin ends.
  */
 public final class SmallApplication {
 
@@ -51,36 +49,10 @@ public final class SmallApplication {
             System.out.println("ended well");
             return;
         }
-        int rounds = Integer.parseInt(arguments[3]);
-        if (arguments[4].equals("pool")) {
-            withPool(url, user, password, rounds);
-        } else {
-            try (Connection connection = DriverManager.getConnection(url, user, password)) {
-                firstRow(connection);
-                for (int i = 0; i < rounds; i++) {
-                    round(connection, i);
-                }
-            }
-        }
-    }
-
-    /** By name: the class path of other tests has no pool. */
-    private static void withPool(String url, String user, String password, int rounds) throws Exception {
-        Class<?> type = Class.forName("com.zaxxer.hikari.HikariDataSource");
-        Object pool = type.getConstructor().newInstance();
-        type.getMethod("setJdbcUrl", String.class).invoke(pool, url);
-        type.getMethod("setUsername", String.class).invoke(pool, user);
-        type.getMethod("setPassword", String.class).invoke(pool, password);
-        type.getMethod("setMaximumPoolSize", int.class).invoke(pool, 2);
-        try (AutoCloseable closed = (AutoCloseable) pool) {
-            DataSource source = (DataSource) closed;
-            try (Connection connection = source.getConnection()) {
-                firstRow(connection);
-            }
-            for (int i = 0; i < rounds; i++) {
-                try (Connection connection = source.getConnection()) {
-                    round(connection, i);
-                }
+        try (Connection connection = DriverManager.getConnection(url, user, password)) {
+            firstRow(connection);
+            for (int i = 0; i < Integer.parseInt(arguments[3]); i++) {
+                round(connection, i);
             }
         }
     }

@@ -1,12 +1,12 @@
 package dev.roundtrip.agent;
 
-import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Two applications in one JVM, each with a driver of its own in a class loader that asks its parent last, as an
@@ -22,7 +22,7 @@ public final class TwoDriversApplication {
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation();
-        List<Throwable> failures = new ArrayList<>();
+        List<Throwable> failures = new CopyOnWriteArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (String jar : List.of(arguments[0], arguments[1])) {
             URLClassLoader loader =
@@ -33,22 +33,14 @@ public final class TwoDriversApplication {
                     Class.forName(SmallApplication.class.getName(), true, loader)
                             .getMethod("main", String[].class)
                             .invoke(null, (Object) rest);
-                } catch (InvocationTargetException failure) {
-                    synchronized (failures) {
-                        failures.add(failure.getCause());
-                    }
                 } catch (ReflectiveOperationException failure) {
-                    synchronized (failures) {
-                        failures.add(failure);
-                    }
+                    failures.add(failure);
                 }
             });
             thread.setContextClassLoader(loader);
             threads.add(thread);
         }
-        for (Thread thread : threads) {
-            thread.start();
-        }
+        threads.forEach(Thread::start);
         for (Thread thread : threads) {
             thread.join();
         }

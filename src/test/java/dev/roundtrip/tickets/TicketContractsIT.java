@@ -6,7 +6,6 @@ import dev.roundtrip.Ended;
 import dev.roundtrip.Folder;
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -116,20 +115,5 @@ class TicketContractsIT {
                 .contains("passed: 0")
                 .contains(
                         "TicketSuite$Selling.contract: reads()\n  round trips: 6 to 7; 1 more statement is prepared,");
-    }
-
-    private static String mariaDb(String version) {
-        return TestDrivers.jar("org.mariadb.jdbc:mariadb-java-client:" + version) + File.pathSeparator;
-    }
-
-    @LongTest
-    void a_driver_that_sends_more_is_found(@TempDir Path others) throws Exception {
-        assertThat(run(others, mariaDb("3.5.9"), "mariadb:")).contains(ALL_PASSED);
-
-        assertThat(run(others, mariaDb("3.5.10"), "mariadb:"))
-                .contains("passed: 71")
-                .contains("""
-                        +1 COM_QUERY in reads() (0 before, 1 now): SET SESSION TRANSACTION READ ONLY""")
-                .contains("(driver: mariadb-java-client 3.5.9 before, mariadb-java-client 3.5.10 now)");
     }
 }

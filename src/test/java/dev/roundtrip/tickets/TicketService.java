@@ -59,8 +59,10 @@ class TicketService {
         return price == null ? 0 : price;
     }
 
+    /** The thread that has read it. */
     @Async
-    public CompletableFuture<Integer> priceInBackground(long id) {
-        return CompletableFuture.completedFuture(price(id));
+    public CompletableFuture<Thread> priceInBackground(long id) {
+        price(id);
+        return CompletableFuture.completedFuture(Thread.currentThread());
     }
 }

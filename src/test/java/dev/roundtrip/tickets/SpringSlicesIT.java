@@ -1,4 +1,4 @@
-package dev.roundtrip.stock;
+package dev.roundtrip.tickets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,10 +34,11 @@ class SpringSlicesIT {
 
     @BeforeAll
     static void create_the_table() throws Exception {
-        Sql.execute(
+        Sql.database(
                 TestServers.mariaDb(),
-                "CREATE DATABASE IF NOT EXISTS shop",
-                "CREATE TABLE IF NOT EXISTS shop.item (id INT PRIMARY KEY, name VARCHAR(20))");
+                "ticket_slices",
+                "CREATE TABLE ticket (id BIGINT PRIMARY KEY, title VARCHAR(40), price INT NOT NULL)",
+                "INSERT INTO ticket VALUES (1, 'seat 1', 10)");
     }
 
     @DirtiesContext
@@ -45,7 +46,7 @@ class SpringSlicesIT {
 
         @DynamicPropertySource
         static void server(DynamicPropertyRegistry properties) {
-            Bank.spring(properties, "shop");
+            Bank.spring(properties, "ticket_slices");
             properties.add("spring.main.banner-mode", () -> "off");
             // MariaDB answers Connector/J's questions for Hibernate differently than TiDB and MySQL.
             properties.add("spring.jpa.database-platform", () -> "org.hibernate.dialect.MySQLDialect");
@@ -80,7 +81,7 @@ class SpringSlicesIT {
 
         @Override
         void count() {
-            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+            jdbc.queryForObject("SELECT COUNT(*) FROM ticket", Integer.class);
         }
     }
 
@@ -88,11 +89,11 @@ class SpringSlicesIT {
     static class WithJpa extends Shop {
 
         @Autowired
-        private ItemRepository items;
+        private TicketRepository tickets;
 
         @Override
         void count() {
-            items.count();
+            tickets.count();
         }
     }
 
@@ -100,11 +101,11 @@ class SpringSlicesIT {
     static class WithMyBatis extends Shop {
 
         @Autowired
-        private ItemMapper items;
+        private TicketMapper tickets;
 
         @Override
         void count() {
-            items.count();
+            tickets.price(1);
         }
     }
 
@@ -112,23 +113,20 @@ class SpringSlicesIT {
     static class Whole extends Shop {
 
         @Autowired
-        private StockApplication.Stock stock;
+        protected TicketService service;
 
         @Override
         void count() {
-            assertThat(stock.count().join()).isNotSameAs(Thread.currentThread());
+            assertThat(service.priceInBackground(1).join()).isNotSameAs(Thread.currentThread());
         }
     }
 
     @TestPropertySource(properties = "spring.threads.virtual.enabled=true")
     static class OnVirtualThreads extends Whole {
 
-        @Autowired
-        private StockApplication.Stock stock;
-
         @Override
         void count() {
-            assertThat(stock.count().join().toString()).startsWith("VirtualThread[");
+            assertThat(service.priceInBackground(1).join().toString()).startsWith("VirtualThread[");
         }
     }
 
@@ -155,7 +153,7 @@ class SpringSlicesIT {
         @Test
         @WireBudget(query = 1)
         void reads(@Autowired JdbcTemplate jdbc) {
-            jdbc.queryForObject("SELECT COUNT(*) FROM item", Integer.class);
+            jdbc.queryForObject("SELECT COUNT(*) FROM ticket", Integer.class);
         }
     }
 

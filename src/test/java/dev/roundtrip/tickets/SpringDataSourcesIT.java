@@ -1,4 +1,4 @@
-package dev.roundtrip.stock;
+package dev.roundtrip.tickets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -52,8 +52,7 @@ class DyingRunIT {
     @LongParameterizedTest
     @Words("""
             RESET_BEFORE_THE_SERVER_HEARS END_BEFORE_THE_SERVER_HEARS RESET_BEFORE_THE_ANSWER
-            HALF_CLOSE_BEFORE_THE_ANSWER RESET_AFTER_ONE_BYTE END_AFTER_ONE_BYTE RESET_IN_THE_RESULT END_IN_THE_RESULT
-            RELAY_ENDS KILL
+            RESET_AFTER_ONE_BYTE END_AFTER_ONE_BYTE RESET_IN_THE_RESULT END_IN_THE_RESULT RELAY_ENDS KILL
             """)
     void the_report_counts_what_was_sent_in_each_kind_of_death_on_both_servers(String death) throws Exception {
         countsWhatWasSent(death, TestServers.mariaDb());

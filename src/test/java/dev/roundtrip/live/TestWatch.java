@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** What a watch says of all that a tap has seen. */
-final class TestWatch {
+public final class TestWatch {
 
     private TestWatch() {}
 
-    static WatchReport report(Tap tap) {
+    public static WatchReport report(Tap tap) {
         Watch watch = new Watch("test", new Source(Source.Kind.AGENT, "a test"), Instant.EPOCH);
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
         watch.clients(tap.clients());

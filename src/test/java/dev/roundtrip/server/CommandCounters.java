@@ -2,6 +2,7 @@ package dev.roundtrip.server;
 
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WireFigures;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +32,13 @@ public interface CommandCounters extends AutoCloseable {
         for (CommandResult command : report.commands()) {
             commands.put(command.command(), command.count());
         }
+        return commands;
+    }
+
+    /** A tap's commands by their names. */
+    static Map<String, Long> commands(WireFigures figures) {
+        Map<String, Long> commands = new TreeMap<>();
+        figures.commands().forEach((command, counted) -> commands.put(command.name(), counted.count()));
         return commands;
     }
 

@@ -1,9 +1,9 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.tap.DyingConnection.Doing;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 
 /**
@@ -17,15 +17,13 @@ final class DyingApplication {
     public static void main(String[] arguments) throws Exception {
         DyingConnection death = DyingConnection.valueOf(arguments[4]);
         int port = Integer.parseInt(arguments[1]);
-        OutsideRelay outside = new OutsideRelay(arguments[0], port, death.fault());
+        OutsideRelay outside = new OutsideRelay(arguments[0], port, death.fault);
         // It stays when the other one ends.
         OutsideRelay administrators = new OutsideRelay(arguments[0], port, OutsideRelay.Fault.NONE);
         try (Connection admin = DriverManager.getConnection(url(administrators, ""), arguments[2], arguments[3]);
                 Connection connection =
-                        DriverManager.getConnection(url(outside, death.parameters()), arguments[2], arguments[3])) {
-            DyingConnection.Doing doing =
-                    new DyingConnection.Doing(connection, admin, outside::close, () -> shutDown(admin));
-            death.on(doing);
+                        DriverManager.getConnection(url(outside, death.parameters), arguments[2], arguments[3])) {
+            death.deed.on(new Doing(connection, admin, outside::close, () -> Doing.execute(admin, "SHUTDOWN")));
         } catch (SQLException died) {
             // As it should.
         }
@@ -40,11 +38,5 @@ final class DyingApplication {
     private static String url(OutsideRelay relay, String parameters) {
         return "jdbc:mysql://127.0.0.1:" + relay.port() + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true&"
                 + parameters;
-    }
-
-    private static void shutDown(Connection admin) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.execute("SHUTDOWN");
-        }
     }
 }

@@ -26,7 +26,6 @@ enum DyingConnection {
     END_BEFORE_THE_SERVER_HEARS("", Fault.END_BEFORE_THE_SERVER_HEARS, 1, Doing::select),
     END_AFTER_ONE_BYTE("", Fault.END_AFTER_ONE_BYTE, 1, Doing::select),
     END_IN_THE_RESULT("", Fault.END_IN_THE_RESULT, 1, Doing::select),
-    HALF_CLOSE_BEFORE_THE_ANSWER("", Fault.HALF_CLOSE_BEFORE_THE_ANSWER, 1, Doing::select),
     QUERY_TIMEOUT_WITH_KILL_QUERY("", Fault.NONE, 0, Doing::sleepWithTimeout),
     QUERY_TIMEOUT_WITH_KILL_CONNECTION(
             "queryTimeoutKillsConnection=true", Fault.NONE, DyingConnection.UNKNOWN, Doing::sleepWithTimeout),
@@ -45,12 +44,12 @@ enum DyingConnection {
     /** The server may announce its end as an error, which is an answer. */
     private static final int UNKNOWN = -1;
 
-    private final String parameters;
-    private final Fault fault;
+    final String parameters;
+    final Fault fault;
     private final int unanswered;
 
     @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
-    private final Deed deed;
+    final Deed deed;
 
     DyingConnection(String parameters, Fault fault, int unanswered, Deed deed) {
         this.parameters = parameters;
@@ -59,20 +58,8 @@ enum DyingConnection {
         this.deed = deed;
     }
 
-    String parameters() {
-        return parameters;
-    }
-
-    Fault fault() {
-        return fault;
-    }
-
     Optional<Long> unanswered() {
         return unanswered == UNKNOWN ? Optional.empty() : Optional.of((long) unanswered);
-    }
-
-    void on(Doing doing) throws Exception {
-        deed.on(doing);
     }
 
     @FunctionalInterface
@@ -168,8 +155,12 @@ enum DyingConnection {
         }
 
         void kill(String how) throws SQLException {
+            execute(admin, how + id);
+        }
+
+        static void execute(Connection admin, String sql) throws SQLException {
             try (Statement statement = admin.createStatement()) {
-                statement.execute(how + id);
+                statement.execute(sql);
             }
         }
 

@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.roundtrip.LongParameterizedTest;
+import dev.roundtrip.agent.AgentJar;
+import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.WireBudgetError;
-import dev.roundtrip.live.Watch;
+import dev.roundtrip.live.TestWatch;
+import dev.roundtrip.live.WatchMetrics;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.metrics.LiveSnapshot;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -25,27 +26,36 @@ import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.tap.recording.OpenRecording;
-import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A command that was sent is counted however its connection ends: what an outside relay counts is what the tap in the
- * driver, the proxy, the report, the texts, the metrics and a recording count.
+ * driver, the proxy, the report, the texts, the metrics, a recording and the agent count.
  */
 class DyingConnectionIT {
+
+    @TempDir
+    private Path folder;
+
+    private interface Faces {
+
+        void see(DyingConnection death, DatabaseServer server) throws Exception;
+    }
 
     @ParameterizedTest
     @EnumSource(
@@ -60,15 +70,22 @@ class DyingConnectionIT {
         inEveryFace(death, TestServers.mariaDb());
     }
 
+    @Test
+    void the_agent_counts_a_command_whose_connection_dies() throws Exception {
+        underTheAgent(DyingConnection.END_IN_THE_RESULT, TestServers.mariaDb());
+    }
+
     @LongParameterizedTest
     @EnumSource
     void each_kind_of_death_counts_what_was_sent(DyingConnection death) throws Exception {
-        if (death == DyingConnection.SERVER_ENDS) {
-            try (DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {})) {
-                inEveryFace(death, server);
+        for (Faces faces : List.<Faces>of(DyingConnectionIT::inEveryFace, this::underTheAgent)) {
+            if (death == DyingConnection.SERVER_ENDS) {
+                try (DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {})) {
+                    faces.see(death, server);
+                }
+            } else {
+                faces.see(death, TestServers.mariaDb());
             }
-        } else {
-            inEveryFace(death, TestServers.mariaDb());
         }
     }
 
@@ -76,31 +93,60 @@ class DyingConnectionIT {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SERVER_ENDS")
     void each_kind_of_death_counts_what_was_sent_to_tidb(DyingConnection death) throws Exception {
         inEveryFace(death, TestServers.requireTidb());
+        underTheAgent(death, TestServers.requireTidb());
+    }
+
+    /** In an unchanged application. */
+    private void underTheAgent(DyingConnection death, DatabaseServer server) throws Exception {
+        Path json = folder.resolve("report.json");
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of("-javaagent:" + AgentJar.built() + "=json=" + json),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                DyingApplication.class,
+                List.of(
+                        server.host(),
+                        Integer.toString(server.port()),
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        death.name()))) {
+            application.endsWell();
+            WatchReport report = ApplicationProcess.report(json);
+            Map<Integer, Integer> sent = application
+                    .out()
+                    .lines()
+                    .map(line -> line.split(" ", -1))
+                    .collect(Collectors.toMap(line -> Integer.valueOf(line[0]), line -> Integer.valueOf(line[1])));
+            assertThat(CommandCounters.commands(report)).isEqualTo(byName(sent));
+            assertThat(report.unreadable()).isEmpty();
+            assertUnanswered(death, unanswered(report));
+        }
+    }
+
+    private static void assertUnanswered(DyingConnection death, long unanswered) {
+        assertThat(unanswered).isEqualTo(death.unanswered().orElse(unanswered)).isLessThanOrEqualTo(1);
     }
 
     private static void inEveryFace(DyingConnection death, DatabaseServer server) throws Exception {
         try (Tap counting = Tap.openWithTexts(NanoClock.SYSTEM);
                 RecordingTap recording = RecordingTap.open();
                 OpenRecording open = recording.record();
-                OutsideRelay outside = new OutsideRelay(server.host(), server.port(), death.fault());
+                OutsideRelay outside = new OutsideRelay(server.host(), server.port(), death.fault);
                 Tap proxied = Tap.openWithTexts(NanoClock.SYSTEM)) {
             dies(death, server, outside, proxied, counting.driverProperties());
-            Map<Command, Long> sent = commandsOf(outside);
-            long unanswered = assertSame(sent, counting.totals());
-            assertThat(unanswered)
-                    .isEqualTo(death.unanswered().orElse(unanswered))
-                    .isLessThanOrEqualTo(1);
+            Map<String, Long> sent = byName(outside.commands());
+            assertUnanswered(death, assertSame(sent, counting.totals()));
             assertProxy(death, outside, assertSame(sent, proxied.totals()));
             assertTextsAndReport(death, sent, counting);
             assertMetrics(sent, counting.totals());
 
-            try (OutsideRelay again = new OutsideRelay(server.host(), server.port(), death.fault())) {
+            try (OutsideRelay again = new OutsideRelay(server.host(), server.port(), death.fault)) {
                 dies(death, server, again, proxied, recording.driverProperties());
                 Recording recorded = open.end().withSetUp();
-                assertRecording(commandsOf(again), recorded);
+                assertRecording(byName(again.commands()), recorded);
                 if (death != DyingConnection.SERVER_ENDS) {
                     // To a server that has ended nothing more is sent.
-                    assertBudget(commandsOf(again), recorded);
+                    assertBudget(byName(again.commands()), recorded);
                 }
             }
         }
@@ -125,10 +171,10 @@ class DyingConnectionIT {
         try (Relay proxy = TestRelays.to("127.0.0.1", outside.port(), proxied);
                 Connection admin = server.connect("")) {
             String url =
-                    "jdbc:mysql://127.0.0.1:" + proxy.address().getPort() + "/?sslMode=DISABLED&" + death.parameters();
+                    "jdbc:mysql://127.0.0.1:" + proxy.address().getPort() + "/?sslMode=DISABLED&" + death.parameters;
             try (Connection connection = DriverManager.getConnection(url, properties)) {
                 DyingConnection.Doing doing = new DyingConnection.Doing(connection, admin, proxy::close, server::close);
-                Throwable failure = catchThrowable(() -> death.on(doing));
+                Throwable failure = catchThrowable(() -> death.deed.on(doing));
                 assertThat(failure == null || failure instanceof java.sql.SQLException)
                         .as("the connection fails and not the test: %s", failure)
                         .isTrue();
@@ -148,105 +194,82 @@ class DyingConnectionIT {
         assertThat(condition.getAsBoolean()).as("every connection has ended").isTrue();
     }
 
-    private static Map<Command, Long> commandsOf(OutsideRelay outside) {
-        Map<Command, Long> commands = new TreeMap<>();
-        outside.commands().forEach((code, count) -> {
-            for (Command command : Command.values()) {
-                if (command.code() == code) {
-                    commands.put(command, (long) count);
-                }
-            }
-        });
-        return commands;
+    /** Commands by their names, which the relay knows by their first byte. */
+    private static Map<String, Long> byName(Map<Integer, Integer> byCode) {
+        return Stream.of(Command.values())
+                .filter(command -> byCode.containsKey(command.code()))
+                .collect(Collectors.toMap(Command::name, command -> (long) byCode.get(command.code())));
     }
 
-    private static long assertSame(Map<Command, Long> sent, WireFigures counted) {
-        Map<Command, Long> counts = new TreeMap<>();
-        long unanswered = 0;
-        long roundTrips = 0;
-        for (Map.Entry<Command, CommandFigures> entry : counted.commands().entrySet()) {
-            CommandFigures figures = entry.getValue();
-            counts.put(entry.getKey(), figures.count());
-            unanswered += figures.unanswered().count();
-            if (entry.getKey().isAnswered()) {
-                roundTrips += figures.latencies().count() + figures.unanswered().count();
-            }
-        }
-        assertThat(counts).isEqualTo(sent);
+    private static long assertSame(Map<String, Long> sent, WireFigures counted) {
+        assertThat(CommandCounters.commands(counted)).isEqualTo(sent);
         assertThat(counted.unreadableConnections()).isZero();
-        assertThat(counted.roundTrips()).isEqualTo(roundTrips);
-        return unanswered;
+        assertThat(counted.roundTrips())
+                .isEqualTo(counted.commands().entrySet().stream()
+                        .filter(entry -> entry.getKey().isAnswered())
+                        .map(Map.Entry::getValue)
+                        .mapToLong(figures -> figures.latencies().count()
+                                + figures.unanswered().count())
+                        .sum());
+        return counted.unanswered();
     }
 
-    private static void assertTextsAndReport(DyingConnection death, Map<Command, Long> sent, Tap tap) {
+    private static long unanswered(WatchReport report) {
+        return report.commands().stream()
+                .flatMap(command -> command.unanswered().stream())
+                .mapToLong(part -> part.count())
+                .sum();
+    }
+
+    private static void assertTextsAndReport(DyingConnection death, Map<String, Long> sent, Tap tap) {
         long all = sent.values().stream().mapToLong(Long::longValue).sum();
         assertThat(tap.texts().stream().mapToLong(SentText::commands).sum()).isEqualTo(all);
-        Watch watch = new Watch("test", new WatchReport.Source(WatchReport.Source.Kind.AGENT, "test"), Instant.EPOCH);
-        watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
-        WatchReport report = watch.soFar();
+        WatchReport report = TestWatch.report(tap);
         assertThat(report.commandCount()).isEqualTo(all);
         assertThat(report.statements())
                 .isGreaterThanOrEqualTo(death.unanswered().orElse(0L));
-        assertThat(report.commands().stream()
-                        .flatMap(command -> command.unanswered().stream())
-                        .mapToLong(part -> part.count())
-                        .sum())
-                .isEqualTo(tap.totals().commands().values().stream()
-                        .mapToLong(figures -> figures.unanswered().count())
-                        .sum());
+        assertThat(unanswered(report)).isEqualTo(tap.totals().unanswered());
         assertThat(report.commands()).extracting(CommandResult::command).contains("COM_QUERY");
     }
 
-    private static void assertMetrics(Map<Command, Long> sent, WireFigures counted) {
+    private static void assertMetrics(Map<String, Long> sent, WireFigures counted) {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         try (RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM)) {
-            metrics.add(new LiveFigures() {
-                @Override
-                public String scenario() {
-                    return "dies";
-                }
-
-                @Override
-                public LiveSnapshot snapshot() {
-                    return new LiveSnapshot(counted, Optional.empty(), Optional.empty());
-                }
-            });
+            metrics.add(new WatchMetrics("dies", () -> counted));
             metrics.bindTo(registry);
-            for (Map.Entry<Command, Long> entry : sent.entrySet()) {
-                String name = entry.getKey().name();
-                assertThat(registry.find("roundtrip.commands").tag("command", name).functionCounters().stream()
-                                .mapToDouble(counter -> counter.count())
-                                .sum())
-                        .isEqualTo((double) entry.getValue());
-                assertThat(registry.find("roundtrip.unanswered").tag("command", name).functionCounters().stream()
-                                .mapToDouble(counter -> counter.count())
-                                .sum())
-                        .isEqualTo((double)
-                                counted.command(entry.getKey()).unanswered().count());
-            }
+            sent.forEach((name, count) -> {
+                assertThat(counters(registry, "roundtrip.commands", name)).isEqualTo((double) count);
+                assertThat(counters(registry, "roundtrip.unanswered", name)).isEqualTo((double)
+                        counted.command(Command.valueOf(name)).unanswered().count());
+            });
         }
     }
 
+    private static double counters(SimpleMeterRegistry registry, String meter, String command) {
+        return registry.find(meter).tag("command", command).functionCounters().stream()
+                .mapToDouble(counter -> counter.count())
+                .sum();
+    }
+
     /** A budget of exactly what was sent is kept, and one of less names what was sent. */
-    private static void assertBudget(Map<Command, Long> sent, Recording recording) {
+    private static void assertBudget(Map<String, Long> sent, Recording recording) {
         Budget exact = Budget.unlimited().includingSetUp();
-        for (Map.Entry<Command, Long> entry : sent.entrySet()) {
-            exact = exact.max(entry.getKey(), Math.toIntExact(entry.getValue()));
+        for (Map.Entry<String, Long> entry : sent.entrySet()) {
+            exact = exact.max(Command.valueOf(entry.getKey()), Math.toIntExact(entry.getValue()));
         }
         exact.check("what dies", recording);
-        int queries = Math.toIntExact(sent.get(Command.COM_QUERY));
+        int queries = Math.toIntExact(sent.get("COM_QUERY"));
         Budget less = Budget.unlimited().includingSetUp().max(Command.COM_QUERY, queries - 1);
         assertThatThrownBy(() -> less.check("what dies", recording))
                 .isInstanceOf(WireBudgetError.class)
                 .hasMessageContaining("COM_QUERY: " + queries + ", budget " + (queries - 1));
     }
 
-    private static void assertRecording(Map<Command, Long> sent, Recording recording) {
-        Map<Command, Long> recorded = new TreeMap<>();
-        for (RecordedCommand command : recording.commands(any -> true)) {
-            recorded.merge(command.command(), 1L, Long::sum);
-        }
-        assertThat(recorded).isEqualTo(sent);
+    private static void assertRecording(Map<String, Long> sent, Recording recording) {
+        assertThat(recording.commands(any -> true).stream()
+                        .collect(Collectors.groupingBy(
+                                sending -> sending.command().name(), Collectors.counting())))
+                .isEqualTo(sent);
         assertThat(recording.doubts()).isEmpty();
     }
 }

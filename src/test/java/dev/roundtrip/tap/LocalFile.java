@@ -17,9 +17,9 @@ enum LocalFile {
         throw new IOException("the disk is gone");
     }),
     SERVER_FAILS(LocalFile.ALL, After.FAILED, file -> {}),
-    QUERY_KILLED(LocalFile.ALL, After.FAILED, file -> file.kill("KILL QUERY ")),
-    CONNECTION_KILLED(LocalFile.ALL, After.ENDED, file -> file.kill("KILL ")),
-    CLIENT_ABORTS(LocalFile.ENDLESS, After.ENDED, Rows::abort);
+    QUERY_KILLED(LocalFile.ALL, After.FAILED, file -> Sql.execute(file.admin, "KILL QUERY " + file.id)),
+    CONNECTION_KILLED(LocalFile.ALL, After.ENDED, file -> Sql.execute(file.admin, "KILL " + file.id)),
+    CLIENT_ABORTS(LocalFile.ENDLESS, After.ENDED, file -> file.loading.abort(Runnable::run));
 
     /** What becomes of the command and its connection. */
     enum After {
@@ -43,7 +43,7 @@ enum LocalFile {
     private static final int MIDDLE = 6 << 20;
 
     private final long length;
-    private final After after;
+    final After after;
 
     @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
     private final Deed midway;
@@ -61,10 +61,6 @@ enum LocalFile {
     /** Whether the server's work ends before the file. */
     boolean failsAtServer() {
         return this == SERVER_FAILS || this == QUERY_KILLED || this == CONNECTION_KILLED;
-    }
-
-    After after() {
-        return after;
     }
 
     /** The file's content: rows of a number and a text. */
@@ -131,14 +127,6 @@ enum LocalFile {
 
         private boolean isWithinLongRow(long row) {
             return file == SERVER_FAILS && row >= LONG_ROWS / 2 && row < LONG_ROWS / 2 + LONG_ROWS - 1;
-        }
-
-        private void kill(String how) throws SQLException {
-            Sql.execute(admin, how + id);
-        }
-
-        private void abort() throws SQLException {
-            loading.abort(Runnable::run);
         }
     }
 }

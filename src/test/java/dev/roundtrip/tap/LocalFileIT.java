@@ -8,6 +8,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -21,8 +22,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -143,7 +142,8 @@ class LocalFileIT {
             // The server may answer a client that has left: the proxy sees that answer.
             assertThat(assertCounted(proxied, alive)).isLessThanOrEqualTo(unanswered);
             if (alive) {
-                assertThat(counts(proxied.totals())).isEqualTo(counts(tap.totals()));
+                assertThat(CommandCounters.commands(proxied.totals()))
+                        .isEqualTo(CommandCounters.commands(tap.totals()));
             }
         }
     }
@@ -162,7 +162,7 @@ class LocalFileIT {
                 }
                 boolean loaded = succeeds(load, LOAD);
                 boolean alive = succeeds(load, NEXT);
-                switch (file.after()) {
+                switch (file.after) {
                     case LOADED -> assertThat(loaded && alive).isTrue();
                     case REFUSED -> assertThat(!loaded && alive).isTrue();
                     case ENDED -> assertThat(loaded || alive).isFalse();
@@ -170,7 +170,7 @@ class LocalFileIT {
                 }
                 return alive;
             } catch (SQLException closing) {
-                assertThat(file.after()).isIn(After.ENDED, After.FAILED);
+                assertThat(file.after).isIn(After.ENDED, After.FAILED);
                 return false;
             }
         }
@@ -215,11 +215,5 @@ class LocalFileIT {
                 .filter(sent -> sent.sql().startsWith(text))
                 .mapToLong(SentText::commands)
                 .sum();
-    }
-
-    private static Map<Command, Long> counts(WireFigures totals) {
-        Map<Command, Long> counts = new TreeMap<>();
-        totals.commands().forEach((command, figures) -> counts.put(command, figures.count()));
-        return counts;
     }
 }

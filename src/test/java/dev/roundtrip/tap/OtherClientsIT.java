@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,8 +99,7 @@ class OtherClientsIT {
             assertThat(ended.code()).as(ended.said()).isZero();
 
             Map<String, Long> counted = counters.sinceLast();
-            Map<String, Long> seen = new TreeMap<>();
-            tap.totals().commands().forEach((name, figures) -> seen.put(name.name(), figures.count()));
+            Map<String, Long> seen = CommandCounters.commands(tap.totals());
             assertThat(counters.in(seen)).isEqualTo(counted);
             // A read, a write and what surrounds them.
             assertThat(seen.get("COM_QUERY") + seen.getOrDefault("COM_STMT_EXECUTE", 0L))

@@ -28,21 +28,34 @@ public final class OutsideRelay implements Closeable {
     private static final int FAR_INTO_A_RESULT = 10_000;
     private static final long DEPRECATE_EOF = 1L << 24;
 
-    /** What happens to a connection. */
+    /** What happens to a connection, and after how many bytes of the answer; before 0 the server hears nothing. */
     public enum Fault {
-        NONE,
-        RESET_BEFORE_THE_SERVER_HEARS,
-        END_BEFORE_THE_SERVER_HEARS,
-        RESET_BEFORE_THE_ANSWER,
-        HALF_CLOSE_BEFORE_THE_ANSWER,
-        RESET_AFTER_ONE_BYTE,
-        END_AFTER_ONE_BYTE,
-        RESET_IN_THE_RESULT,
-        END_IN_THE_RESULT,
-        SILENCE_BEFORE_THE_ANSWER,
-        SILENCE_AFTER_ONE_BYTE,
-        SILENCE_IN_THE_RESULT,
-        RESET_IN_THE_COMMAND
+        NONE(Harm.SILENCE, Integer.MAX_VALUE),
+        RESET_BEFORE_THE_SERVER_HEARS(Harm.RESET, -1),
+        END_BEFORE_THE_SERVER_HEARS(Harm.END, -1),
+        RESET_BEFORE_THE_ANSWER(Harm.RESET, 0),
+        RESET_AFTER_ONE_BYTE(Harm.RESET, 1),
+        END_AFTER_ONE_BYTE(Harm.END, 1),
+        RESET_IN_THE_RESULT(Harm.RESET, FAR_INTO_A_RESULT),
+        END_IN_THE_RESULT(Harm.END, FAR_INTO_A_RESULT),
+        SILENCE_BEFORE_THE_ANSWER(Harm.SILENCE, -1),
+        SILENCE_AFTER_ONE_BYTE(Harm.SILENCE, 1),
+        SILENCE_IN_THE_RESULT(Harm.SILENCE, FAR_INTO_A_RESULT),
+        RESET_IN_THE_COMMAND(Harm.RESET, Integer.MAX_VALUE);
+
+        private final Harm harm;
+        private final int after;
+
+        Fault(Harm harm, int after) {
+            this.harm = harm;
+            this.after = after;
+        }
+    }
+
+    private enum Harm {
+        RESET,
+        END,
+        SILENCE
     }
 
     private final LocalPort listening;
@@ -144,8 +157,8 @@ public final class OutsideRelay implements Closeable {
                         reset(client);
                         return;
                     }
-                    if (armed && !mute && damagesAtSend()) {
-                        continue;
+                    if (armed && !mute && fault.after < 0) {
+                        strike();
                     }
                     if (!mute) {
                         out.write(chunk, 0, n);
@@ -159,29 +172,6 @@ public final class OutsideRelay implements Closeable {
             }
         }
 
-        /** True if the server must not have the chunk. */
-        private boolean damagesAtSend() throws IOException {
-            switch (fault) {
-                case RESET_BEFORE_THE_SERVER_HEARS -> {
-                    mute = true;
-                    reset(client);
-                    return true;
-                }
-                case END_BEFORE_THE_SERVER_HEARS, HALF_CLOSE_BEFORE_THE_ANSWER -> {
-                    mute = true;
-                    client.shutdownOutput();
-                    return fault == Fault.END_BEFORE_THE_SERVER_HEARS;
-                }
-                case SILENCE_BEFORE_THE_ANSWER -> {
-                    mute = true;
-                    return true;
-                }
-                default -> {
-                    return false;
-                }
-            }
-        }
-
         private void fromServer() {
             byte[] chunk = new byte[CHUNK];
             int passed = 0;
@@ -192,7 +182,7 @@ public final class OutsideRelay implements Closeable {
                     if (mute) {
                         continue;
                     }
-                    int rest = armed ? partOf(fault) - passed : n;
+                    int rest = armed ? fault.after - passed : n;
                     int now = Math.max(0, Math.min(n, rest));
                     noteConnection(chunk);
                     // Before the client has it: its next command could come first, and this be taken for its answer.
@@ -200,8 +190,7 @@ public final class OutsideRelay implements Closeable {
                     out.write(chunk, 0, now);
                     passed += armed ? n : 0;
                     if (armed && rest <= n) {
-                        mute = true;
-                        damage();
+                        strike();
                     }
                 }
                 client.shutdownOutput();
@@ -210,22 +199,13 @@ public final class OutsideRelay implements Closeable {
             }
         }
 
-        private int partOf(Fault of) {
-            return switch (of) {
-                case RESET_BEFORE_THE_ANSWER -> 0;
-                case RESET_AFTER_ONE_BYTE, END_AFTER_ONE_BYTE, SILENCE_AFTER_ONE_BYTE -> 1;
-                case RESET_IN_THE_RESULT, END_IN_THE_RESULT, SILENCE_IN_THE_RESULT -> FAR_INTO_A_RESULT;
-                default -> Integer.MAX_VALUE;
-            };
-        }
-
-        private void damage() throws IOException {
-            switch (fault) {
-                case RESET_BEFORE_THE_ANSWER, RESET_AFTER_ONE_BYTE, RESET_IN_THE_RESULT -> reset(client);
-                case END_AFTER_ONE_BYTE, END_IN_THE_RESULT -> client.shutdownOutput();
-                default -> {
-                    // Silence.
-                }
+        /** From now on nothing passes in either direction. */
+        private void strike() throws IOException {
+            mute = true;
+            if (fault.harm == Harm.RESET) {
+                reset(client);
+            } else if (fault.harm == Harm.END) {
+                client.shutdownOutput();
             }
         }
 

@@ -10,13 +10,13 @@ import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -153,8 +153,9 @@ class ServerAgreementIT {
     @EnumSource(StudyStrings.class)
     void through_a_pool_used_by_several_threads_both_count_the_same(StudyStrings string) throws Exception {
         int threads = 4;
+        String url = SERVER.url(string.parameters + "&sslMode=DISABLED");
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                HikariDataSource pool = pool(tap, string.parameters + "&sslMode=DISABLED", threads)) {
+                HikariDataSource pool = Sql.pool(SERVER.server(), url, tap.driverPropertiesFor(url), threads, true)) {
             warmUp(pool, threads);
             WireFigures setUp = tap.takeInterval();
             TappedServer.Reading before = SERVER.readAtRest();
@@ -173,15 +174,6 @@ class ServerAgreementIT {
             assertThat(setUp.connections()).isEqualTo(new ConnectionCounts(threads, 0, threads));
             assertThat(figures.businessStatements()).isEqualTo((long) threads * TRANSFERS * StudyStrings.STATEMENTS);
         }
-    }
-
-    private static HikariDataSource pool(Tap tap, String parameters, int size) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(SERVER.url(parameters));
-        config.setDataSourceProperties(SERVER.withCredentials(tap.driverPropertiesFor(config.getJdbcUrl())));
-        config.setMinimumIdle(size);
-        config.setMaximumPoolSize(size);
-        return new HikariDataSource(config);
     }
 
     /** Takes all connections at once, so that all are made, and leaves each with an answered command. */

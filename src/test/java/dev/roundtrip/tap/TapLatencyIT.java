@@ -7,6 +7,7 @@ import dev.roundtrip.Words;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -62,7 +63,7 @@ class TapLatencyIT {
 
     private static Connection connect(String driver, Tap tap, String parameters) throws SQLException {
         String url = driver + SERVER.url(parameters).substring("jdbc:mysql:".length());
-        return DriverManager.getConnection(url, SERVER.withCredentials(tap.driverPropertiesFor(url)));
+        return DriverManager.getConnection(url, Sql.login(SERVER.server(), tap.driverPropertiesFor(url)));
     }
 
     /** TCP, the greeting and the authentication; TLS takes one more at least. */

@@ -11,9 +11,8 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.wire.Command;
+import dev.roundtrip.server.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Properties;
 import org.junit.jupiter.api.AutoClose;
@@ -126,30 +125,8 @@ class TappedConnectionIT {
     }
 
     @Test
-    void a_server_that_dies_in_the_middle_leaves_the_driver_with_its_own_exception() throws Exception {
-        try (TappedServer mortal = TappedServer.start()) {
-            // Neither is closed at the end: the driver has dropped its socket by then, and a close would fail as well.
-            Connection connection = mortal.connect(tap, "useServerPrepStmts=true");
-            PreparedStatement statement = connection.prepareStatement("SELECT 1");
-            statement.executeQuery().close();
-            mortal.die();
-
-            assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(statement::executeQuery)
-                    .withStackTraceContaining("Caused by: com.mysql.cj.exceptions.CJCommunicationsException");
-
-            WireFigures figures = tap.takeInterval();
-            assertThat(figures.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
-            assertThat(figures.count(Command.COM_STMT_EXECUTE)).isEqualTo(2);
-            assertThat(figures.unanswered())
-                    .as("sent to a server that had died")
-                    .isEqualTo(1);
-        }
-    }
-
-    @Test
     void a_server_that_cannot_be_reached_is_no_connection_of_the_tap() {
-        Properties properties = SERVER.withCredentials(tap.driverProperties());
+        Properties properties = Sql.login(SERVER.server(), tap.driverProperties());
 
         assertThatExceptionOfType(CommunicationsException.class)
                 .isThrownBy(() -> java.sql.DriverManager.getConnection("jdbc:mysql://127.0.0.1:1/test", properties));

@@ -14,18 +14,17 @@ import dev.roundtrip.server.process.Servers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 
 /**
  * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of
  * its own, so that what the reading adds to them is known to the byte.
  */
-final class TappedServer implements AutoCloseable {
+final class TappedServer {
 
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Com\\_%'"
             + " OR Variable_name IN ('Questions', 'Queries', 'Bytes_received', 'Bytes_sent')";
@@ -34,6 +33,8 @@ final class TappedServer implements AutoCloseable {
     private static final String AT_WORK = "SELECT COUNT(*) FROM information_schema.processlist"
             + " WHERE command NOT IN ('Sleep', 'Daemon') AND id <> CONNECTION_ID()";
 
+    private static final TappedServer SHARED = Unchecked.get(TappedServer::new);
+
     private final DatabaseServer server;
     private final Tap adminTap = Tap.open(NanoClock.SYSTEM);
     private final Connection admin;
@@ -41,29 +42,16 @@ final class TappedServer implements AutoCloseable {
     private long adminSent;
     private long adminReceived;
 
-    private TappedServer(DatabaseServer server) throws SQLException {
-        this.server = server;
-        this.admin = DriverManager.getConnection(url("sslMode=DISABLED"), withCredentials(adminTap.driverProperties()));
+    private TappedServer() throws ServerUnavailableException, SQLException {
+        server = Servers.start(TestServers.mariaDbRequestWithTls(), line -> {});
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+        admin = DriverManager.getConnection(url("sslMode=DISABLED"), Sql.login(server, adminTap.driverProperties()));
         StudyStrings.createTable(admin);
     }
 
     /** The one of this JVM, which ends with it. */
     static TappedServer shared() {
-        return Shared.SERVER;
-    }
-
-    private static final class Shared {
-        private static final TappedServer SERVER = started();
-
-        private static TappedServer started() {
-            TappedServer started = Unchecked.get(TappedServer::start);
-            Runtime.getRuntime().addShutdownHook(new Thread(started::close));
-            return started;
-        }
-    }
-
-    static TappedServer start() throws ServerUnavailableException, SQLException {
-        return new TappedServer(Servers.start(TestServers.mariaDbRequestWithTls(), line -> {}));
+        return SHARED;
     }
 
     DatabaseServer server() {
@@ -74,17 +62,13 @@ final class TappedServer implements AutoCloseable {
         return "jdbc:mysql://" + server.host() + ":" + server.port() + "/test?" + parameters;
     }
 
-    Properties withCredentials(Properties properties) {
-        return Sql.login(server, properties);
-    }
-
     Connection connect(Tap tap, String parameters) throws SQLException {
         String url = url(parameters);
-        return DriverManager.getConnection(url, withCredentials(tap.driverPropertiesFor(url)));
+        return DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)));
     }
 
     Connection connectUntapped(String parameters) throws SQLException {
-        return DriverManager.getConnection(url(parameters), withCredentials(new Properties()));
+        return DriverManager.getConnection(url(parameters), Sql.login(server, new Properties()));
     }
 
     void execute(String sql) throws SQLException {
@@ -139,30 +123,16 @@ final class TappedServer implements AutoCloseable {
 
     /** Does the work in so many threads at once, each with its number. */
     static void inThreads(int count, OfThread work) throws Exception {
-        List<Callable<Void>> calls = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            int thread = i;
-            calls.add(() -> {
-                work.run(thread);
-                return null;
-            });
-        }
-        Together.all(calls);
+        Together.all(IntStream.range(0, count)
+                .<Callable<Void>>mapToObj(thread -> () -> {
+                    work.run(thread);
+                    return null;
+                })
+                .toList());
     }
 
     interface OfThread {
         void run(int thread) throws Exception;
-    }
-
-    /** Ends the server's process; its connections notice when they next use it. */
-    void die() {
-        server.close();
-    }
-
-    @Override
-    public void close() {
-        server.close();
-        adminTap.close();
     }
 
     /**

@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
@@ -42,17 +41,6 @@ class ConnectionFiguresTest {
         assertThat(figures.command(COM_STMT_EXECUTE).latencies().totalNanos()).isEqualTo(5_000);
         assertThat(figures.command(COM_STMT_PREPARE).bytesSent()).isEqualTo(ScriptedExchange.BYTES_SENT);
         assertThat(figures.command(COM_STMT_PREPARE).bytesReceived()).isEqualTo(ScriptedExchange.BYTES_RECEIVED);
-    }
-
-    @Test
-    void a_command_that_gets_no_answer_has_no_latency() {
-        connection.onExchange(ScriptedExchange.unanswered(COM_STMT_CLOSE));
-
-        CommandFigures closes = drain().command(COM_STMT_CLOSE);
-
-        assertThat(closes.count()).isEqualTo(1);
-        assertThat(closes.latencies().count()).isZero();
-        assertThat(closes.bytesReceived()).isZero();
     }
 
     @Test
@@ -166,19 +154,6 @@ class ConnectionFiguresTest {
         assertThat(second.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 0, 5));
         assertThat(first.plus(second).unreadable())
                 .containsExactly(new UnreadableConnections("compressed", "compressed", 1, 15));
-    }
-
-    @Test
-    void an_interval_starts_where_the_one_before_ended() {
-        connection.onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
-        drain();
-        connection.onExchange(ScriptedExchange.query(BUSINESS, "SELECT 1"));
-
-        WireFigures second = drain();
-
-        assertThat(second.commandCount()).isEqualTo(1);
-        assertThat(second.chatter()).isEmpty();
-        assertThat(second.command(COM_QUERY).latencies().count()).isEqualTo(1);
     }
 
     private WireFigures drain() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,17 +16,6 @@ class TapTest {
         try (Tap tap = Tap.open(new SteppedClock())) {
             assertThat(tap.driverProperties().stringPropertyNames())
                     .containsExactlyInAnyOrder("socketFactory", "roundtripTap");
-        }
-    }
-
-    @Test
-    void every_tap_has_its_own_name() throws IOException {
-        try (Tap one = Tap.open(new SteppedClock());
-                Tap other = Tap.open(new SteppedClock())) {
-            assertThat(Tap.named(one.driverProperties().getProperty(TapSockets.PROPERTY)))
-                    .isSameAs(one);
-            assertThat(Tap.named(other.driverProperties().getProperty(TapSockets.PROPERTY)))
-                    .isSameAs(other);
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 
 /** Over real sockets. Only lower bounds of times are asserted: they hold on any machine. */
 @Timeout(60)
@@ -65,18 +66,14 @@ class SocketLatencyTest {
         }
     }
 
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private static void takesAtLeast(long nanos, Work work) throws IOException {
+    private static void takesAtLeast(long nanos, Executable work) {
         long begun = System.nanoTime();
-        work.run();
+        Unchecked.run(work);
         assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(nanos);
     }
 
-    private static CompletableFuture<Void> meanwhile(Work work) {
-        return CompletableFuture.runAsync(() -> Unchecked.run(work::run));
+    private static CompletableFuture<Void> meanwhile(Executable work) {
+        return CompletableFuture.runAsync(() -> Unchecked.run(work));
     }
 
     @Test

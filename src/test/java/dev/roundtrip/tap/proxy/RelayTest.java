@@ -93,7 +93,7 @@ class RelayTest {
             await(slow::hasStalled);
 
             // The sockets' own buffers are some megabytes; what was meant to be sent is more.
-            assertThat(slow.written()).isLessThan(SlowReader.ALL_BYTES / 4);
+            assertThat(slow.written.get()).isLessThan(SlowReader.ALL_BYTES / 4);
 
             (isClient ? client : accepted).getInputStream().skipNBytes(SlowReader.ALL_BYTES);
             slow.finish();
@@ -133,7 +133,7 @@ class RelayTest {
             await(fromClient::hasStalled);
             accepted.close();
 
-            await(fromClient::hasEnded);
+            await(fromClient.writing::isDone);
         });
     }
 
@@ -270,21 +270,12 @@ class RelayTest {
                     OWN_THREAD);
         }
 
-        long written() {
-            return written.get();
-        }
-
         /** Nothing was written during a hundred looks. */
         boolean hasStalled() {
             long now = written.get();
             unchanged = now == seen ? unchanged + 1 : 0;
             seen = now;
             return unchanged >= 100 && now > 0;
-        }
-
-        /** Everything is written, or the connection has failed. */
-        boolean hasEnded() {
-            return writing.isDone();
         }
 
         void finish() throws Exception {

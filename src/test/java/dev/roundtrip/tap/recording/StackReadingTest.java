@@ -2,11 +2,11 @@ package dev.roundtrip.tap.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Imitation;
 import dev.roundtrip.Words;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
 import java.lang.StackWalker.StackFrame;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,15 +114,12 @@ class StackReadingTest {
     private static StackFrame frame(String name) {
         int method = name.lastIndexOf('.');
         String file = name.substring(name.lastIndexOf('.', method - 1) + 1, method) + ".java";
-        return (StackFrame) Proxy.newProxyInstance(
-                StackReadingTest.class.getClassLoader(),
-                new Class<?>[] {StackFrame.class},
-                (proxy, called, arguments) -> switch (called.getName()) {
-                    case "getClassName" -> name.substring(0, method);
-                    case "getMethodName" -> name.substring(method + 1);
-                    case "getFileName" -> file;
-                    case "getLineNumber" -> 7;
-                    default -> throw new UnsupportedOperationException(called.getName());
-                });
+        return Imitation.of(StackFrame.class, (called, arguments) -> switch (called.getName()) {
+            case "getClassName" -> name.substring(0, method);
+            case "getMethodName" -> name.substring(method + 1);
+            case "getFileName" -> file;
+            case "getLineNumber" -> 7;
+            default -> throw new UnsupportedOperationException(called.getName());
+        });
     }
 }

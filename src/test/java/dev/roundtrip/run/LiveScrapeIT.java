@@ -1,4 +1,4 @@
-package dev.roundtrip.metrics;
+package dev.roundtrip.run;
 
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.metrics.MetricsEndpoint;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.Tap;
@@ -69,7 +71,7 @@ class LiveScrapeIT {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Workers workers = workers(tap, parameters);
                 MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            metrics.add(new LaneFigures("s", tap, workers));
+            metrics.add(new LaneMetrics("s", tap, workers));
             List<Map<String, Double>> scrapes = new ArrayList<>();
             WireFigures wire = tap.takeInterval();
             WireFigures measured = WireFigures.NONE;

@@ -3,13 +3,13 @@ package dev.roundtrip.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Ended;
+import dev.roundtrip.Folder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,11 +67,7 @@ class MetersDocumentationTest {
 
     @Test
     void promtool_has_nothing_to_say_where_it_is_on_the_path() throws Exception {
-        Optional<Path> promtool = Pattern.compile(File.pathSeparator, Pattern.LITERAL)
-                .splitAsStream(System.getenv().getOrDefault("PATH", ""))
-                .map(folder -> Path.of(folder, "promtool"))
-                .filter(Files::isExecutable)
-                .findFirst();
+        Optional<Path> promtool = Folder.program("promtool");
         Assumptions.assumeTrue(promtool.isPresent(), "there is no promtool on the PATH");
 
         assertThat(Ended.of(new ProcessBuilder(promtool.get().toString(), "check", "metrics"), registry.scrape())

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.Folder;
 import dev.roundtrip.result.RunReport;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * no Chromium or Chrome is installed.
  */
 class PicturesInBrowserIT {
-
-    private static final List<String> BROWSERS =
-            List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome");
 
     private static final Pattern MEASURED = Pattern.compile("(?s)<pre id=\"measured\">(.*?)</pre>");
 
@@ -139,7 +135,8 @@ class PicturesInBrowserIT {
     }
 
     private String shown(Path file, boolean dark) throws Exception {
-        Optional<Path> browser = browser();
+        Optional<Path> browser =
+                Folder.program("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome");
         assumeTrue(browser.isPresent(), "no Chromium or Chrome is on the PATH");
         List<String> command = new ArrayList<>(List.of(
                 browser.get().toString(),
@@ -160,12 +157,5 @@ class PicturesInBrowserIT {
         process.destroyForcibly();
         assumeTrue(ended, "the browser did not end within two minutes");
         return Files.readString(out);
-    }
-
-    private static Optional<Path> browser() {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                .flatMap(path -> BROWSERS.stream().map(name -> Path.of(path, name)))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 }

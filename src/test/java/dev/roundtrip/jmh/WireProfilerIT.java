@@ -3,7 +3,6 @@ package dev.roundtrip.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -20,7 +19,8 @@ class WireProfilerIT {
     @Test
     void a_users_own_benchmark_gets_exact_figures_though_it_connects_and_disconnects_within_iterations()
             throws Exception {
-        useForOwnBenchmark(TestServers.mariaDb());
+        OwnBenchmark.url = TestServers.mariaDb().jdbcUrl("") + "?useServerPrepStmts=true&cachePrepStmts=false";
+        Sql.login(TestServers.mariaDb(), OwnBenchmark.login);
 
         Map<String, Map<String, Double>> figures = JmhRuns.run(JmhRuns.options("OwnBenchmark", "all")
                 .measurementIterations(3)
@@ -61,10 +61,5 @@ class WireProfilerIT {
         PerOperation both = (PerOperation) executions;
         assertThat(both.getSampleCount()).as("one iteration of each fork").isEqualTo(2);
         assertThat(both.count()).isEqualTo(both.operations()).isPositive();
-    }
-
-    private static void useForOwnBenchmark(DatabaseServer server) {
-        OwnBenchmark.url = server.jdbcUrl("") + "?useServerPrepStmts=true&cachePrepStmts=false";
-        Sql.login(server, OwnBenchmark.login);
     }
 }

@@ -17,17 +17,11 @@ import org.springframework.beans.MutablePropertyValues;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /** An application with a data source, as a team would have it: the code under test of these tests. */
-public final class Bank {
+public record Bank(DataSource dataSource) {
 
     static final String BALANCE = "SELECT balance FROM account WHERE id = ?";
 
     private static boolean filled;
-
-    private final DataSource dataSource;
-
-    Bank(DataSource dataSource) {
-        this.dataSource = dataSource;
-    }
 
     /** A pool of one connection whose only sign of a tap is the driver property. */
     static HikariDataSource pool(String parameters) throws SQLException {

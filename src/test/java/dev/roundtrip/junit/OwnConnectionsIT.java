@@ -2,8 +2,8 @@ package dev.roundtrip.junit;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -11,16 +11,12 @@ import org.junit.jupiter.api.Test;
 /** A budget for the test's own connections, as a team writes it; {@link ParallelBudgetsIT} runs such tests at once. */
 class OwnConnectionsIT {
 
+    @AutoClose
     private static HikariDataSource pool;
 
     @BeforeAll
     static void open_the_pool() throws SQLException {
         pool = new HikariDataSource(Bank.untapped("useLocalSessionState=true"));
-    }
-
-    @AfterAll
-    static void close_the_pool() {
-        pool.close();
     }
 
     private TappedDataSource own;

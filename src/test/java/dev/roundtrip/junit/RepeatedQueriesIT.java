@@ -3,6 +3,7 @@ package dev.roundtrip.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Texts;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.RepeatedQuery;
 import dev.roundtrip.wire.Command;
@@ -69,8 +70,7 @@ class RepeatedQueriesIT {
     }
 
     private static String only(List<RepeatedQuery> found) {
-        assertThat(found).hasSize(1);
-        return Outcome.withoutLines(found.get(0).toString());
+        return Outcome.withoutLines(Texts.only(found));
     }
 
     @Test

@@ -16,9 +16,9 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,22 +41,19 @@ class SteadyCommandsTest {
         "reset by a newer driver,     ra1 ea1,                     ra1 ea1"
     })
     void what_depends_on_earlier_tests_does_not_count(String what, String sent, String steady) {
-        assertThat(steady(sent, "jdbc:mariadb://h/")).as(what).isEqualTo(steady);
+        assertThat(steady(sent)).as(what).isEqualTo(steady);
     }
 
-    private static String steady(String sent, String parameters) {
-        List<RecordedCommand> all = Stream.of(sent.split(" "))
-                .map(each -> command(each, parameters))
-                .toList();
+    private static String steady(String sent) {
+        List<RecordedCommand> all =
+                Stream.of(sent.split(" ")).map(SteadyCommandsTest::command).toList();
         Recording recording = new Recording(all, List.of(), List.of(), List.of(), List.of());
-        return String.join(
-                " ",
-                SteadyCommands.of(recording).commands().stream()
-                        .map(SteadyCommandsTest::text)
-                        .toList());
+        return SteadyCommands.of(recording).commands().stream()
+                .map(SteadyCommandsTest::text)
+                .collect(Collectors.joining(" "));
     }
 
-    private static RecordedCommand command(String text, String parameters) {
+    private static RecordedCommand command(String text) {
         return new RecordedCommand(
                 COMMANDS.get(text.substring(0, 1)),
                 Purpose.STATEMENT_UPKEEP,
@@ -64,7 +61,7 @@ class SteadyCommandsTest {
                 text.substring(1, 2),
                 false,
                 0,
-                new TappedLine(Long.parseLong(text.substring(2)), "", "", parameters),
+                new TappedLine(Long.parseLong(text.substring(2)), "", "", "jdbc:mariadb://h/"),
                 "main",
                 new Origin(
                         Sender.APPLICATION,
@@ -78,11 +75,7 @@ class SteadyCommandsTest {
     }
 
     private static String text(RecordedCommand sent) {
-        String command = sent.command()
-                .name()
-                .replaceFirst("COM_STMT_", "")
-                .substring(0, 1)
-                .toLowerCase(Locale.ROOT);
+        char command = Character.toLowerCase(sent.command().name().charAt("COM_STMT_".length()));
         return command + sent.sql() + sent.connection().number();
     }
 }

@@ -9,15 +9,7 @@ import java.util.List;
  * A metrics endpoint in a JVM of its own: the JDK's HTTP server reads its limits once in each JVM, when it is first
  * used.
  */
-final class EndpointProgram implements AutoCloseable {
-
-    private final Process process;
-    private final int port;
-
-    private EndpointProgram(Process process, int port) {
-        this.process = process;
-        this.port = port;
-    }
+record EndpointProgram(Process process, int port) implements AutoCloseable {
 
     public static void main(String[] arguments) throws Exception {
         RoundtripMetrics metrics = new RoundtripMetrics(new ManualClock());
@@ -36,10 +28,6 @@ final class EndpointProgram implements AutoCloseable {
                 .start();
         return new EndpointProgram(
                 process, Integer.parseInt(process.inputReader().readLine()));
-    }
-
-    int port() {
-        return port;
     }
 
     URI metrics() {

@@ -149,15 +149,6 @@ class RoundtripMetricsTest {
     }
 
     @Test
-    void a_source_that_comes_later_is_bound_too() {
-        metrics.bindTo(registry);
-
-        metrics.add(figures.sent(COM_QUERY, BUSINESS, 1_000));
-
-        assertThat(count(Meters.COMMANDS, "scenario", "s3")).isEqualTo(1);
-    }
-
-    @Test
     void two_sources_with_one_label_are_refused() {
         metrics.add(figures);
 

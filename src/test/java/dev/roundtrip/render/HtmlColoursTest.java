@@ -3,11 +3,10 @@ package dev.roundtrip.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,12 +23,9 @@ class HtmlColoursTest {
     private static Map<String, String> colours(boolean dark) {
         String[] schemes = HtmlReport.styles().split("@media screen and \\(prefers-color-scheme: dark\\)");
         assertThat(schemes).hasSize(2);
-        Map<String, String> colours = new HashMap<>();
-        Matcher matcher = COLOUR.matcher(schemes[dark ? 1 : 0]);
-        while (matcher.find()) {
-            colours.put(matcher.group(1), matcher.group(2));
-        }
-        return colours;
+        return COLOUR.matcher(schemes[dark ? 1 : 0])
+                .results()
+                .collect(Collectors.toMap(colour -> colour.group(1), colour -> colour.group(2)));
     }
 
     /** Relative luminance, as WCAG defines it. */

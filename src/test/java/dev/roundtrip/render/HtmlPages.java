@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilder;
@@ -47,12 +46,10 @@ final class HtmlPages {
     }
 
     private static List<Element> list(NodeList nodes) {
-        List<Element> elements = new ArrayList<>();
-        IntStream.range(0, nodes.getLength())
+        return IntStream.range(0, nodes.getLength())
                 .mapToObj(nodes::item)
                 .filter(Element.class::isInstance)
                 .map(Element.class::cast)
-                .forEach(elements::add);
-        return elements;
+                .toList();
     }
 }

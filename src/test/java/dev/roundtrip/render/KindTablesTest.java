@@ -16,13 +16,11 @@ class KindTablesTest {
 
     private static final TerminalStyle STYLE = new TerminalStyle(120, false, false);
 
+    private static final Times TIMES =
+            new Times(20_500_000, 19_000_000, 31_000_000, 52_000_000, 81_000_000, 99_000_000);
+
     private static final List<KindResult> KINDS = List.of(
-            new KindResult(
-                    "new order",
-                    990,
-                    10,
-                    3,
-                    Optional.of(new Times(20_500_000, 19_000_000, 31_000_000, 52_000_000, 81_000_000, 99_000_000))),
+            new KindResult("new order", 990, 10, 3, Optional.of(TIMES)),
             new KindResult("stock level", 0, 0, 0, Optional.empty()));
 
     private static final RunReport REPORT =

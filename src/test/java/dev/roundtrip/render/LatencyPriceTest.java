@@ -21,16 +21,7 @@ class LatencyPriceTest {
 
     private static Reports.ScenarioBuilder over(NetworkLatency latency, String name, Reports.ScenarioBuilder scenario) {
         Inputs inputs = Reports.inputsOf(name);
-        return scenario.inputs(new Inputs(
-                inputs.profile(),
-                inputs.workload(),
-                inputs.pool(),
-                inputs.habits(),
-                inputs.variables(),
-                inputs.cachedTables(),
-                inputs.driver(),
-                inputs.nodes(),
-                Optional.of(latency)));
+        return scenario.inputs(Reports.on(inputs.nodes(), Optional.of(latency), inputs));
     }
 
     private static Reports.ScenarioBuilder s3(NetworkLatency latency) {

@@ -43,7 +43,7 @@ class PlanStoryTest {
         assertThat(Written.plain(Reports.bank().problems(CONVERTED).build())).contains("Plan cache and conversions");
     }
 
-    private static PlanProblem problem(
+    static PlanProblem problem(
             long notKept, Optional<String> reason, List<String> converted, List<String> whole, String fix) {
         return new PlanProblem(
                 "0123456789abcdef",

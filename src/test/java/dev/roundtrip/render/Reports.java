@@ -12,6 +12,7 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NamedRate;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.Round;
@@ -83,16 +84,12 @@ final class Reports {
     }
 
     static Inputs inputsOf(Scenario profile) {
-        return inputsOf(profile, bankTransfer(profile.workload().statements(), 130, 2_000));
+        return inputsOf(profile, bankTransfer(profile.workload().statements(), 130, 2_000), 8);
     }
 
     static Workload bankTransfer(int statements, int textsOver255, int longestText) {
         return new Workload(
                 "bank transfer", "transfer", statements, "READ COMMITTED", textsOver255, longestText, List.of());
-    }
-
-    static Inputs inputsOf(Scenario profile, Workload workload) {
-        return inputsOf(profile, workload, 8);
     }
 
     static Inputs inputsOf(Scenario profile, Workload workload, int connections) {
@@ -124,16 +121,23 @@ final class Reports {
 
     /** Of a row on the server of that name, one of several. */
     static Inputs on(String server) {
+        Environment.Server named =
+                new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container", Optional.of(server));
+        return on(List.of(named), INPUTS.line(), INPUTS);
+    }
+
+    /** The same on other nodes or over a line. */
+    static Inputs on(List<Environment.Server> nodes, Optional<NetworkLatency> line, Inputs same) {
         return new Inputs(
-                INPUTS.profile(),
-                INPUTS.workload(),
-                INPUTS.pool(),
-                INPUTS.habits(),
-                INPUTS.variables(),
-                INPUTS.cachedTables(),
-                INPUTS.driver(),
-                List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container", Optional.of(server))),
-                INPUTS.line());
+                same.profile(),
+                same.workload(),
+                same.pool(),
+                same.habits(),
+                same.variables(),
+                same.cachedTables(),
+                same.driver(),
+                nodes,
+                line);
     }
 
     /** Rows as {@code s2, rates 30/31; own, COM_QUERY 123}: what is no word of these is chatter. */
@@ -375,7 +379,7 @@ final class Reports {
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
                 case "named" -> named(value);
                 case "server" -> inputs(on(value));
-                case "longest" -> inputs(inputsOf(INPUTS.profile(), bankTransfer(365, 0, Integer.parseInt(value))));
+                case "longest" -> inputs(inputsOf(INPUTS.profile(), bankTransfer(365, 0, Integer.parseInt(value)), 8));
                 default -> {
                     if (what.startsWith("COM_")) {
                         command(what, Double.parseDouble(value));

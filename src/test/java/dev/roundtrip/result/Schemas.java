@@ -9,8 +9,6 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.roundtrip.Unchecked;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -33,16 +31,12 @@ public final class Schemas {
 
     /** The document is of one of our schemas, and holds nothing that its schema lacks. */
     public static void requireValid(String document) {
-        try {
-            JsonNode root = MAPPER.readTree(document);
-            String[] name = root.path("schema").asText().split("/", -1);
-            assertThat(name).as("schema of the document").hasSize(3).startsWith("roundtrip");
-            assertThat(BY_NAME.computeIfAbsent(name[1], Schemas::strict).validate(root))
-                    .as("what the schema says of the document")
-                    .isEmpty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        JsonNode root = Unchecked.get(() -> MAPPER.readTree(document));
+        String[] name = root.path("schema").asText().split("/", -1);
+        assertThat(name).as("schema of the document").hasSize(3).startsWith("roundtrip");
+        assertThat(BY_NAME.computeIfAbsent(name[1], Schemas::strict).validate(root))
+                .as("what the schema says of the document")
+                .isEmpty();
     }
 
     private static Schema strict(String name) {

@@ -53,17 +53,18 @@ class AgentSoakIT {
     private Path folder;
 
     private String soak(Path agent, Path json) throws Exception {
-        DatabaseServer server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
+        DatabaseServer server = TestServers.mariaDbWithTls();
         try (ApplicationProcess application = ApplicationProcess.start(
                 folder,
                 List.of("-javaagent:" + agent + "=json=" + json),
-                List.of(ApplicationProcess.CONNECTOR_J),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
                 ConnectionsApplication.class,
-                ApplicationProcess.arguments(
-                        server,
-                        ApplicationProcess.CONNECTOR_J,
-                        "sslMode=DISABLED&allowPublicKeyRetrieval=true&useServerPrepStmts=true",
-                        CONNECTIONS))) {
+                List.of(
+                        "jdbc:mysql://" + server.host() + ":" + server.port()
+                                + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true&useServerPrepStmts=true",
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        Integer.toString(CONNECTIONS)))) {
             application.endsWell(Duration.ofMinutes(14));
             String out = application.out();
             LOG.info("{}", out);

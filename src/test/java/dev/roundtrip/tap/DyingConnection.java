@@ -62,6 +62,11 @@ enum DyingConnection {
         return unanswered == UNKNOWN ? Optional.empty() : Optional.of((long) unanswered);
     }
 
+    /** A proxy closes both sides when the server ends one. What a client sends after that reaches nobody. */
+    boolean isSeenByAProxy() {
+        return this != KILL_CONNECTION_BEFORE_THE_COMMAND;
+    }
+
     @FunctionalInterface
     interface Deed {
         void on(Doing doing) throws Exception;

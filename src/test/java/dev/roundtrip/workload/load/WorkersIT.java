@@ -146,7 +146,7 @@ class WorkersIT {
         try (Workers workers = workers(threads)) {
             SliceResult result = TestWorkers.planned(workers, millis, rate, SliceBoundary.NOTHING);
 
-            assertPlanned((long) rate * millis / 1000, result);
+            assertPlanned((long) (rate * millis) / 1000, result);
             assertThat(result.work().missedArrivals()).isGreaterThanOrEqualTo(fewestMissed);
             assertThat(result.transactionsPerSecond())
                     .as("transactions by the slice's time, or by more where the last one ended later")

@@ -19,7 +19,6 @@ import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,9 +73,9 @@ class ServerAgreementIT {
 
     /** What was sent by as many transfers, and is what the server counted. */
     static WireFigures assertAgree(Connection connection, Supplier<WireFigures> interval, int transfers)
-            throws SQLException {
+            throws Exception {
         WireFigures unused = interval.get();
-        TappedServer.Reading before = SERVER.readAtRest();
+        TappedServer.Reading before = SERVER.readAtRest(1);
         for (int i = 0; i < transfers; i++) {
             StudyStrings.transfer(connection);
         }
@@ -158,7 +157,7 @@ class ServerAgreementIT {
                 HikariDataSource pool = Sql.pool(SERVER.server(), url, tap.driverPropertiesFor(url), threads, true)) {
             warmUp(pool, threads);
             WireFigures setUp = tap.takeInterval();
-            TappedServer.Reading before = SERVER.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest(threads);
 
             TappedServer.inThreads(threads, thread -> {
                 for (int i = 0; i < TRANSFERS; i++) {
@@ -196,12 +195,12 @@ class ServerAgreementIT {
         SERVER.connectUntapped(parameters).close();
 
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            TappedServer.Reading before = SERVER.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest(0);
             try (Connection tapped = SERVER.connect(tap, parameters)) {
                 tapped.isValid(5);
                 long bytes = tap.takeInterval().bytes().received();
                 Map<String, Long> ofTapped = SERVER.othersSince(before, bytes);
-                before = SERVER.readAtRest();
+                before = SERVER.readAtRest(1);
                 try (Connection untapped = SERVER.connectUntapped(parameters)) {
                     untapped.isValid(5);
                     Map<String, Long> ofUntapped = SERVER.othersSince(before, bytes);

@@ -42,7 +42,7 @@ class TapLatencyIT {
         try (Tap tap = tap(RTT);
                 Connection connection = connect(driver, tap, parameters)) {
             tap.takeInterval();
-            TappedServer.Reading before = SERVER.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest(1);
             long begun = System.nanoTime();
 
             StudyStrings.transfer(connection);

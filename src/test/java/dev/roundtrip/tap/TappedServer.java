@@ -29,9 +29,13 @@ final class TappedServer {
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Com\\_%'"
             + " OR Variable_name IN ('Questions', 'Queries', 'Bytes_received', 'Bytes_sent')";
 
-    /** The server's threads that have not yet ended a command, though its client may have the answer. */
-    private static final String AT_WORK = "SELECT COUNT(*) FROM information_schema.processlist"
-            + " WHERE command NOT IN ('Sleep', 'Daemon') AND id <> CONNECTION_ID()";
+    /**
+     * The server's connections, and once more those that have not yet ended a command, though the client may have the
+     * answer.
+     */
+    private static final String CONNECTED_AND_AT_WORK =
+            "SELECT COALESCE(SUM(IF(command = 'Sleep', 1, 2)), 0) FROM information_schema.processlist"
+                    + " WHERE command <> 'Daemon' AND id <> CONNECTION_ID()";
 
     private static final TappedServer SHARED = Unchecked.get(TappedServer::new);
 
@@ -92,11 +96,12 @@ final class TappedServer {
 
     /**
      * A reading behind which nothing comes late: the server counts an answer's bytes after it wrote them, so none of
-     * its threads may be at work. Three in a row saw nothing of others, such as the end of an earlier connection.
+     * its threads may be at work, and it may count the COM_QUIT of a closed connection much later, so only as many as
+     * are open may be left. Three readings in a row saw nothing of others.
      */
-    Reading readAtRest() throws SQLException {
-        while (Sql.number(admin, AT_WORK) > 0) {
-            Thread.onSpinWait();
+    Reading readAtRest(int open) throws SQLException, InterruptedException {
+        for (int i = 0; i < 10_000 && Sql.number(admin, CONNECTED_AND_AT_WORK) > open; i++) {
+            Thread.sleep(1);
         }
         Reading reading = read();
         int quiet = 0;

@@ -10,7 +10,6 @@ import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerCertificate;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TestCertificate;
@@ -212,7 +211,7 @@ class FatJarIT {
     }
 
     private Relay relay(DatabaseServer server, Tap tap, boolean tls) throws Exception {
-        ServerCertificate own = TestCertificate.in(folder);
+        TestCertificate own = TestCertificate.in(folder);
         Optional<RelayTls> endsTls =
                 tls ? Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())) : Optional.empty();
         return TestRelays.to(server.host(), server.port(), endsTls, tap, warnings);

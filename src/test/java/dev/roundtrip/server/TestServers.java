@@ -37,8 +37,8 @@ public final class TestServers {
     }
 
     /** Embedded MariaDB with a certificate that is signed by itself. */
-    public static DatabaseServer mariaDbWithTls() {
-        return shared("MariaDB with TLS", TestServers::mariaDbRequestWithTls);
+    public static synchronized DatabaseServer mariaDbWithTls() {
+        return SHARED.computeIfAbsent("MariaDB with TLS", none -> startMariaDbWithTls());
     }
 
     private static synchronized DatabaseServer shared(String name, Supplier<ServerRequest> request) {
@@ -140,12 +140,14 @@ public final class TestServers {
                 "SET GLOBAL tidb_plan_cache_invalidation_on_fresh_stats = OFF"));
     }
 
-    /** A request of embedded MariaDB with a certificate that is signed by itself. */
-    public static ServerRequest mariaDbRequestWithTls() {
+    /** Another one, which the caller closes. */
+    public static DatabaseServer startMariaDbWithTls() {
         return Unchecked.get(() -> {
             Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
-            return ServerRequest.mariaDb()
-                    .withCertificate(TestCertificate.in(Files.createTempDirectory(target, "certificate")));
+            DatabaseServer server = TestCertificate.in(Files.createTempDirectory(target, "certificate"))
+                    .startMariaDb();
+            forgetJournals(server);
+            return server;
         });
     }
 

@@ -16,7 +16,6 @@ import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerCertificate;
 import dev.roundtrip.server.process.TestCertificate;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayTls;
@@ -204,7 +203,7 @@ class ProxyAgreementIT {
 
     @Test
     void with_a_certificate_both_sides_use_tls_and_the_commands_are_read() throws Exception {
-        ServerCertificate own = TestCertificate.in(folder);
+        TestCertificate own = TestCertificate.in(folder);
         relayTo(SERVER.server(), Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())));
         countedAlike(StudyStrings.S3.parameters + "&sslMode=REQUIRED", connection -> {
             assertThat(text(connection, "SHOW STATUS LIKE 'Ssl_cipher'")).isNotEmpty();
@@ -224,7 +223,7 @@ class ProxyAgreementIT {
 
     @Test
     void a_server_certificate_of_another_authority_is_refused() throws Exception {
-        ServerCertificate own = TestCertificate.in(folder);
+        TestCertificate own = TestCertificate.in(folder);
         relayTo(
                 SERVER.server(),
                 Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.of(own.certificate()))));

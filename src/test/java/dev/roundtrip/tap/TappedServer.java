@@ -9,8 +9,6 @@ import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerUnavailableException;
-import dev.roundtrip.server.process.Servers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -46,8 +44,8 @@ final class TappedServer {
     private long adminSent;
     private long adminReceived;
 
-    private TappedServer() throws ServerUnavailableException, SQLException {
-        server = Servers.start(TestServers.mariaDbRequestWithTls(), line -> {});
+    private TappedServer() throws SQLException {
+        server = TestServers.startMariaDbWithTls();
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
         admin = DriverManager.getConnection(url("sslMode=DISABLED"), Sql.login(server, adminTap.driverProperties()));
         StudyStrings.createTable(admin);

@@ -22,7 +22,8 @@ final class EmbeddedMariaDb {
 
     private EmbeddedMariaDb() {}
 
-    static ReadyServer start(StartContext context, Optional<ServerCertificate> certificate)
+    /** @param tls arguments of the server: whether it offers TLS, and with which certificate */
+    static ReadyServer start(StartContext context, String... tls)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         ServerFolder.clearOrphans();
         MariaDbInstallation installation = MariaDbInstallation.ready(context);
@@ -34,7 +35,7 @@ final class EmbeddedMariaDb {
             installation.copyDataTo(ServerFolder.data(child.folder()));
             child.launch(
                     child.folder(),
-                    command(installation, child.folder(), port, certificate, credentials),
+                    command(installation, child.folder(), port, credentials, tls),
                     MariaDbInstallation.environment(installation.base()));
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
@@ -44,11 +45,7 @@ final class EmbeddedMariaDb {
     }
 
     private static List<String> command(
-            MariaDbInstallation installation,
-            Path folder,
-            int port,
-            Optional<ServerCertificate> certificate,
-            Credentials credentials)
+            MariaDbInstallation installation, Path folder, int port, Credentials credentials, String... tls)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 installation.server().toString(),
@@ -74,9 +71,7 @@ final class EmbeddedMariaDb {
                 "--innodb-buffer-pool-size=256M",
                 "--innodb-log-file-size=96M"));
         MariaDbInstallation.userArgument(folder).ifPresent(command::add);
-        certificate.ifPresentOrElse(
-                tls -> command.addAll(List.of("--ssl-cert=" + tls.certificate(), "--ssl-key=" + tls.key())),
-                () -> command.add("--skip-ssl"));
+        command.addAll(List.of(tls));
         return command;
     }
 

@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  * @param url a JDBC URL; required by {@link ServerChoice#URL}
  * @param credentials for the URL; if empty, those in the URL
  * @param statusUris status ports of TiDB, PD and TiKV nodes, for a server that is already running
- * @param certificate with which an embedded MariaDB offers TLS; empty for no TLS
  * @param cluster the nodes to start for {@link ServerChoice#CLUSTER}
  */
 public record ServerRequest(
@@ -28,7 +27,6 @@ public record ServerRequest(
         Optional<String> url,
         Optional<Credentials> credentials,
         List<URI> statusUris,
-        Optional<ServerCertificate> certificate,
         ClusterShape cluster) {
 
     /** The default version of TiDB. */
@@ -46,9 +44,8 @@ public record ServerRequest(
     }
 
     private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
-        Optional<Credentials> login = Optional.empty();
         return new ServerRequest(
-                choice, DEFAULT_TIDB_VERSION, binary, url, login, List.of(), Optional.empty(), ClusterShape.DEFAULT);
+                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), List.of(), ClusterShape.DEFAULT);
     }
 
     public static ServerRequest auto() {
@@ -77,26 +74,20 @@ public record ServerRequest(
     }
 
     public ServerRequest withTidbVersion(String version) {
-        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUris, certificate, cluster);
+        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUris, cluster);
     }
 
     public ServerRequest withCredentials(Credentials replacement) {
-        return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUris, certificate, cluster);
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUris, cluster);
     }
 
     public ServerRequest withStatusUris(List<URI> uris) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, certificate, cluster);
-    }
-
-    public ServerRequest withCertificate(ServerCertificate replacement) {
-        return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, credentials, statusUris, Optional.of(replacement), cluster);
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, cluster);
     }
 
     /** The same server with those nodes. */
     public ServerRequest withCluster(ClusterShape shape) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUris, certificate, shape);
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUris, shape);
     }
 
     /** Omits the URL, which may contain a password. */

@@ -59,7 +59,7 @@ public final class Servers {
         try {
             return switch (choice) {
                 case TIDB -> TidbContainer.start(context, request.tidbVersion());
-                case MARIADB -> EmbeddedMariaDb.start(context, request.certificate());
+                case MARIADB -> EmbeddedMariaDb.start(context, "--skip-ssl");
                 case BINARY -> TidbBinary.start(context, request.tidbBinary().orElseThrow());
                 case CLUSTER -> ClusterStart.start(context, request);
                 case URL -> ExistingServer.reach(context, request);

@@ -90,7 +90,7 @@ record GlobalVariables(Connection connection) {
             Optional<String> found = read(entry);
             if (found.isEmpty()) {
                 return entry.ofTable()
-                        ? new Restored(entry.what(), Outcome.ALREADY, "The table " + entry.what() + " is gone.")
+                        ? new Restored(Outcome.ALREADY, "The table " + entry.what() + " is gone.")
                         : failed(entry, "it no longer exists");
             }
             return putBack(entry, found.get());
@@ -103,13 +103,11 @@ record GlobalVariables(Connection connection) {
         String table = "The table " + entry.what() + " is ";
         String now = entry.ofTable() ? table + "not cached" : entry.name() + " is " + shown(found);
         if (same(found, entry.before())) {
-            return new Restored(entry.what(), Outcome.ALREADY, now + ", as before.");
+            return new Restored(Outcome.ALREADY, now + ", as before.");
         }
         if (!entry.knows(found)) {
             return new Restored(
-                    entry.what(),
-                    Outcome.LEFT,
-                    now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
+                    Outcome.LEFT, now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
         }
         Query.execute(connection, entry.undo());
         String after = read(entry).orElse(entry.ofTable() ? entry.before() : "");
@@ -117,7 +115,6 @@ record GlobalVariables(Connection connection) {
             return failed(entry, entry.ofTable() ? "it is still cached" : "it is still " + shown(after));
         }
         return new Restored(
-                entry.what(),
                 Outcome.PUT_BACK,
                 entry.ofTable()
                         ? table + "no longer cached."
@@ -125,7 +122,7 @@ record GlobalVariables(Connection connection) {
     }
 
     private static Restored failed(JournalEntry entry, String why) {
-        return new Restored(entry.what(), Outcome.FAILED, entry.what() + " could not be put back: " + why + ".");
+        return new Restored(Outcome.FAILED, entry.what() + " could not be put back: " + why + ".");
     }
 
     private static String shown(String value) {

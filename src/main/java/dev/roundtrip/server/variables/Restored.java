@@ -3,11 +3,10 @@ package dev.roundtrip.server.variables;
 /**
  * The outcome for one changed variable or table.
  *
- * @param what the variable or the table
  * @param outcome the result
  * @param sentence the result for people
  */
-public record Restored(String what, Outcome outcome, String sentence) {
+public record Restored(Outcome outcome, String sentence) {
 
     /** The result. */
     public enum Outcome {

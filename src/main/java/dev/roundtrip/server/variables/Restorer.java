@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,15 +38,9 @@ public record Restorer(JournalFolder folder) {
     /**
      * The outcome for one journal.
      *
-     * @param items each changed variable and table; empty if nothing was tried
      * @param sentence the outcome for people
      */
-    public record Result(Status status, List<Restored> items, String sentence) {
-
-        private Result(Status status, String sentence) {
-            this(status, List.of(), sentence);
-        }
-    }
+    public record Result(Status status, String sentence) {}
 
     /**
      * Restores the changes of every journal whose run has ended, as far as possible.
@@ -84,7 +79,7 @@ public record Restorer(JournalFolder folder) {
                     server + " may be in use by a run on " + journal.owner().host() + ".");
         }
         said.accept("Restoring " + server + ":");
-        List<Restored> items = new ArrayList<>();
+        List<Restored.Outcome> outcomes = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
             GlobalVariables variables = new GlobalVariables(connection);
             ServerTarget reached = journal.server().identified(variables.identity());
@@ -93,24 +88,23 @@ public record Restorer(JournalFolder folder) {
                         Status.FAILED,
                         server + " is " + reached.identity().orElseThrow() + ", but the run changed "
                                 + journal.server().identity().orElseThrow()
-                                + ". Nothing was done. Let the address lead to that server again; if it is gone, delete "
+                                + ". Nothing was done. Point the address at that server again; if it is gone, delete "
                                 + file + ".");
             }
             DatabaseLock.take(connection, changed(journal));
             for (JournalEntry entry : journal.entries()) {
                 Restored item = variables.putBack(entry);
-                items.add(item);
+                outcomes.add(item.outcome());
                 said.accept("  " + item.sentence());
             }
         } catch (LockedException taken) {
-            return new Result(Status.LEFT_ALONE, items, taken.getMessage());
+            return new Result(Status.LEFT_ALONE, taken.getMessage());
         } catch (SQLException unreachable) {
             return new Result(
                     Status.FAILED,
-                    items,
                     journal.server().unreachable(unreachable) + ". Try later; if it is gone, delete " + file + ".");
         }
-        return finish(file, server, items);
+        return finish(file, server, outcomes);
     }
 
     /** The resources to lock: an active run would take a restored value for somebody else's change. */
@@ -120,24 +114,20 @@ public record Restorer(JournalFolder folder) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Result finish(Path file, String server, List<Restored> items) {
-        long failed = items.stream()
-                .filter(item -> item.outcome() == Restored.Outcome.FAILED)
-                .count();
+    private static Result finish(Path file, String server, List<Restored.Outcome> outcomes) {
+        int failed = Collections.frequency(outcomes, Restored.Outcome.FAILED);
         if (failed > 0) {
             return new Result(
                     Status.FAILED,
-                    items,
-                    failed + " of " + items.size() + " changes on " + server + " could not be restored. Try again.");
+                    failed + " of " + outcomes.size() + " changes on " + server + " could not be restored. Try again.");
         }
         try {
             Files.deleteIfExists(file);
         } catch (IOException left) {
             return new Result(
                     Status.FAILED,
-                    items,
                     server + " is restored, but " + file + " could not be deleted: " + left.getMessage());
         }
-        return new Result(Status.DONE, items, server + " is restored.");
+        return new Result(Status.DONE, server + " is restored.");
     }
 }

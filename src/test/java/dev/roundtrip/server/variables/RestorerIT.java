@@ -57,18 +57,17 @@ class RestorerIT {
 
         assertThat(result.status()).isEqualTo(Status.FAILED);
         assertThat(value()).isEqualTo("4");
-        assertThat(result.items())
-                .extracting(item -> item.outcome() + " " + item.what())
-                .containsExactly(
-                        "FAILED no_such_variable",
-                        "FAILED max_error_count",
-                        "PUT_BACK div_precision_increment",
-                        "ALREADY no`such' schema\u0001.t");
+        String address = server.host() + ":" + server.port();
         assertThat(heard)
                 .hasSize(6)
-                .startsWith("Restoring " + server.host() + ":" + server.port() + ":")
-                .contains("  div_precision_increment was 7 and is 4 again.")
+                .startsWith(
+                        "Restoring " + address + ":", "  no_such_variable could not be put back: it no longer exists.")
+                .contains(
+                        "  div_precision_increment was 7 and is 4 again.",
+                        "  The table no`such' schema\u0001.t is gone.")
                 .endsWith(result.sentence());
+        assertThat(heard.get(2)).startsWith("  max_error_count could not be put back: ");
+        assertThat(result.sentence()).isEqualTo("2 of 4 changes on " + address + " could not be restored. Try again.");
     }
 
     @Test

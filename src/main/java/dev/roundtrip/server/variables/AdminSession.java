@@ -17,12 +17,12 @@ import java.util.Optional;
  */
 record AdminSession(ServerDescription server, KeptConnection kept) implements AutoCloseable {
 
-    private interface Question<T> {
+    interface Question<T> {
         T ask(GlobalVariables variables) throws SQLException, VariablesException;
     }
 
     /** @param what the answer, for the sentence if it fails */
-    private <T> T ask(String what, Question<T> question) throws VariablesException {
+    <T> T ask(String what, Question<T> question) throws VariablesException {
         try {
             return question.ask(new GlobalVariables(connection()));
         } catch (SQLException failure) {
@@ -42,11 +42,8 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
         if (value.isPresent()) {
             return value.get();
         }
-        boolean sessionOnly = KnownVariable.of(variable)
-                .filter(known -> known.reach() == KnownVariable.Reach.SESSION_ONLY)
-                .isPresent();
         throw new VariablesException(
-                sessionOnly
+                KnownVariable.reaches(variable, KnownVariable.Reach.SESSION_ONLY)
                         ? VariableFailures.needs(variable, Scope.SESSION) + "."
                         : VariableFailures.unknown(variable, server));
     }
@@ -58,16 +55,6 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
             throw new VariablesException(
                     VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
         }
-    }
-
-    /** {@link GlobalVariables#identity}. */
-    Optional<String> identity() throws VariablesException {
-        return ask("its identity", GlobalVariables::identity);
-    }
-
-    /** The server process that this connection reaches. */
-    String instance() throws VariablesException {
-        return ask("its name", GlobalVariables::instance);
     }
 
     /** The number of servers in the cluster; 1 if unknown. */

@@ -70,19 +70,14 @@ record KnownVariable(List<Form> forms) {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** True if the variable is shared by all sessions of a server process. */
-    static boolean reachesTheInstance(String name) {
-        return of(name).filter(known -> known.reach() == Reach.INSTANCE).isPresent();
+    /** True if the variable has this reach in the newest versions. */
+    static boolean reaches(String name, Reach reach) {
+        return of(name).filter(known -> known.newest().reach() == reach).isPresent();
     }
 
     /** The name in the newest versions, which profiles use. */
     String name() {
         return newest().name();
-    }
-
-    /** The reach in the newest versions. */
-    Reach reach() {
-        return newest().reach();
     }
 
     Form newest() {

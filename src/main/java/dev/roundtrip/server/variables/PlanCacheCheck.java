@@ -60,13 +60,8 @@ public final class PlanCacheCheck {
         if (number(session, SHARED).orElse(0) == 1) {
             return OptionalInt.empty();
         }
-        for (String name : NAMES) {
-            OptionalInt size = number(session, name);
-            if (size.isPresent()) {
-                return size;
-            }
-        }
-        return OptionalInt.empty();
+        OptionalInt size = number(session, VARIABLE);
+        return size.isPresent() ? size : number(session, FORMER);
     }
 
     /** Whether one of these variables makes all sessions share one plan cache. */

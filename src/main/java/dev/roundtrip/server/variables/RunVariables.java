@@ -138,7 +138,8 @@ public final class RunVariables implements AutoCloseable {
     /** Before the journal's first entry, so that nothing is restored on another server with this address. */
     private void identify(Collection<?> changes) throws VariablesException {
         if (file.isPresent() && journal.entries().isEmpty() && !changes.isEmpty()) {
-            journal = Journal.of(target.identified(session.identity()), journal.owner());
+            journal = Journal.of(
+                    target.identified(session.ask("its identity", GlobalVariables::identity)), journal.owner());
         }
     }
 
@@ -391,7 +392,7 @@ public final class RunVariables implements AutoCloseable {
     }
 
     private String instance() throws VariablesException {
-        String instance = session.instance();
+        String instance = session.ask("its name", GlobalVariables::instance);
         int servers = session.servers();
         if (servers > 1) {
             findings.add("Instance variables affect only one of " + servers + " TiDB servers, " + instance + ".");

@@ -97,11 +97,10 @@ public final class SessionInit {
 
     private static void add(Map<String, String> values, ServerVariable variable) throws VariablesException {
         String name = VariableSql.variable(variable.name());
-        Optional<KnownVariable> known = KnownVariable.of(name);
-        if (KnownVariable.reachesTheInstance(name)) {
+        if (KnownVariable.reaches(name, KnownVariable.Reach.INSTANCE)) {
             throw new VariablesException(VariableFailures.needs(name, Scope.INSTANCE) + ": it belongs to the process.");
         }
-        if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
+        if (KnownVariable.reaches(name, KnownVariable.Reach.GLOBAL_ONLY)) {
             throw new VariablesException(VariableFailures.needs(name, Scope.GLOBAL) + ": no session can set it.");
         }
         String before = values.putIfAbsent(name, variable.value());

@@ -42,6 +42,7 @@ public final class VariablesPolicy {
 
     /** Also true if a profile says session but the server has no session scope for it. */
     public static boolean reachesOthers(ServerVariable variable) {
-        return variable.scope() != Scope.SESSION || KnownVariable.reachesTheInstance(variable.name());
+        return variable.scope() != Scope.SESSION
+                || KnownVariable.reaches(variable.name(), KnownVariable.Reach.INSTANCE);
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
 import dev.roundtrip.server.witness.OtherClients;
@@ -47,12 +48,12 @@ final class ServerObserver implements AutoCloseable {
 
     /** For this kind of server; a server without useful counters gives no figures. */
     static ServerObserver of(DatabaseServer server, WallClock wallClock) {
+        ServerKind kind = server.description().kind();
         return new ServerObserver(
-                switch (server.description().kind()) {
+                switch (kind) {
                     case TIDB -> tidb(server);
                     // The counters of these servers are not per database.
-                    case MARIADB -> same(new MariaDbWitness(() -> server.connect("")));
-                    case MYSQL -> same(MariaDbWitness.ofMySql(() -> server.connect("")));
+                    case MARIADB, MYSQL -> same(new MariaDbWitness(kind, () -> server.connect("")));
                 },
                 wallClock);
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -24,7 +25,7 @@ class BrokenWitness implements ServerWitness {
         if (goodReadings-- <= 0) {
             throw new IllegalStateException("the witness is broken");
         }
-        try (MariaDbWitness nobody = new MariaDbWitness(() -> {
+        try (MariaDbWitness nobody = new MariaDbWitness(ServerKind.MARIADB, () -> {
             throw new SQLException("nobody is there");
         })) {
             return nobody.before();

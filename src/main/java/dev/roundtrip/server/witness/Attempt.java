@@ -1,5 +1,6 @@
 package dev.roundtrip.server.witness;
 
+import java.sql.SQLException;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,12 @@ record Attempt<T>(Optional<T> value, String failure) {
     /** Why there are not both values; "" if there are. */
     static String failure(Attempt<?> before, Attempt<?> after) {
         return before.failure().isEmpty() ? after.failure() : before.failure();
+    }
+
+    /** @param check what the user checks */
+    static <T> Attempt<T> unreadable(String what, SQLException failed, String check) {
+        return failed(what + " could not be read (error " + failed.getErrorCode() + ", SQL state "
+                + failed.getSQLState() + "). Check " + check + ".");
     }
 
     static <T> Attempt<T> failed(String sentence) {

@@ -16,13 +16,11 @@ public record Background(ServerFigures idle) {
 
     /** The rates of one node, whose figures are compared with the sum's. */
     Background of(NodeId node) {
-        return equals(NONE)
-                ? NONE
-                : idle.nodes().stream()
-                        .filter(figures -> figures.id().equals(node))
-                        .findFirst()
-                        .map(figures -> new Background(new ServerFigures(figures.figures(), idle.elapsedNanos())))
-                        .orElse(NONE);
+        return idle.nodes().stream()
+                .filter(figures -> figures.id().equals(node))
+                .findFirst()
+                .map(figures -> new Background(new ServerFigures(figures.figures(), idle.elapsedNanos())))
+                .orElse(NONE);
     }
 
     ServerFigure calibrate(ServerFigure figure, long elapsedNanos) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.result.FigureKey;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,29 +17,20 @@ import java.util.stream.Collectors;
  */
 final class ClusterDelta {
 
-    /**
-     * One node.
-     *
-     * @param delta between its two readings; empty if there is none
-     * @param missing why there is none; "" if there is one
-     */
-    private record OfNode(NodeId id, Optional<ScrapeDelta> delta, String missing) {}
-
     static final String RESTARTED = "The server restarted between the readings.";
 
-    private final List<OfNode> nodes;
+    /** Each node between its two readings, or why not. */
+    private final Map<NodeId, Attempt<ScrapeDelta>> nodes = new TreeMap<>();
+
     private final Background background;
     private final long elapsedNanos;
 
     ClusterDelta(List<Node.Page> before, List<Node.Page> after, Background background, long elapsedNanos) {
         Map<NodeId, Attempt<Scrape>> earlier = byNode(before);
         Map<NodeId, Attempt<Scrape>> later = byNode(after);
-        Map<NodeId, OfNode> all = new TreeMap<>();
         earlier.forEach((id, page) ->
-                all.put(id, ofNode(id, page, later.getOrDefault(id, Attempt.failed("The node left the cluster.")))));
-        later.forEach(
-                (id, page) -> all.putIfAbsent(id, new OfNode(id, Optional.empty(), "The node joined the cluster.")));
-        this.nodes = List.copyOf(all.values());
+                nodes.put(id, delta(page, later.getOrDefault(id, Attempt.failed("The node left the cluster.")))));
+        later.keySet().forEach(id -> nodes.putIfAbsent(id, Attempt.failed("The node joined the cluster.")));
         this.background = background;
         this.elapsedNanos = elapsedNanos;
     }
@@ -48,13 +40,13 @@ final class ClusterDelta {
                 .collect(Collectors.toMap(Node.Page::id, Node.Page::counters, (one, other) -> one, LinkedHashMap::new));
     }
 
-    private static OfNode ofNode(NodeId id, Attempt<Scrape> before, Attempt<Scrape> after) {
+    private static Attempt<ScrapeDelta> delta(Attempt<Scrape> before, Attempt<Scrape> after) {
         String failure = Attempt.failure(before, after);
         if (!failure.isEmpty()) {
-            return new OfNode(id, Optional.empty(), failure);
+            return Attempt.failed(failure);
         }
         ScrapeDelta delta = new ScrapeDelta(before.value().get(), after.value().get());
-        return restarted(delta) ? new OfNode(id, Optional.empty(), RESTARTED) : new OfNode(id, Optional.of(delta), "");
+        return restarted(delta) ? Attempt.failed(RESTARTED) : Attempt.of(delta);
     }
 
     private static boolean restarted(ScrapeDelta delta) {
@@ -83,24 +75,27 @@ final class ClusterDelta {
 
     /** Each node beside the sum; empty if there is one node only. */
     List<NodeFigures> nodes() {
-        return nodes.size() < 2
-                ? List.of()
-                : nodes.stream()
-                        .map(node -> new NodeFigures(
-                                node.id(),
-                                node.delta()
-                                        .map(delta -> read(node.id().type(), delta, background.of(node.id())))
-                                        .orElse(Map.of()),
-                                Optional.of(node.missing()).filter(reason -> !reason.isEmpty())))
-                        .toList();
+        List<NodeFigures> each = new ArrayList<>();
+        nodes.forEach((id, delta) -> each.add(new NodeFigures(
+                id,
+                delta.value()
+                        .map(some -> read(id.type(), some, background.of(id)))
+                        .orElse(Map.of()),
+                Optional.of(delta.failure()).filter(reason -> !reason.isEmpty()))));
+        return each.size() < 2 ? List.of() : each;
+    }
+
+    private List<Attempt<ScrapeDelta>> of(NodeType type) {
+        return nodes.entrySet().stream()
+                .filter(node -> node.getKey().type() == type)
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     private Optional<ScrapeDelta> sum(NodeType type) {
         Map<String, ScrapeDelta> deltas = new TreeMap<>();
-        nodes.stream()
-                .filter(node -> node.id().type() == type)
-                .forEach(node ->
-                        node.delta().ifPresent(delta -> deltas.put(node.id().name(), delta)));
+        nodes.forEach((id, delta) ->
+                delta.value().filter(some -> id.type() == type).ifPresent(some -> deltas.put(id.name(), some)));
         return deltas.size() < 2
                 ? deltas.values().stream().findFirst()
                 : Optional.of(new ScrapeDelta(merged(deltas, ScrapeDelta::before), merged(deltas, ScrapeDelta::after)));
@@ -122,11 +117,8 @@ final class ClusterDelta {
     }
 
     private Map<FigureKey, ServerFigure> absent(boolean given) {
-        String failure = nodes.stream()
-                .filter(node -> node.id().type() == NodeType.TIDB)
-                .map(OfNode::missing)
-                .findFirst()
-                .orElse(TidbWitness.NO_STATUS_PORT);
+        String failure =
+                of(NodeType.TIDB).stream().map(Attempt::failure).findFirst().orElse(TidbWitness.NO_STATUS_PORT);
         String reason = given || failure.equals(TidbWitness.NO_STATUS_PORT)
                 ? failure
                 : TidbWitness.NO_STATUS_PORT + " " + failure;
@@ -134,9 +126,8 @@ final class ClusterDelta {
     }
 
     private Map<FigureKey, ServerFigure> withCoverage(NodeType type, Map<FigureKey, ServerFigure> figures) {
-        List<OfNode> all =
-                nodes.stream().filter(node -> node.id().type() == type).toList();
-        long read = all.stream().filter(node -> node.delta().isPresent()).count();
+        List<Attempt<ScrapeDelta>> all = of(type);
+        long read = all.stream().filter(delta -> delta.value().isPresent()).count();
         if (read < all.size()) {
             String part = "of " + read + " of " + all.size() + " " + type.label() + " servers";
             figures.replaceAll((key, figure) -> figure.withNote(part));

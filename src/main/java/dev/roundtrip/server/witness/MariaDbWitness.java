@@ -5,6 +5,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.FigureSpec.Source;
 import java.sql.SQLException;
 import java.util.List;
@@ -69,18 +70,11 @@ public final class MariaDbWitness implements ServerWitness {
 
     private final KeptConnection connection;
 
-    public MariaDbWitness(ConnectionSource connections) {
-        this(connections, "MariaDB", "information_schema", false);
-    }
-
-    /** For MySQL, which has the same variables in another schema. */
-    public static MariaDbWitness ofMySql(ConnectionSource connections) {
-        return new MariaDbWitness(connections, "MySQL", "performance_schema", true);
-    }
-
-    private MariaDbWitness(ConnectionSource connections, String product, String schema, boolean commandsApart) {
-        this.commandsApart = commandsApart;
-        this.product = product;
+    /** @param kind MySQL has the same variables in another schema */
+    public MariaDbWitness(ServerKind kind, ConnectionSource connections) {
+        this.product = kind.label();
+        this.commandsApart = kind == ServerKind.MYSQL;
+        String schema = commandsApart ? "performance_schema" : "information_schema";
         // SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
         this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
                 + ".global_status g join " + schema + ".session_status s"
@@ -118,8 +112,7 @@ public final class MariaDbWitness implements ServerWitness {
             return Attempt.of(read());
         } catch (SQLException failed) {
             close();
-            return Attempt.failed("The status variables could not be read (error " + failed.getErrorCode()
-                    + ", SQL state " + failed.getSQLState() + "). Check rights.");
+            return Attempt.unreadable("The status variables", failed, "rights");
         }
     }
 

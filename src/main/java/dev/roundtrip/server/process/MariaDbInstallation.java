@@ -42,11 +42,9 @@ record MariaDbInstallation(Path base) {
         }
         synchronized (IN_THIS_JVM) {
             try (FileChannel channel = FileChannel.open(
-                            parent.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                if (!lock.isValid()) {
-                    throw new IOException("The lock " + parent.resolve(name + ".lock") + " was lost");
-                }
+                    parent.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                // Closing the channel releases it.
+                FileLock unused = channel.lock();
                 if (!Files.isDirectory(base)) {
                     context.progress().accept("Unpacking MariaDB into " + base + " (once)");
                     make(parent.resolve(name + ".partial"), base);

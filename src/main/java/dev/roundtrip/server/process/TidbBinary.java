@@ -27,7 +27,7 @@ final class TidbBinary {
 
     static ReadyServer start(StartContext context, Path binary)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
-        if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
+        if (!MachineProbes.isProgram(binary)) {
             throw new ServerUnavailableException(binary + " is no executable file." + ADVICE);
         }
         ServerFolder.clearOrphans();

@@ -49,6 +49,8 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     /** For last transactions, and for the quiet after them: workers give up if nothing is answered for half of it. */
     private static final long LAST_TRANSACTIONS_NANOS = TimeUnit.SECONDS.toNanos(120);
 
+    private static final long SESSIONS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final long GLANCE_MILLIS = 20;
 
     /** So that a thousand machines together look five hundred times a second, not fifty thousand times. */
@@ -85,6 +87,11 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private final List<Long> distancesNanos = new ArrayList<>();
     private Optional<DatabaseLock> lock = Optional.empty();
 
+    /** As they were then; nobody is silent when the run begins. */
+    private Set<Long> openSessions = Set.of();
+
+    private long sessionsNanos;
+
     /** The machines that were there when the run began. */
     private Set<Integer> present = Set.of();
 
@@ -108,6 +115,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         this.stopped = stopped;
         this.schema = new TeamSchema(server, share.schema());
         this.serverClock = new ServerClock(clock);
+        this.sessionsNanos = clock.nanoTime();
         this.longestGlanceMillis = Math.max(GLANCE_MILLIS, share.machines() * GLANCE_MILLIS_PER_MACHINE);
         long signMillis = Math.max(SIGN_MILLIS, share.machines() * SIGN_MILLIS_PER_MACHINE);
         this.longestSilenceNanos = TimeUnit.MILLISECONDS.toNanos(MISSING_SIGNS * signMillis);
@@ -137,7 +145,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         } catch (SQLException failed) {
             throw new TeamBrokenException(
                     "The machines could not meet in " + share.schema() + ": " + failed.getMessage()
-                            + ". Grant the user CREATE, DROP, SELECT, INSERT and UPDATE on it.",
+                            + ". Grant CREATE, DROP, SELECT, INSERT and UPDATE on it.",
                     failed);
         } finally {
             if (!joined) {
@@ -222,7 +230,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                 : new TeamBrokenException(
                         "The run " + share.name() + " did not begin within "
                                 + share.arriveWithin().toSeconds()
-                                + " s: its first machine did not come, or did not wait.",
+                                + " s: its first machine did not come or wait.",
                         last);
     }
 
@@ -390,13 +398,17 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         }
         return waitedNanos > LAST_TRANSACTIONS_NANOS
                 || member.session().isEmpty()
-                || !hasSession(member.session().getAsLong());
+                || !isOpen(member.session().getAsLong());
     }
 
-    /** Asked seldom, since others still measure their last transactions. */
-    private boolean hasSession(long session) throws SQLException {
-        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
-        return schema.hasSession(session);
+    /** Sessions are asked for once a second, all in one query: others still measure their last transactions. */
+    private boolean isOpen(long session) throws SQLException {
+        long now = clock.nanoTime();
+        if (now - sessionsNanos > SESSIONS_NANOS) {
+            openSessions = schema.openSessions(isFirst());
+            sessionsNanos = now;
+        }
+        return openSessions.contains(session);
     }
 
     private String silence() {

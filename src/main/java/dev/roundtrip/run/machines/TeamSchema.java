@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -184,10 +185,15 @@ final class TeamSchema implements AutoCloseable {
                 "beat = UTC_TIMESTAMP(6), step = ?, numbers = ?, session = " + session, step, numbers, machine, token);
     }
 
-    /** Whether the session is open, as far as this user sees: a process that ends takes its own along. */
-    boolean hasSession(long id) throws SQLException {
-        return !texts("SELECT id FROM information_schema." + sessions + " WHERE id = " + id)
-                .isEmpty();
+    /**
+     * The sessions that are open, as far as this user sees: a process that ends takes its own along.
+     *
+     * @param all of all machines, or of the first one
+     */
+    synchronized Set<Long> openSessions(boolean all) throws SQLException {
+        String sql = "SELECT id FROM information_schema." + sessions + " WHERE id IN (SELECT session FROM " + name
+                + ".member" + (all ? ")" : " WHERE machine = 1)");
+        return Set.copyOf(Query.all(connection.get(), sql, row -> row.getLong(1)));
     }
 
     void leave(int machine, String token, String why) throws SQLException {

@@ -15,42 +15,24 @@ import java.util.zip.CRC32;
 /**
  * A workload that can be executed: its names and types are right. Immutable, and shared by all workers; each has a
  * {@link Frame}.
+ *
+ * @param file that it was compiled from
+ * @param choice among the transactions, by their weights
+ * @param statements all of them, in the order of the file; those of a loop once
  */
-public final class CompiledWorkload {
-
-    private final WorkloadFile file;
-    private final List<CompiledTransaction> transactions;
-    private final List<CompiledTable> tables;
-    private final List<CompiledCheck> checks;
-    private final Scope.Shared shared;
-    private final WeightedChoice choice;
-    private final List<CompiledStatement> statements;
-
-    /** @param weights of the transactions */
-    CompiledWorkload(
-            WorkloadFile file,
-            List<CompiledTransaction> transactions,
-            List<CompiledTable> tables,
-            List<CompiledCheck> checks,
-            Scope.Shared shared,
-            double[] weights) {
-        this.file = file;
-        this.transactions = transactions;
-        this.tables = tables;
-        this.checks = checks;
-        this.shared = shared;
-        this.choice = new WeightedChoice(weights);
-        Map<Integer, CompiledStatement> all = new LinkedHashMap<>();
-        transactions.forEach(transaction -> addStatements(transaction.steps(), all));
-        this.statements = List.copyOf(all.values());
-    }
+public record CompiledWorkload(
+        WorkloadFile file,
+        List<CompiledTransaction> transactions,
+        List<CompiledTable> tables,
+        List<CompiledCheck> checks,
+        Scope.Shared shared,
+        WeightedChoice choice,
+        List<CompiledStatement> statements) {
 
     /** The same workload, of whose transactions only this one is executed. */
     public CompiledWorkload executingOnly(CompiledTransaction transaction) {
-        double[] weights = transactions.stream()
-                .mapToDouble(each -> each.equals(transaction) ? 1 : 0)
-                .toArray();
-        return new CompiledWorkload(file, transactions, tables, checks, shared, weights);
+        WeightedChoice only = WeightedChoice.among(transactions, each -> each.equals(transaction) ? 1 : 0);
+        return new CompiledWorkload(file, transactions, tables, checks, shared, only, statements);
     }
 
     /** Compiles a whole workload, or returns every problem of its names and types with its place. */
@@ -65,8 +47,12 @@ public final class CompiledWorkload {
 
     /** The statements of one kind, in the order of the file; those of a loop once. */
     public static List<CompiledStatement> statements(CompiledTransaction transaction) {
+        return statements(List.of(transaction));
+    }
+
+    static List<CompiledStatement> statements(List<CompiledTransaction> transactions) {
         Map<Integer, CompiledStatement> statements = new LinkedHashMap<>();
-        addStatements(transaction.steps(), statements);
+        transactions.forEach(transaction -> addStatements(transaction.steps(), statements));
         return List.copyOf(statements.values());
     }
 
@@ -96,21 +82,8 @@ public final class CompiledWorkload {
         return new Compiler(Shortening.of(file, statements)).compile().orElseThrow();
     }
 
-    /** The file that it was compiled from. */
-    public WorkloadFile file() {
-        return file;
-    }
-
     public String name() {
         return file.name();
-    }
-
-    public List<CompiledTransaction> transactions() {
-        return transactions;
-    }
-
-    public List<CompiledTable> tables() {
-        return tables;
     }
 
     /** Changes with everything that decides which rows the tables have. */
@@ -119,15 +92,6 @@ public final class CompiledWorkload {
         crc.update(Long.toString(file.data().seed()).getBytes(StandardCharsets.UTF_8));
         tables.forEach(table -> crc.update(table.written().getBytes(StandardCharsets.UTF_8)));
         return crc.getValue();
-    }
-
-    public List<CompiledCheck> checks() {
-        return checks;
-    }
-
-    /** All statements, in the order of the file; those of a loop once. */
-    public List<CompiledStatement> statements() {
-        return statements;
     }
 
     /** Whether a statement changes rows or definitions. */

@@ -51,22 +51,23 @@ final class Compiler {
         Scope sizes = Scope.of(shared, file.sizes());
         List<CompiledTable> tables =
                 file.tables().stream().map(table -> table(table, sizes)).toList();
-        Scope all = sizes.inner();
-        all.names().put("worker", Value.ofLong(frame -> frame.worker + 1L));
-        all.names().put("workers", Value.ofLong(frame -> frame.workers));
+        Scope names = sizes.inner();
+        names.names().put("worker", Value.ofLong(frame -> frame.worker + 1L));
+        names.names().put("workers", Value.ofLong(frame -> frame.workers));
         List<CompiledTransaction> transactions =
-                file.transactions().stream().map(it -> transaction(it, all)).toList();
+                file.transactions().stream().map(it -> transaction(it, names)).toList();
         if (!transactions.isEmpty() && transactions.stream().noneMatch(transaction -> transaction.weight() > 0)) {
             shared.problem(file.transactions().get(0).place(), "every transaction has the weight 0");
         }
         List<CompiledCheck> checks =
                 file.checks().stream().map(check -> check(check, sizes)).toList();
         shared.refuseUnknownSequences();
-        double[] weights =
-                transactions.stream().mapToDouble(CompiledTransaction::weight).toArray();
-        return shared.problems.isEmpty()
-                ? Validated.valid(new CompiledWorkload(file, transactions, tables, checks, shared, weights))
-                : Validated.refused(shared.problems.stream().distinct().toList());
+        if (!shared.problems.isEmpty()) {
+            return Validated.refused(shared.problems.stream().distinct().toList());
+        }
+        WeightedChoice choice = WeightedChoice.among(transactions, CompiledTransaction::weight);
+        List<CompiledStatement> all = CompiledWorkload.statements(transactions);
+        return Validated.valid(new CompiledWorkload(file, transactions, tables, checks, shared, choice, all));
     }
 
     private CompiledTable table(TableSpec spec, Scope sizes) {
@@ -222,7 +223,7 @@ final class Compiler {
         CompiledStep.Branch[] branches = spec.samples().stream()
                 .map(executions -> new CompiledStep.Branch(new Draw[0], sample(executions, scope)))
                 .toArray(CompiledStep.Branch[]::new);
-        return new CompiledStep.OneOf(WeightedChoice.equal(branches.length), branches);
+        return new CompiledStep.OneOf(WeightedChoice.among(spec.samples(), sample -> 1), branches);
     }
 
     private CompiledStep[] sample(List<StepSpec.Execution> executions, Scope scope) {

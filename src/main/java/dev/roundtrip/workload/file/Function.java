@@ -111,19 +111,16 @@ record Function(String signature, String meaning, int least, int most, Builder b
             return number;
         }
 
-        void problem(int index, String message) {
-            scope.problem(
+        /** The value stands in for what cannot be used. */
+        Value problem(int index, String message) {
+            return scope.refused(
                     written.arguments().get(index).place(),
                     "argument " + (index + 1) + " of " + written.function() + " " + message);
         }
 
         private Value argument(int index, boolean right, String wanted) {
             Value value = argument(index);
-            if (right) {
-                return value;
-            }
-            problem(index, "is " + value.type().label() + "; it must be " + wanted);
-            return Value.constant(1);
+            return right ? value : problem(index, "is " + value.type().label() + "; it must be " + wanted);
         }
     }
 }

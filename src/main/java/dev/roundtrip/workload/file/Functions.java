@@ -36,8 +36,7 @@ public final class Functions {
     static Value call(Expression.Call call, List<Value> arguments, Scope scope) {
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i).type() == Value.Type.LIST && !ListFunctions.isName(call.function())) {
-                scope.problem(call.arguments().get(i).place(), "no list can be used here; write at(list, 1)");
-                return Value.constant(1);
+                return scope.refused(call.arguments().get(i).place(), "no list can be used here; write at(list, 1)");
             }
         }
         if (Arithmetic.isOperator(call.function())) {
@@ -45,19 +44,17 @@ public final class Functions {
         }
         Function function = BY_NAME.get(call.function());
         if (function == null) {
-            scope.problem(
+            return scope.refused(
                     call.place(),
                     "no function '" + call.function() + "'"
                             + NearestName.to(call.function(), BY_NAME.keySet())
                                     .map(near -> "; did you mean " + signature(near) + "?")
                                     .orElse("; the functions are " + String.join(", ", BY_NAME.keySet())));
-            return Value.constant(1);
         }
         if (arguments.size() < function.least() || arguments.size() > function.most()) {
-            scope.problem(
+            return scope.refused(
                     call.place(),
                     call.function() + " has " + arguments.size() + " arguments; write " + function.signature());
-            return Value.constant(1);
         }
         return function.builder().build(new Function.Call(call, arguments, scope));
     }

@@ -84,14 +84,9 @@ final class NumberFunctions {
         Value low = call.number(0);
         Value high = call.number(1);
         if (low.type().isInteger() && high.type().isInteger()) {
-            if (low.isConstant() && high.isConstant()) {
-                long first = low.asLong(null);
-                long last = high.asLong(null);
-                if (first > last) {
-                    call.problem(1, FALLING);
-                    return low;
-                }
-                return Value.ofLong(frame -> between(frame, first, last));
+            if (low.isConstant() && high.isConstant() && low.asLong(null) > high.asLong(null)) {
+                call.problem(1, FALLING);
+                return low;
             }
             return Value.ofLong(frame -> between(frame, low.asLong(frame), high.asLong(frame)));
         }
@@ -214,7 +209,7 @@ final class NumberFunctions {
     }
 
     private static Value oneOf(Function.Call call) {
-        return oneOfSeveral(call, call.arguments(), WeightedChoice.equal(call.count())::draw);
+        return oneOfSeveral(call, call.arguments(), WeightedChoice.among(call.arguments(), value -> 1)::draw);
     }
 
     private static Value weighted(Function.Call call) {

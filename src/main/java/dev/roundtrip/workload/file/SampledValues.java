@@ -48,10 +48,9 @@ final class SampledValues {
         try {
             return plain(written);
         } catch (DateTimeException | IllegalArgumentException invalid) {
-            scope.problem(
+            return scope.refused(
                     place,
                     "'" + written + "' is no value: write 'text', 5, 5L, 0.5, null, 2025-01-31, x'ff' or key(1)");
-            return Value.constant(1);
         }
     }
 

@@ -192,8 +192,7 @@ record Scope(Shared shared, Map<String, Value> names) {
     Value wholeNumber(Expression expression, String what) {
         Value value = compile(expression);
         if (!value.type().isInteger()) {
-            problem(expression.place(), what + " is " + value.type().label() + "; it must be a whole number");
-            return Value.constant(1);
+            return refused(expression.place(), what + " is " + value.type().label() + "; it must be a whole number");
         }
         return value;
     }
@@ -220,7 +219,7 @@ record Scope(Shared shared, Map<String, Value> names) {
         }
         Set<String> known = names.keySet();
         String near = Keys.near(name.name(), known);
-        problem(
+        return refused(
                 name.place(),
                 Functions.isName(name.name())
                         ? "'" + name.name() + "' is a function; write " + Functions.signature(name.name())
@@ -228,10 +227,15 @@ record Scope(Shared shared, Map<String, Value> names) {
                                 + (near.isEmpty() && !known.isEmpty()
                                         ? "; known are " + String.join(", ", known)
                                         : near));
-        return Value.constant(1);
     }
 
     void problem(Place place, String message) {
         shared.problem(place, message);
+    }
+
+    /** Records a problem; the value stands in for what cannot be used. */
+    Value refused(Place place, String message) {
+        problem(place, message);
+        return Value.constant(1);
     }
 }

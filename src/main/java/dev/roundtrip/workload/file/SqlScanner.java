@@ -25,8 +25,13 @@ final class SqlScanner {
      */
     record Token(Kind kind, String text, int depth) {
 
+        /** Empty for anything else. */
+        String word() {
+            return kind == Kind.WORD ? text : "";
+        }
+
         boolean is(String word) {
-            return kind == Kind.WORD && text.equals(word);
+            return word().equals(word);
         }
 
         boolean isSymbol(String symbol) {
@@ -48,6 +53,9 @@ final class SqlScanner {
             Pattern.compile("(?i)SET_VAR\\s*\\(\\s*(OPTIMIZER_\\w+|TIDB_OPT_\\w+|MAX_EXECUTION_TIME)\\s*=");
 
     private static final Pattern SETS = Pattern.compile("(?i)SET_VAR");
+
+    /** How an executable comment begins, with the version or the feature of the servers that execute it. */
+    private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!\\d*+(?:\\[[^]]*+]?)?");
 
     private static final String WHITE = " \t\n\r\f\u000b";
 
@@ -79,7 +87,8 @@ final class SqlScanner {
             if (WHITE.indexOf(c) >= 0) {
                 at++;
             } else if (c == '#' || isDashes()) {
-                skipThrough("\n");
+                int end = sql.indexOf('\n', at);
+                at = end < 0 ? sql.length() : end + 1;
             } else if (sql.startsWith("/*", at)) {
                 comment();
             } else if (executing && sql.startsWith("*/", at)) {
@@ -139,31 +148,21 @@ final class SqlScanner {
 
     /** The inside of an executable comment is text for the server that executes it. */
     private void comment() {
-        int mark = at + 2;
-        if (mark < sql.length() && Character.isLetter(sql.charAt(mark))) {
-            mark++;
-        }
-        boolean executable = mark < sql.length() && sql.charAt(mark) == '!';
         if (executing) {
             problem = Optional.of("remove the comment within (/*! ... */)");
         }
-        if (!executable || (executed & (1 << comments++)) == 0) {
-            at += 2;
-            int from = at;
-            skipThrough("*/");
-            open |= !sql.startsWith("*/", Math.max(from, at - 2));
-            if (sql.startsWith("+", from)) {
-                hint(sql.substring(from, at));
-            }
+        Matcher begin = EXECUTABLE.matcher(sql).region(at, sql.length());
+        if (begin.lookingAt() && (executed & (1 << comments++)) != 0) {
+            executing = true;
+            at = begin.end();
             return;
         }
-        executing = true;
-        at = mark + 1;
-        while (at < sql.length() && Character.isDigit(sql.charAt(at))) {
-            at++;
-        }
-        if (at < sql.length() && sql.charAt(at) == '[') {
-            skipThrough("]");
+        int from = at + 2;
+        int end = sql.indexOf("*/", from);
+        open |= end < 0;
+        at = end < 0 ? sql.length() : end + 2;
+        if (sql.startsWith("+", from)) {
+            hint(sql.substring(from, at));
         }
     }
 
@@ -194,10 +193,5 @@ final class SqlScanner {
             }
         }
         open = true;
-    }
-
-    private void skipThrough(String end) {
-        int found = sql.indexOf(end, at);
-        at = found < 0 ? sql.length() : found + end.length();
     }
 }

@@ -65,8 +65,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             return refused("more than " + MOST_EXECUTABLE + " comments (/*! ... */); write them as text");
         }
         StatementCheck worst = null;
-        // In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES.
-        for (String escaping : sql.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
+        for (String escaping : escapings(sql)) {
             for (int executed = (1 << executable) - 1; executed >= 0; executed--) {
                 SqlScanner.Scan scan = new SqlScanner(sql, escaping, executed).scan();
                 // What one mode cannot read to its end is an error there.
@@ -81,6 +80,11 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         return worst;
     }
 
+    /** In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES. */
+    private static List<String> escapings(String sql) {
+        return sql.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"");
+    }
+
     /**
      * What the definition of a view, a trigger or a routine may do, by its words: more than it does, perhaps.
      *
@@ -88,10 +92,9 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
      */
     public static StatementCheck ofDefinition(String body) {
         StatementCheck worst = null;
-        for (String escaping : body.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
+        for (String escaping : escapings(body)) {
             SqlScanner.Scan scan = new SqlScanner(body, escaping, -1).scan();
-            boolean writes = scan.tokens().stream()
-                    .anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
+            boolean writes = scan.tokens().stream().map(Token::word).anyMatch(CHANGES::contains);
             StatementCheck reading =
                     new Reading(scan.tokens()).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
             // The server has read it to its end.
@@ -193,17 +196,13 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         /** Every word at any depth. */
         private List<String> words() {
             return tokens.stream()
-                    .filter(token -> token.kind() == Kind.WORD)
-                    .map(Token::text)
+                    .map(Token::word)
+                    .filter(word -> !word.isEmpty())
                     .toList();
         }
 
         private Optional<String> unreadable() {
-            int end = 0;
-            while (end < tokens.size() && !tokens.get(end).isSymbol(";")) {
-                end++;
-            }
-            if (tokens.stream().skip(end).anyMatch(token -> !token.isSymbol(";"))) {
+            if (tokens.stream().dropWhile(token -> !token.isSymbol(";")).anyMatch(token -> !token.isSymbol(";"))) {
                 return Optional.of("several statements; write an entry for each");
             }
             Token first = tokens.stream()
@@ -233,20 +232,18 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         }
 
         private StatementCheck with() {
-            Optional<String> main = verbAfterWith(tokens);
-            return main.filter(WRITES::contains).isPresent() ? write(main.get()) : read();
+            String main = verbAfterWith(tokens);
+            return WRITES.contains(main) ? write(main) : read();
         }
 
-        /** The first verb outside of parentheses. */
-        private static Optional<String> verbAfterWith(List<Token> tokens) {
+        /** The first verb outside of parentheses; empty if there is none. */
+        private static String verbAfterWith(List<Token> tokens) {
             return tokens.stream()
-                    .filter(token -> token.depth() == 0 && isVerb(token))
-                    .map(Token::text)
-                    .findFirst();
-        }
-
-        private static boolean isVerb(Token token) {
-            return token.kind() == Kind.WORD && (QUERIES.contains(token.text()) || WRITES.contains(token.text()));
+                    .filter(token -> token.depth() == 0)
+                    .map(Token::word)
+                    .filter(word -> QUERIES.contains(word) || WRITES.contains(word))
+                    .findFirst()
+                    .orElse("");
         }
 
         /** Without ANALYZE nothing is executed. */
@@ -254,41 +251,27 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             if (!words().contains("ANALYZE")) {
                 return read();
             }
-            List<Token> explained = explained(tokens);
-            if (isQuery(explained)) {
+            List<Token> explained = explained();
+            String verb = explained.isEmpty() ? "" : explained.get(0).word();
+            String main = verb.equals("WITH") ? verbAfterWith(explained) : verb;
+            if (QUERIES.contains(main)) {
                 return read();
             }
-            StatementCheck does = explained.isEmpty() || explained.get(0).kind() != Kind.WORD
-                    ? read()
-                    : new Reading(explained).byVerb(explained.get(0).text());
+            StatementCheck does = verb.isEmpty() ? read() : new Reading(explained).byVerb(verb);
             return does.effect == Effect.REFUSED ? does : lasts(true, "executes what it explains");
         }
 
         /** What follows ANALYZE and FORMAT = 'x', from its first word on: TiDB also explains ALTER TABLE. */
-        private static List<Token> explained(List<Token> tokens) {
-            int at = 0;
-            while (!tokens.get(at).is("ANALYZE")) {
-                at++;
-            }
-            at++;
-            boolean format = at < tokens.size() && tokens.get(at).is("FORMAT");
-            return tokens.stream()
-                    .skip(format ? at + 3 : at)
+        private List<Token> explained() {
+            List<Token> rest = tokens.stream()
+                    .dropWhile(token -> !token.is("ANALYZE"))
+                    .skip(1)
+                    .toList();
+            boolean format = !rest.isEmpty() && rest.get(0).is("FORMAT");
+            return rest.stream()
+                    .skip(format ? 3 : 0)
                     .dropWhile(token -> token.isSymbol("("))
                     .toList();
-        }
-
-        private static boolean isQuery(List<Token> statement) {
-            Optional<String> first = statement.stream()
-                    .limit(1)
-                    .filter(token -> token.kind() == Kind.WORD)
-                    .map(Token::text)
-                    .findFirst();
-            return first.filter("WITH"::equals)
-                    .map(with -> verbAfterWith(statement))
-                    .orElse(first)
-                    .filter(QUERIES::contains)
-                    .isPresent();
         }
 
         /** Each assignment has to be that of a user variable. */
@@ -312,9 +295,8 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             while (next + 1 < tokens.size() && tokens.get(next).isSymbol(".")) {
                 next += 2;
             }
-            return token.kind() == Kind.WORD
-                    && token.text().startsWith("@")
-                    && !token.text().startsWith("@@")
+            return token.word().startsWith("@")
+                    && !token.word().startsWith("@@")
                     && quoted
                     && next < tokens.size()
                     && (tokens.get(next).isSymbol("=") || tokens.get(next).isSymbol(":"));

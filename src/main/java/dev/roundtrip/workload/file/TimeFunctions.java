@@ -42,8 +42,7 @@ final class TimeFunctions {
                     ? LocalDate.parse(call.text(0))
                     : LocalDateTime.parse(call.text(0), Value.TIME);
         } catch (DateTimeParseException e) {
-            call.problem(0, "is no " + noun + "; write it as '" + example + "'");
-            return Value.constant(1);
+            return call.problem(0, "is no " + noun + "; write it as '" + example + "'");
         }
         Value units = call.count() < 2 ? Value.constant(0) : call.whole(1);
         return Value.of(type, frame -> begin.plus(units.asLong(frame), unit));

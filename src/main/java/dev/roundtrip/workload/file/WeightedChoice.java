@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.file;
 
-import java.util.stream.IntStream;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** Chooses an index in proportion to weights. Immutable; allocates nothing when it chooses. */
 public final class WeightedChoice {
@@ -17,9 +18,9 @@ public final class WeightedChoice {
         }
     }
 
-    /** Each of so many with the same probability. */
-    static WeightedChoice equal(int count) {
-        return new WeightedChoice(IntStream.range(0, count).mapToDouble(i -> 1).toArray());
+    /** Among these, with the weight of each. */
+    static <T> WeightedChoice among(List<T> choices, ToDoubleFunction<T> weight) {
+        return new WeightedChoice(choices.stream().mapToDouble(weight).toArray());
     }
 
     /** From 0. */

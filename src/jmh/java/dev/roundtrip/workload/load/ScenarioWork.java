@@ -64,7 +64,7 @@ public final class ScenarioWork implements AutoCloseable {
     private final CompiledTransaction pointGets;
     private final CompiledWorkload batch;
     private final SessionHabits habits;
-    private final Attempts.Rules rules;
+    private final WorkersSpec spec;
     private final boolean poolAutoCommit;
     private final List<Seat> seats = new ArrayList<>();
 
@@ -88,7 +88,7 @@ public final class ScenarioWork implements AutoCloseable {
         this.pointGets = only(statement -> statement.spec().group().endsWith(POINT_GETS));
         this.batch = batchOf(batchRows);
         this.habits = spec.habits();
-        this.rules = Attempts.Rules.of(spec);
+        this.spec = spec;
         this.poolAutoCommit = spec.poolAutoCommit();
         for (int i = 0; i < spec.threads(); i++) {
             seats.add(new Seat(
@@ -153,11 +153,12 @@ public final class ScenarioWork implements AutoCloseable {
             }
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof SQLException error
-                    ? new WorkloadFailedException(Failures.inTransaction(target, error, "", false), error)
-                    : new WorkloadFailedException("The first use failed: " + failed.getCause(), failed.getCause());
+                    ? new WorkloadFailedException(Failures.inTransaction(target, error, "", false), error, null)
+                    : new WorkloadFailedException(
+                            "The first use failed: " + failed.getCause(), failed.getCause(), null);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new WorkloadFailedException("The first use of the statements was interrupted.", interrupted);
+            throw new WorkloadFailedException("The first use of the statements was interrupted.", interrupted, null);
         } finally {
             threads.shutdownNow();
         }
@@ -215,7 +216,7 @@ public final class ScenarioWork implements AutoCloseable {
         private Seat(Frame frame, Frame batchFrame) {
             this.frame = frame;
             this.steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
-            this.attempts = new Attempts(rules, workload.transactions().size(), frame, steps);
+            this.attempts = new Attempts(spec, frame, steps);
             this.batchSteps = new TransactionSteps(batch.statements().size(), batchFrame, NanoClock.SYSTEM);
         }
 

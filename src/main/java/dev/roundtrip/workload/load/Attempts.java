@@ -6,6 +6,7 @@ import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.Frame;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -15,7 +16,11 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Attempts {
 
-    private final Rules rules;
+    private final WorkersSpec spec;
+
+    /** Whether autocommit is switched off before a transaction: as a habit, or since the pool has it on. */
+    private final boolean switchesOff;
+
     private final Frame frame;
     private final TransactionSteps steps;
     final AtomicLong committed = new AtomicLong();
@@ -25,32 +30,14 @@ final class Attempts {
     /** Transactions whose commit was sent but not answered. */
     long inDoubt;
 
-    Attempts(Rules rules, int kinds, Frame frame, TransactionSteps steps) {
-        this.rules = rules;
-        this.committedByKind = new long[kinds];
+    Attempts(WorkersSpec spec, Frame frame, TransactionSteps steps) {
+        List<CompiledTransaction> kinds = spec.workload().transactions();
+        this.spec = spec;
+        this.switchesOff = (spec.poolAutoCommit() && kinds.stream().anyMatch(CompiledTransaction::autocommit))
+                || spec.habits().setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION;
+        this.committedByKind = new long[kinds.size()];
         this.frame = frame;
         this.steps = steps;
-    }
-
-    /**
-     * How a transaction begins and ends.
-     *
-     * @param switchesOff whether autocommit is switched off before a transaction
-     * @param switchesOn whether autocommit is switched on after it
-     * @param rollsBack whether every transaction ends with a rollback
-     * @param staysReadOnly whether a read-only transaction leaves its session read-only
-     */
-    record Rules(
-            SessionHabits habits, boolean switchesOff, boolean switchesOn, boolean rollsBack, boolean staysReadOnly) {
-
-        /** A framework that switches autocommit off on a connection that had it on switches it on again afterwards. */
-        static Rules of(WorkersSpec spec) {
-            boolean mustSwitch = spec.poolAutoCommit()
-                    && spec.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
-            boolean off = mustSwitch || spec.habits().setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION;
-            return new Rules(
-                    spec.habits(), off, off && spec.poolAutoCommit(), spec.rollsBack(), spec.readOnlySessions());
-        }
     }
 
     /**
@@ -61,39 +48,36 @@ final class Attempts {
      */
     boolean carryOut(Connection taken, CompiledTransaction transaction, int kind) throws SQLException {
         boolean committing = false;
-        boolean done = false;
         try {
             if (transaction.readOnly()) {
                 beginReadOnly(taken);
             }
-            if (!transaction.autocommit() && rules.switchesOff()) {
+            if (!transaction.autocommit() && switchesOff) {
                 taken.setAutoCommit(false);
             }
-            boolean wasCommitted = true;
-            boolean commits = steps.carryOut(taken, transaction, rules.habits().asksIsolation());
-            if (transaction.autocommit()) {
-                committed(kind);
-                done = true;
-            } else if (commits && !rules.rollsBack()) {
-                committing = true;
-                taken.commit();
-                done = true;
+            boolean wanted = steps.carryOut(taken, transaction, spec.habits().asksIsolation());
+            boolean commits = transaction.autocommit() || (wanted && !spec.rollsBack());
+            if (commits) {
+                if (!transaction.autocommit()) {
+                    committing = true;
+                    taken.commit();
+                    committing = false;
+                }
                 committed(kind);
             } else {
                 taken.rollback();
-                done = true;
                 frame.giveBack();
-                wasCommitted = false;
             }
-            if (!transaction.autocommit() && rules.switchesOn()) {
+            // A framework that switches autocommit off on a connection that had it on switches it on again.
+            if (!transaction.autocommit() && switchesOff && spec.poolAutoCommit()) {
                 taken.setAutoCommit(true);
             }
-            if (transaction.readOnly() && !rules.staysReadOnly()) {
+            if (transaction.readOnly() && !spec.readOnlySessions()) {
                 taken.setReadOnly(false);
             }
-            return wasCommitted;
+            return commits;
         } catch (SQLException e) {
-            boolean doubtful = committing && !done && !Failures.isRetryable(e);
+            boolean doubtful = committing && !Failures.isRetryable(e);
             if (doubtful) {
                 inDoubt++;
             }
@@ -112,7 +96,7 @@ final class Attempts {
      * after the transaction comes before it. On the driver's own connection, since the pool restores what it sees.
      */
     private void beginReadOnly(Connection taken) throws SQLException {
-        if (rules.staysReadOnly()) {
+        if (spec.readOnlySessions()) {
             Connection own = taken.unwrap(Connection.class);
             own.setReadOnly(false);
             own.setReadOnly(true);

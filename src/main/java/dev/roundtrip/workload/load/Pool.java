@@ -64,7 +64,7 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
         try {
             return new Pool(withoutPings(config));
         } catch (PoolInitializationException e) {
-            throw new WorkloadFailedException(Failures.noConnection(target, e), e);
+            throw new WorkloadFailedException(Failures.noConnection(target, e), e, null);
         } catch (RuntimeException e) {
             // HikariCP's own message contains the whole URL.
             throw new WorkloadFailedException(

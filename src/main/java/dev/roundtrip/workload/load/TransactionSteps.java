@@ -163,7 +163,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
         if (!statement.isQuery()) {
             int changed = prepared.executeUpdate();
             keepKeys(prepared);
-            return changed(statement, changed);
+            return checked(statement, changed);
         }
         try (ResultSet result = prepared.executeQuery()) {
             return read(statement, result);
@@ -180,7 +180,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
                         ? plain.executeUpdate(sql, Statement.RETURN_GENERATED_KEYS)
                         : plain.executeUpdate(sql);
                 keepKeys(plain);
-                return changed(statement, changed);
+                return checked(statement, changed);
             }
             try (ResultSet result = plain.executeQuery(sql)) {
                 return read(statement, result);
@@ -205,7 +205,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
                 for (int each : changed) {
                     // With rewriteBatchedStatements a driver may know only that a row succeeded.
                     if (each != Statement.SUCCESS_NO_INFO) {
-                        changed(statement, each);
+                        checked(statement, each);
                     }
                 }
             }
@@ -237,14 +237,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
         }
     }
 
-    private Next changed(CompiledStatement statement, int rowsChanged) throws SQLException {
-        if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != rowsChanged) {
-            throw new SQLException(rowsChanged + " rows changed instead of "
-                    + statement.rows().get().asLong(frame));
-        }
-        return rowsChanged < atLeast(statement) ? empty(statement, false) : Next.CONTINUE;
-    }
-
     private Next read(CompiledStatement statement, ResultSet result) throws SQLException {
         long count = 0;
         if (statement.spec().row() == Row.ALL) {
@@ -260,19 +252,21 @@ final class TransactionSteps extends StepWalk<SQLException> {
         } else {
             count = rows.readAndKeep(statement, result, frame);
         }
-        if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != count) {
+        return checked(statement, count);
+    }
+
+    /** What follows so many rows, changed or read. */
+    private Next checked(CompiledStatement statement, long count) throws SQLException {
+        long wanted = statement.rows().isPresent() ? statement.rows().get().asLong(frame) : count;
+        if (count != wanted) {
             throw new SQLException(
-                    count + " rows read instead of " + statement.rows().get().asLong(frame));
+                    count + (statement.isQuery() ? " rows read" : " rows changed") + " instead of " + wanted);
         }
-        return count < atLeast(statement) ? empty(statement, true) : Next.CONTINUE;
-    }
-
-    private long atLeast(CompiledStatement statement) {
-        return statement.atLeast().isPresent() ? statement.atLeast().get().asLong(frame) : 1;
-    }
-
-    private Next empty(CompiledStatement statement, boolean query) {
-        if (query && statement.ifEmpty() == IfEmpty.COUNT) {
+        long least = statement.atLeast().isPresent() ? statement.atLeast().get().asLong(frame) : 1;
+        if (count >= least) {
+            return Next.CONTINUE;
+        }
+        if (statement.isQuery() && statement.ifEmpty() == IfEmpty.COUNT) {
             emptyReads++;
         }
         return switch (statement.ifEmpty()) {

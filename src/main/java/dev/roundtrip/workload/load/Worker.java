@@ -3,19 +3,20 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.measure.ThreadCpu;
+import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.result.WorkSoFar;
+import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
-import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.DrawException;
 import dev.roundtrip.workload.file.Frame;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Executes transactions, one after the other, each with a connection from the pool.
@@ -35,7 +36,14 @@ final class Worker implements Runnable {
     private static final long SPIN_NANOS = 60_000;
     private static final long LONGEST_PARK_NANOS = 50_000_000;
 
-    private final Job job;
+    private final WorkersSpec spec;
+    private final Pool pool;
+    private final ConnectionTarget target;
+    private final NanoClock clock;
+
+    /** Whether it keeps its connection from one transaction to the next, since its statements stay open. */
+    private final boolean holdsConnection;
+
     private final CompiledTransaction[] kinds;
     private final Frame frame;
     private final TransactionSteps steps;
@@ -59,31 +67,19 @@ final class Worker implements Runnable {
     private long cpuNanos;
     private String firstError = "";
 
-    Worker(Job job, Frame frame) {
-        this.job = job;
-        this.kinds = job.workload().transactions().toArray(CompiledTransaction[]::new);
-        this.tallies = new KindTally[kinds.length];
-        Arrays.setAll(tallies, kind -> new KindTally());
+    Worker(WorkersSpec spec, Pool pool, ConnectionTarget target, Frame frame, NanoClock clock) {
+        List<CompiledStatement> statements = spec.workload().statements();
+        this.spec = spec;
+        this.pool = pool;
+        this.target = target;
+        this.clock = clock;
+        this.holdsConnection = statements.stream().anyMatch(each -> each.spec().send() == Send.KEPT);
+        this.kinds = spec.workload().transactions().toArray(CompiledTransaction[]::new);
+        this.tallies = Stream.generate(KindTally::new).limit(kinds.length).toArray(KindTally[]::new);
         this.frame = frame;
-        this.steps = new TransactionSteps(job.workload().statements().size(), frame, job.clock());
-        this.attempts = new Attempts(job.rules(), kinds.length, frame, steps);
+        this.steps = new TransactionSteps(statements.size(), frame, clock);
+        this.attempts = new Attempts(spec, frame, steps);
     }
-
-    /**
-     * The data that all workers share.
-     *
-     * @param rules how each transaction begins and ends
-     * @param holdsConnection whether a worker keeps its connection from one transaction to the next
-     * @param reconnects see {@link WorkersSpec}
-     */
-    record Job(
-            CompiledWorkload workload,
-            Attempts.Rules rules,
-            boolean holdsConnection,
-            boolean reconnects,
-            Pool pool,
-            ConnectionTarget target,
-            NanoClock clock) {}
 
     /** Starts the next slice; the worker must have ended the one before. */
     void begin(Slice slice) {
@@ -127,7 +123,7 @@ final class Worker implements Runnable {
     private void leadIn(Slice slice) {
         meetConnected(slice);
         for (int i = 0; i < slice.spec.leadInTransactions() && !slice.isStopping(); i++) {
-            carryOutTransaction(slice, job.clock().nanoTime());
+            carryOutTransaction(slice, clock.nanoTime());
         }
     }
 
@@ -145,7 +141,7 @@ final class Worker implements Runnable {
             slice.connected.arriveAndWait();
             connection = null;
         } catch (SQLException e) {
-            slice.fail(Failures.inTransaction(job.target(), e, "", usesOwnTables()), e);
+            slice.fail(Failures.inTransaction(target, e, "", usesOwnTables()), e);
             slice.connected.arriveAndWait();
         }
     }
@@ -179,14 +175,14 @@ final class Worker implements Runnable {
      * and a slice without any work would have no figures.
      */
     private long carryOutUntilTheDeadline(Slice slice) {
-        long now = job.clock().nanoTime();
+        long now = clock.nanoTime();
         do {
             if (slice.isStopping()) {
                 return now;
             }
             now = carryOutTransaction(slice, now);
         } while (now - slice.deadlineNanos() < 0);
-        return job.clock().nanoTime();
+        return clock.nanoTime();
     }
 
     /**
@@ -206,31 +202,31 @@ final class Worker implements Runnable {
                 end = Math.max(end, carryOutTransaction(slice, planned));
             }
         }
-        return job.clock().nanoTime();
+        return clock.nanoTime();
     }
 
     /** Sleeps for most of the time and spins for the rest, because sleep returns too late. */
     private long awaitTime(Slice slice, long nanos) {
-        long now = job.clock().nanoTime();
+        long now = clock.nanoTime();
         while (nanos - now > 0 && !slice.isStopping()) {
             if (nanos - now > SPIN_NANOS) {
                 LockSupport.parkNanos(Math.min(nanos - now - SPIN_NANOS, LONGEST_PARK_NANOS));
             } else {
                 Thread.onSpinWait();
             }
-            now = job.clock().nanoTime();
+            now = clock.nanoTime();
         }
         return now;
     }
 
     /** Retries until the transaction is committed, or the slice stops. @return the time at the end */
     private long carryOutTransaction(Slice slice, long plannedNanos) {
-        long begin = job.clock().nanoTime();
-        int kind = job.workload().next(frame);
+        long begin = clock.nanoTime();
+        int kind = spec.workload().next(frame);
         for (int attempt = 1; ; attempt++) {
             try {
                 boolean wasCommitted = attempt(kind);
-                long end = job.clock().nanoTime();
+                long end = clock.nanoTime();
                 tallies[kind].done(wasCommitted);
                 if (kinds.length > 1) {
                     tallies[kind].latency.record(end - begin);
@@ -246,18 +242,18 @@ final class Worker implements Runnable {
                 }
             }
             if (slice.isStopping()) {
-                return job.clock().nanoTime();
+                return clock.nanoTime();
             }
         }
     }
 
     private void judge(Slice slice, SQLException error, int attempt) {
-        String sentence = Failures.inTransaction(job.target(), error, steps.current(), usesOwnTables());
+        String sentence = Failures.inTransaction(target, error, steps.current(), usesOwnTables());
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
         boolean tooLong = Failures.isTimeLimit(error);
-        boolean mayPass = tooLong || Failures.isRetryable(error) || (job.reconnects() && Failures.isLostInUse(error));
+        boolean mayPass = tooLong || Failures.isRetryable(error) || (spec.reconnects() && Failures.isLostInUse(error));
         if (!mayPass || attempt == (tooLong ? MAX_TIMEOUTS : MAX_ATTEMPTS)) {
             slice.fail(
                     tooLong ? "A statement exceeded its time limit in " + attempt + " attempts. " + sentence : sentence,
@@ -266,7 +262,7 @@ final class Worker implements Runnable {
     }
 
     private boolean usesOwnTables() {
-        return job.workload().file().usesOwnTables();
+        return spec.workload().file().usesOwnTables();
     }
 
     /** @return whether it was committed, rather than rolled back on purpose */
@@ -274,7 +270,7 @@ final class Worker implements Runnable {
     private boolean attempt(int kind) throws SQLException {
         Connection taken = take();
         connection = taken;
-        try (Connection returned = job.holdsConnection() ? null : taken) {
+        try (Connection returned = holdsConnection ? null : taken) {
             return attempts.carryOut(taken, kinds[kind], kind);
         } catch (SQLException e) {
             if (Failures.isConnectionLost(e)) {
@@ -291,7 +287,7 @@ final class Worker implements Runnable {
             return held;
         }
         Connection taken = takeFromPool();
-        if (job.holdsConnection()) {
+        if (holdsConnection) {
             held = taken;
         }
         return taken;
@@ -300,7 +296,7 @@ final class Worker implements Runnable {
     private Connection takeFromPool() throws SQLException {
         taking = true;
         try {
-            return job.pool().dataSource().getConnection();
+            return pool.dataSource().getConnection();
         } finally {
             taking = false;
         }
@@ -370,6 +366,6 @@ final class Worker implements Runnable {
                 latencies,
                 kinds.length > 1 ? byKind : List.of(),
                 ending,
-                firstError.isEmpty() ? steps.firstRefusal(job.target()) : firstError);
+                firstError.isEmpty() ? steps.firstRefusal(target) : firstError);
     }
 }

@@ -2,10 +2,8 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult.Ending;
@@ -50,21 +48,11 @@ public final class Workers implements AutoCloseable {
     private Workers(WorkersSpec spec, ConnectionTarget target, SharedValues shared, NanoClock clock, Pool pool) {
         this.pool = pool;
         this.clock = clock;
-        CompiledWorkload workload = spec.workload();
-        Worker.Job job = new Worker.Job(
-                workload,
-                Attempts.Rules.of(spec),
-                workload.statements().stream()
-                        .anyMatch(statement -> statement.spec().send() == Send.KEPT),
-                spec.reconnects(),
-                pool,
-                target,
-                clock);
         ThreadFactory made = WorkerThreads.of(spec.virtualThreads());
         int first = spec.place().machine() * spec.threads();
         int all = spec.place().machines() * spec.threads();
         for (int i = 0; i < spec.threads(); i++) {
-            Worker worker = new Worker(job, new Frame(workload, shared, first + i, all));
+            Worker worker = new Worker(spec, pool, target, new Frame(spec.workload(), shared, first + i, all), clock);
             Thread thread = made.newThread(worker);
             thread.setName("roundtrip-" + spec.name() + "-worker-" + (i + 1));
             workers.add(worker);

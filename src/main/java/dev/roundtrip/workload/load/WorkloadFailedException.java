@@ -12,17 +12,13 @@ public final class WorkloadFailedException extends Exception {
     private final transient Optional<SliceResult> partial;
 
     WorkloadFailedException(String message) {
-        this(message, null);
+        this(message, null, null);
     }
 
-    WorkloadFailedException(String message, Throwable cause) {
-        super(message, cause);
-        this.partial = Optional.empty();
-    }
-
+    /** @param partial what was measured before; null if nothing was */
     WorkloadFailedException(String message, Throwable cause, SliceResult partial) {
         super(message, cause);
-        this.partial = Optional.of(partial);
+        this.partial = Optional.ofNullable(partial);
     }
 
     /** What was measured before the failure; empty if nothing was. */

@@ -91,16 +91,7 @@ public final class ProxyWatch implements Watched {
         watch.add(tap.takeInterval(), tap.texts(), elapsed());
         watch.clients(tap.clients());
         notes.forEach(watch::note);
-        return moment(withRecording);
-    }
-
-    private Moment moment(boolean withRecording) {
-        return new Moment(
-                watch.soFar(),
-                watch.lastInterval(),
-                recorder.filter(workload -> withRecording)
-                        .map(WorkloadRecorder::text)
-                        .orElse(""));
+        return watch.moment(recorder.filter(workload -> withRecording));
     }
 
     /** Ends the proxy and all its connections first. */
@@ -112,7 +103,7 @@ public final class ProxyWatch implements Watched {
             watch.note(Digits.counted(relay.refused(), "client") + " got no connection: the server was unreachable.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
-        return moment(true);
+        return watch.moment(recorder);
     }
 
     private Duration elapsed() {

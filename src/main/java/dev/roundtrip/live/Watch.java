@@ -1,6 +1,7 @@
 package dev.roundtrip.live;
 
 import dev.roundtrip.advice.ObservedSavings;
+import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.SentText;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -95,6 +97,12 @@ public final class Watch {
     /** The last interval, without texts. */
     public synchronized WatchReport lastInterval() {
         return last;
+    }
+
+    /** All of this, with the workload file if something is recorded. */
+    public Moment moment(Optional<WorkloadRecorder> recorded) {
+        return new Moment(
+                soFar(), lastInterval(), recorded.map(WorkloadRecorder::text).orElse(""));
     }
 
     private WatchReport report(

@@ -254,11 +254,7 @@ public final class RunningAgent implements Predicate<String> {
     private Moment moment(Optional<WorkloadRecorder> recorded) {
         takeInterval();
         noteWhatIsMissing();
-        return new Moment(watch.soFar(), watch.lastInterval(), textOf(recorded));
-    }
-
-    private static String textOf(Optional<WorkloadRecorder> recorded) {
-        return recorded.map(WorkloadRecorder::text).orElse("");
+        return watch.moment(recorded);
     }
 
     /** The same, with what follows from it for the connection strings, and what was recorded. */
@@ -274,7 +270,7 @@ public final class RunningAgent implements Predicate<String> {
                 .distinct()
                 .toList());
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
-        return new Moment(watch.soFar(), moment.last(), textOf(recorded));
+        return watch.moment(recorded);
     }
 
     /** The last figures for a program, which has gone then. All are of one moment. */

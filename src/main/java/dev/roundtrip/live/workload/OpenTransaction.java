@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
@@ -25,8 +24,11 @@ final class OpenTransaction {
 
     final List<Execution> executions = new ArrayList<>();
     private final Map<String, String> keys = new HashMap<>();
-    private Optional<Statement> followed = Optional.empty();
-    private boolean isFollowed;
+
+    /** The statement that was executed last; null for one whose text was not read. */
+    private Statement lastStatement;
+
+    private boolean isEmpty = true;
     private int all;
     private int values;
     private int characters;
@@ -37,13 +39,14 @@ final class OpenTransaction {
 
     /** @param continues whether it is the next row of the batch that the last execution is */
     void add(Statement statement, SentValue[] row, boolean continues) {
+        follow(statement);
         all++;
         values += row.length;
         for (int i = 0; i < row.length; i++) {
             characters += row[i].text().length();
             row[i] = keys.isEmpty() ? row[i] : row[i].with(keys);
         }
-        if (isTooLarge() && !isEmpty()) {
+        if (isTooLarge() && !executions.isEmpty()) {
             executions.subList(1, executions.size()).clear();
             return;
         }
@@ -53,10 +56,10 @@ final class OpenTransaction {
         last().rows().add(row);
     }
 
-    /** A statement that is not recorded; empty for one whose text was not read. */
-    void follow(Optional<Statement> statement) {
-        followed = statement;
-        isFollowed = true;
+    /** A statement that is not recorded; null for one whose text was not read. */
+    void follow(Statement statement) {
+        lastStatement = statement;
+        isEmpty = false;
     }
 
     /** The database generated that key for the row that was executed last, unless the row has it itself. */
@@ -72,16 +75,17 @@ final class OpenTransaction {
     }
 
     Statement lastStatement() {
-        return isFollowed ? followed.orElseThrow() : last().statement();
+        return lastStatement;
     }
 
     /** The last execution turned out to have a cursor. */
     void lastStatement(Statement statement) {
         executions.set(executions.size() - 1, new Execution(statement, last().rows()));
+        lastStatement = statement;
     }
 
     boolean isEmpty() {
-        return executions.isEmpty() && !isFollowed;
+        return isEmpty;
     }
 
     boolean isTooLarge() {

@@ -199,7 +199,7 @@ final class SessionRecorder implements EntryListener {
             } else {
                 Optional<Prepared> known = open(exchange);
                 lastExecuted = known.isPresent() ? exchange.statementId() : NONE;
-                transaction.follow(known.map(each -> each.statement));
+                transaction.follow(known.map(each -> each.statement).orElse(null));
             }
             streams = Math.max(0, streams - 1);
         } else if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {

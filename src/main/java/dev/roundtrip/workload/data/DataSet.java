@@ -67,8 +67,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {
         if (!NAME.matcher(database).matches()) {
-            throw new DataSetException(
-                    "'" + database + "' is no database's name: 1 to 64 letters, digits, _, $ and -.");
+            throw new DataSetException("'" + database + "' is no database name: 1 to 64 letters, digits, _, $ and -.");
         }
         try (Connection admin = connector.connect()) {
             admin.setAutoCommit(true);
@@ -83,7 +82,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     private static boolean prepare(
             Connector connector, Connection admin, String database, CompiledWorkload workload, LoadProgress progress)
             throws SQLException, DataSetException {
-        String quoted = quote(database);
+        String quoted = Query.identifier(database);
         createIfMissing(admin, database);
         TreeMap<String, String> present = tables(admin, database);
         Set<String> names = new TreeSet<>();
@@ -112,11 +111,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
 
     /** Makes this the connection's database, whatever its driver calls one. */
     public static void use(Connection connection, String database) throws SQLException {
-        Query.execute(connection, "USE " + quote(database));
-    }
-
-    static String quote(String database) {
-        return "`" + database + "`";
+        Query.execute(connection, "USE " + Query.identifier(database));
     }
 
     private static void createIfMissing(Connection admin, String database) throws SQLException, DataSetException {
@@ -125,7 +120,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             if (number(admin, known) > 0) {
                 return;
             }
-            Query.execute(admin, "CREATE DATABASE IF NOT EXISTS " + quote(database));
+            Query.execute(admin, "CREATE DATABASE IF NOT EXISTS " + Query.identifier(database));
         } catch (SQLException e) {
             String why = TAKES_NO_WRITES.contains(e.getErrorCode())
                     ? "the server accepts no writes (" + e.getMessage() + "). Use another server."

@@ -183,7 +183,7 @@ class DataSetIT {
     void a_name_that_could_be_more_than_a_name_is_refused() {
         assertThatThrownBy(() -> BANK.prepare("a`; DROP DATABASE b", TRANSFER))
                 .isInstanceOf(DataSetException.class)
-                .hasMessageContaining("is no database's name");
+                .hasMessageContaining("is no database name");
     }
 
     /** All values of the rows, as one text for each row. */

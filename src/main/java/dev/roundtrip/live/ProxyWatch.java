@@ -66,8 +66,7 @@ public final class ProxyWatch implements Watched {
         try {
             InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
-            throw new WatchFailedException(
-                    "--to names the host '" + host + "', which is unknown. Check its name.", unknown);
+            throw new WatchFailedException("--to names the unknown host '" + host + "'. Check its name.", unknown);
         }
     }
 
@@ -88,7 +87,7 @@ public final class ProxyWatch implements Watched {
 
     @Override
     public Moment take(boolean withRecording) {
-        watch.add(tap.takeInterval(), tap.texts(), elapsed());
+        watch.add(tap.takeInterval(), tap.texts(), Duration.ofNanos(clock.nanoTime() - startNanos));
         watch.clients(tap.clients());
         notes.forEach(watch::note);
         return watch.moment(recorder.filter(workload -> withRecording));
@@ -104,10 +103,6 @@ public final class ProxyWatch implements Watched {
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
         return watch.moment(recorder);
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(clock.nanoTime() - startNanos);
     }
 
     @Override

@@ -391,7 +391,7 @@ class RefusalsTest {
             | roundtrip: {folder}/absent is no executable file. Give a tidb-server |
             run s5 --tidb-binary {profile} | roundtrip: {profile} is no executable file. Give a tidb-server |
             watch --listen 127.0.0.1:0 --to nowhere.invalid:4000 --duration 1s \
-            | roundtrip: --to names the host 'nowhere.invalid', which is unknown. |
+            | roundtrip: --to names the unknown host 'nowhere.invalid'. |
             # What needs no server stands before it.
             watch --listen 127.0.0.1:0 --to 127.0.0.1:1 --duration 1s | '' | Nothing was seen.
             check --live jdbc:mysql://127.0.0.1:1/?password=s3cret \

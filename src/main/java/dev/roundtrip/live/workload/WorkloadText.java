@@ -140,7 +140,7 @@ final class WorkloadText {
                                 + " behind LIMIT, ORDER BY, GROUP BY and types.");
         if (recorder.countOf(Counted.REFUSED) > 0) {
             comment("The server refused " + recorder.counted(Counted.REFUSED, "execution")
-                    + "; they are in the samples.");
+                    + "; the samples have them.");
         }
         recorder.missing().forEach(this::comment);
         comment(

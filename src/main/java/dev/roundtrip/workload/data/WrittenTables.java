@@ -116,9 +116,9 @@ public final class WrittenTables {
 
     /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
     public Optional<String> refusal() {
-        return sentence("A workload must not write to the server's own tables: ", ofServer)
+        return sentence("A workload must not write the server's tables: ", ofServer)
                 .or(() -> sentence("--roll-back does not undo writes to tables without transactions: ", notUndone))
-                .or(() -> sentence("--roll-back does not undo what these do: ", lasting))
+                .or(() -> sentence("--roll-back does not undo: ", lasting))
                 .or(() -> sentence("Whether --roll-back undoes all is unknown: ", unknown));
     }
 
@@ -126,7 +126,7 @@ public final class WrittenTables {
     public Optional<String> hiddenWrites() {
         Set<String> all = new TreeSet<>(lasting);
         all.addAll(writing);
-        return sentence("The reads may write through these: ", all);
+        return sentence("The reads may write through: ", all);
     }
 
     private static Optional<String> sentence(String begin, Set<String> which) {

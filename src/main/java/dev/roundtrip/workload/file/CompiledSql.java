@@ -191,7 +191,7 @@ public final class CompiledSql {
                 text.append(
                         frame == null
                                 ? "${...}"
-                                : drawn == null ? fragment.value().asText(frame) : drawn.toString());
+                                : drawn == null ? fragment.value().asText(frame) : drawn);
             } else if (piece instanceof Repeated repeated) {
                 long times = frame == null ? 1 : times(repeated, frame);
                 for (long i = 1; i <= times; i++) {

@@ -97,12 +97,9 @@ final class Compiler {
                 spec.place(),
                 "table",
                 Value.of(Value.Type.TEXT, frame -> copies == 0 ? spec.name() : spec.name() + frame.copy));
-        List<CompiledSql> afterwards = new ArrayList<>();
-        for (SqlTemplate template : spec.afterwards()) {
-            CompiledSql text = CompiledSql.of(template, texts);
-            refuse(text.hasParameters(), template.place(), "'afterwards' takes no parameters; write the value");
-            afterwards.add(text);
-        }
+        List<CompiledSql> afterwards = spec.afterwards().stream()
+                .map(it -> withoutParameters(it, texts))
+                .toList();
         refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(
@@ -115,6 +112,12 @@ final class Compiler {
                 afterwards,
                 written(spec, copies, rows),
                 ofTable.slots);
+    }
+
+    private CompiledSql withoutParameters(SqlTemplate template, Scope scope) {
+        CompiledSql sql = CompiledSql.of(template, scope);
+        refuse(sql.hasParameters(), template.place(), "no parameters here; write the value or ${size}");
+        return sql;
     }
 
     private String written(TableSpec spec, long copies, long rows) {
@@ -182,17 +185,7 @@ final class Compiler {
     }
 
     private static double weight(Expression expression, Scope scope) {
-        Value value = scope.compile(expression);
-        if (!value.isConstant() || !value.type().isNumber()) {
-            scope.problem(expression.place(), "weight must be a constant number");
-            return 1;
-        }
-        double weight = value.asDecimal(null).doubleValue();
-        if (weight < 0) {
-            scope.problem(expression.place(), "weight is " + weight + "; it cannot be negative");
-            return 1;
-        }
-        return weight;
+        return scope.constantDecimal(expression, "weight", 0, Long.MAX_VALUE);
     }
 
     private CompiledStep[] steps(List<StepSpec> specs, Scope scope) {
@@ -314,11 +307,8 @@ final class Compiler {
 
     private void refuseContradictions(StatementSpec spec, CompiledStatement statement) {
         boolean batch = statement.batch().isPresent();
-        refuse(
-                !statement.isQuery() && !spec.into().isEmpty(),
-                spec.place(),
-                "into needs a statement that returns rows");
-        refuse(statement.isQuery() && batch, spec.place(), "batch needs a statement that changes rows");
+        refuse(!statement.isQuery() && !spec.into().isEmpty(), spec.place(), "into needs a query");
+        refuse(statement.isQuery() && batch, spec.place(), "batch needs a write");
         refuse(batch && statement.sql().varies(), spec.place(), "remove the ${...} from a batch's text");
         refuse(batch && spec.send() == Send.TEXT, spec.place(), "remove send: text or batch");
     }
@@ -337,8 +327,7 @@ final class Compiler {
     }
 
     private CompiledCheck check(CheckSpec spec, Scope sizes) {
-        CompiledSql sql = CompiledSql.of(spec.sql(), sizes);
-        refuse(sql.hasParameters(), spec.sql().place(), "a check has no parameters; write ${size}");
+        CompiledSql sql = withoutParameters(spec.sql(), sizes);
         refuse(sql.check().writes(), spec.sql().place(), "a check must be a SELECT of one number");
         int transaction = -1;
         if (spec.kind() == CheckSpec.Kind.GROWS_BY) {

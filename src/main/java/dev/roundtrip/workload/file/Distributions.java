@@ -32,37 +32,24 @@ final class Distributions {
                     Distributions::scrambledZipfian),
             new Function(
                     "latest('name')",
-                    "A committed number of this sequence, most often a new one, as YCSB's"
-                            + " `SkewedLatestGenerator`.",
+                    "A committed number of this sequence, mostly a new one, as YCSB's" + " `SkewedLatestGenerator`.",
                     Distributions::latest),
-            new Function(
-                    "newest('name')",
-                    "The newest number of this sequence up to which all are committed.",
-                    Distributions::newest),
-            new Function(
-                    "fnvHash(n, goYcsb)",
-                    "YCSB's hash of a whole number; with 1 go-ycsb's.",
-                    1,
-                    2,
-                    Distributions::fnvHash),
+            new Function("newest('name')", "The newest number up to which all are committed.", Distributions::newest),
+            new Function("fnvHash(n, goYcsb)", "YCSB's hash; with 1 go-ycsb's.", 1, 2, Distributions::fnvHash),
             new Function(
                     "special(low, high)",
-                    "sysbench's default: 75% are in the middle 1% of the numbers.",
+                    "sysbench's default: 75% are in the middle 1%.",
                     call -> Function.whole(
                             call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
-            new Function(
-                    "nuRand(a, low, high)",
-                    "TPC-C's non-uniform random number (2.1.6); its constant C follows from the seed.",
-                    Distributions::nuRand));
+            new Function("nuRand(a, low, high)", "TPC-C's NURand (2.1.6); the seed gives C.", Distributions::nuRand));
 
     private Distributions() {}
 
     private static Value scrambledZipfian(Function.Call call) {
         Zipfian zipfian = new Zipfian(SCRAMBLED_ITEMS + 1, SCRAMBLED_ZETA);
-        if (call.count() < 3) {
-            return Function.whole(call, (frame, low, high) -> scrambled(zipfian, frame.random, low, high));
-        }
-        return Function.whole(call, (frame, low, high, last) -> {
+        Value most = call.count() < 3 ? Value.constant(Long.MAX_VALUE) : call.whole(2);
+        return Function.whole(call, (frame, low, high) -> {
+            long last = most.asLong(frame);
             for (int i = 0; i < MOST_DRAWS && low <= last; i++) {
                 long number = scrambled(zipfian, frame.random, low, high);
                 if (number <= last) {

@@ -11,7 +11,7 @@ final class FixedFunctions {
     static final List<Function> ALL = List.of(
             new Function(
                     "numberFor(n, low, high)",
-                    "A number from `low` to `high`, always the same for one `n`.",
+                    "A number from `low` to `high`, fixed by `n`.",
                     call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
             new Function(
                     "permuted(n, count, which)",

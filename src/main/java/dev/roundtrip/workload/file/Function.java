@@ -89,33 +89,21 @@ record Function(String signature, String meaning, int least, int most, Builder b
 
         /** An argument that must be known before the run. */
         long constant(int index, long least, long most) {
-            return scope.constant(
-                    written.arguments().get(index),
-                    "argument " + (index + 1) + " of " + written.function(),
-                    least,
-                    most);
+            return scope.constant(written.arguments().get(index), named(index), least, most);
         }
 
         /** A number that is known before the run, with or without a fraction. */
-        double constantDecimal(int index, double least, double most) {
-            Value value = number(index);
-            if (!value.isConstant()) {
-                problem(index, Scope.CONSTANT);
-                return least;
-            }
-            double number = value.asDecimal(null).doubleValue();
-            if (number < least || number > most) {
-                problem(index, "is " + number + "; allowed are " + least + " to " + most);
-                return least;
-            }
-            return number;
+        double constantDecimal(int index, long least, long most) {
+            return scope.constantDecimal(written.arguments().get(index), named(index), least, most);
+        }
+
+        private String named(int index) {
+            return "argument " + (index + 1) + " of " + written.function();
         }
 
         /** The value stands in for what cannot be used. */
         Value problem(int index, String message) {
-            return scope.refused(
-                    written.arguments().get(index).place(),
-                    "argument " + (index + 1) + " of " + written.function() + " " + message);
+            return scope.refused(written.arguments().get(index).place(), named(index) + " " + message);
         }
 
         private Value argument(int index, boolean right, String wanted) {

@@ -17,7 +17,7 @@ final class NumberFunctions {
     static final List<Function> ALL = List.of(
             new Function(
                     "uniform(low, high)",
-                    "`low` to `high`, equally likely; with decimals, such as `uniform(0.01, 9.99)`, a decimal.",
+                    "`low` to `high`, equally likely; `uniform(0.01, 9.99)` gives decimals.",
                     NumberFunctions::uniform),
             new Function("mine(low, high)", "As `uniform`, from the worker's own share.", NumberFunctions::mine),
             new Function(
@@ -26,9 +26,9 @@ final class NumberFunctions {
                     NumberFunctions::mineExcept),
             new Function(
                     "sequence(first)",
-                    "1, 2, 3, ... from `first`, for all workers together. `sequence('SELECT MAX(id) FROM t')`"
-                            + " continues after the query's number. `sequence(first, 'name')` is one sequence wherever it"
-                            + " stands, for `latest` and `newest`.",
+                    "1, 2, 3, ... from `first`, for all workers. `sequence('SELECT MAX(id) FROM t')`"
+                            + " continues after the query's number. `sequence(first, 'name')` is one sequence"
+                            + " everywhere, for `latest` and `newest`.",
                     1,
                     2,
                     NumberFunctions::sequence),
@@ -41,12 +41,7 @@ final class NumberFunctions {
                     "One of the query's texts, read once.",
                     call -> from(call, Value.Type.TEXT)),
             new Function("oneOf(a, b, ...)", "One of these, equally likely.", 1, MANY, NumberFunctions::oneOf),
-            new Function(
-                    "weighted(a, 90, b, 10, ...)",
-                    "One of these, by the weight after it.",
-                    2,
-                    MANY,
-                    NumberFunctions::weighted),
+            new Function("weighted(a, 90, b, 10, ...)", "One of these, by weight.", 2, MANY, NumberFunctions::weighted),
             new Function(
                     "min(a, b)",
                     "The smaller whole number.",
@@ -60,12 +55,7 @@ final class NumberFunctions {
                     "ifEqual(a, b, then, else)",
                     "`then` if `a` = `b` (numbers or texts), otherwise `else`.",
                     NumberFunctions::ifEqual),
-            new Function(
-                    "nth(n, a, b, ...)",
-                    "The value at place `n`, from 1; beyond, the last.",
-                    2,
-                    MANY,
-                    NumberFunctions::nth),
+            new Function("nth(n, a, b, ...)", "Value `n`, from 1; beyond, the last.", 2, MANY, NumberFunctions::nth),
             new Function(
                     "except(low, high, value)",
                     "As `uniform`, but not `value` if there is another number.",
@@ -74,8 +64,7 @@ final class NumberFunctions {
                     "int(a)",
                     "A whole number, bound by `setInt`.",
                     call -> Value.ofInteger(Value.Type.INT, call.whole(0)::asLong)),
-            new Function(
-                    "decimal(a, digits)", "A decimal with so many digits, rounded half up.", NumberFunctions::decimal),
+            new Function("decimal(a, digits)", "`a` rounded half up to `digits` decimals.", NumberFunctions::decimal),
             new Function("nullOr(share, a)", "NULL with this probability, otherwise `a`.", NumberFunctions::nullOr));
 
     private NumberFunctions() {}
@@ -221,7 +210,7 @@ final class NumberFunctions {
         double[] weights = new double[call.count() / 2];
         for (int i = 0; i < weights.length; i++) {
             values.add(call.argument(2 * i));
-            weights[i] = call.constantDecimal(2 * i + 1, 0, 1e9);
+            weights[i] = call.constantDecimal(2 * i + 1, 0, 1_000_000_000);
         }
         return oneOfSeveral(call, values, new WeightedChoice(weights)::draw);
     }

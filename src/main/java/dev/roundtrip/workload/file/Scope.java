@@ -18,8 +18,6 @@ import java.util.Set;
  */
 record Scope(Shared shared, Map<String, Value> names) {
 
-    static final String CONSTANT = "must be constant: use numbers and sizes";
-
     /** What all scopes of one workload have in common. */
     static final class Shared {
 
@@ -191,23 +189,35 @@ record Scope(Shared shared, Map<String, Value> names) {
     /** An expression that must be a whole number; a problem otherwise. */
     Value wholeNumber(Expression expression, String what) {
         Value value = compile(expression);
-        if (!value.type().isInteger()) {
-            return refused(expression.place(), what + " is " + value.type().label() + "; it must be a whole number");
-        }
-        return value;
+        return value.type().isInteger()
+                ? value
+                : refused(expression.place(), what + " is " + value.type().label() + "; it must be a whole number");
     }
 
     /** A whole number that is known before the run: numbers and sizes only. */
     long constant(Expression expression, String what, long least, long most) {
-        Value value = wholeNumber(expression, what);
+        return constant(expression, wholeNumber(expression, what), what, least, most)
+                .longValue();
+    }
+
+    /** A number that is known before the run, with or without a fraction. */
+    double constantDecimal(Expression expression, String what, long least, long most) {
+        Value value = compile(expression);
+        Value number = value.type().isNumber()
+                ? value
+                : refused(expression.place(), what + " is " + value.type().label() + "; it must be a number");
+        return constant(expression, number, what, least, most).doubleValue();
+    }
+
+    private BigDecimal constant(Expression expression, Value value, String what, long least, long most) {
         if (!value.isConstant()) {
-            problem(expression.place(), what + " " + CONSTANT);
-            return least;
+            problem(expression.place(), what + " must be constant: use numbers and sizes");
+            return BigDecimal.valueOf(least);
         }
-        long number = value.asLong(null);
-        if (number < least || number > most) {
+        BigDecimal number = value.asDecimal(null);
+        if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
             problem(expression.place(), what + " is " + number + "; allowed are " + least + " to " + most);
-            return least;
+            return BigDecimal.valueOf(least);
         }
         return number;
     }

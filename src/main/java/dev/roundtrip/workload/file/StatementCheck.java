@@ -51,7 +51,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
     private static final String COMMITS = " commits the transaction";
     private static final String DEFINES = COMMITS + "; write definitions under 'tables'";
-    private static final String CONTROLS = " is sent by Roundtrip itself; remove it";
+    private static final String CONTROLS = " is sent by Roundtrip; remove it";
     private static final String SESSION = " changes the session; use the profile's habits or settings";
     private static final String HIDES = " hides a statement; write the statement itself";
     private static final String UNKNOWN =
@@ -217,7 +217,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             }
             boolean parenthesis = tokens.get(0).isSymbol("(");
             return parenthesis && !QUERIES.contains(first.text()) && !first.is("WITH")
-                    ? Optional.of("in parentheses a statement begins with SELECT, WITH, VALUES or TABLE")
+                    ? Optional.of("parentheses begin with SELECT, WITH, VALUES or TABLE")
                     : Optional.empty();
         }
 

@@ -29,20 +29,12 @@ final class TextFunctions {
     };
 
     static final List<Function> ALL = List.of(
-            new Function(
-                    "text('##-@@')", "Each `#` is a random digit, each `@` a random letter.", TextFunctions::template),
-            new Function(
-                    "numbered('C######', n)",
-                    "`n` in the places of `#` as digits, of `@` as letters.",
-                    TextFunctions::numbered),
-            new Function(
-                    "string(low, high)",
-                    "Random letters and digits, `low` to `high` characters.",
-                    TextFunctions::string),
+            new Function("text('##-@@')", "Random digits for `#`, random letters for `@`.", TextFunctions::template),
+            new Function("numbered('C######', n)", "`n` as digits for `#`, letters for `@`.", TextFunctions::numbered),
+            new Function("string(low, high)", "`low` to `high` random letters and digits.", TextFunctions::string),
             new Function("words(low, high)", "Random words, `low` to `high` characters.", TextFunctions::words),
             new Function("bytes(length)", "So many random bytes.", TextFunctions::bytes),
-            new Function(
-                    "stream(length)", "As `bytes`, by `setBinaryStream`; for a parameter only.", TextFunctions::stream),
+            new Function("stream(length)", "`bytes` by `setBinaryStream`, for parameters only.", TextFunctions::stream),
             new Function("lastName(n)", "TPC-C's last name for 0 to 999 (4.3.2.3).", TextFunctions::lastName),
             new Function("left(a, length)", "So many first characters.", TextFunctions::left),
             new Function("concat(a, b, ...)", "These values as one text.", 2, MANY, TextFunctions::concat));

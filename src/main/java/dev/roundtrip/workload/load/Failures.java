@@ -124,14 +124,14 @@ final class Failures {
     private static String advice(SQLException error, boolean ownTables) {
         int code = error.getErrorCode();
         if (isRetryable(error)) {
-            return "Other transactions used the same rows: try fewer threads, or lock rows in one order.";
+            return "Other transactions used the same rows: try fewer threads or one lock order.";
         }
         if (isTimeLimit(error)) {
             return "Try fewer threads or a longer time limit, or EXPLAIN it.";
         }
         if (!ownTables) {
             return UNLIKE_OUR_TABLES.contains(code) || code == 0
-                    ? "If someone changed the tables, drop the database: it is created again."
+                    ? "If the tables were changed, drop the database: it is recreated."
                     : "Check the statement and the user's rights.";
         }
         return switch (code) {

@@ -24,12 +24,10 @@ final class Slice {
     private final AtomicLong arrivals = new AtomicLong();
     private volatile boolean stopping;
 
-    private final long measuredNanos;
     long beginNanos;
 
     Slice(SliceSpec spec, int workers) {
         this.spec = spec;
-        this.measuredNanos = spec.measured().toNanos();
         this.connected = new Rendezvous(workers);
         this.measuredMayBegin = new Rendezvous(workers);
         this.measuredIsOver = new Rendezvous(workers);
@@ -50,7 +48,7 @@ final class Slice {
     }
 
     long deadlineNanos() {
-        return beginNanos + measuredNanos;
+        return beginNanos + spec.measured().toNanos();
     }
 
     /**

@@ -116,7 +116,7 @@ final class Worker implements Runnable {
         } catch (DrawException mistake) {
             slice.fail(mistake.getMessage(), mistake);
         } catch (RuntimeException | Error e) {
-            slice.fail("A worker failed: " + e + ". This is a defect of the workload.", e);
+            slice.fail("A worker failed: " + e + ". The workload has a defect.", e);
         }
     }
 

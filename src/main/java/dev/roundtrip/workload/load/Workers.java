@@ -109,7 +109,9 @@ public final class Workers implements AutoCloseable {
             throw e;
         } finally {
             releaseAll(slice, begun, boundary);
-            appointments.restoreInterrupt();
+            if (appointments.interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
         return result(slice, begun);
     }
@@ -248,7 +250,7 @@ public final class Workers implements AutoCloseable {
                 if (nowAnswers == answers) {
                     slice.fail(
                             "The server answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
-                                    + " s. Check the server and the network.",
+                                    + " s. Check server and network.",
                             null);
                 }
                 answers = nowAnswers;
@@ -288,12 +290,6 @@ public final class Workers implements AutoCloseable {
                 interrupted = true;
                 slice.stop();
                 return false;
-            }
-        }
-
-        void restoreInterrupt() {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
             }
         }
     }

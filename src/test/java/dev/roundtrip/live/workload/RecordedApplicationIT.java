@@ -510,8 +510,7 @@ class RecordedApplicationIT {
         });
 
         assertThat(file)
-                .contains(
-                        "# The server refused 2 executions; they are in the samples.", "# Not recorded: 2 savepoints.")
+                .contains("# The server refused 2 executions; the samples have them.", "# Not recorded: 2 savepoints.")
                 .contains("# Not recorded: 2 executions of CREATE,")
                 .contains("# Not recorded: 2 executions of texts over 16 KB or unreadable.")
                 .contains("  SELECT item:\n    weight: 2\n", "  INSERT item and 1 more:\n    weight: 2\n");

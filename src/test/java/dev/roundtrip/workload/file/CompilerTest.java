@@ -172,7 +172,7 @@ class CompilerTest {
                           - {says: x, sql: DELETE FROM t, expect: 0}
                           - {says: y, sql: SELECT 1, growsBy: 1, per: c}
                         """))
-                .anySatisfy(problem -> assertThat(problem).contains(":4:", "cannot be negative"))
+                .anySatisfy(problem -> assertThat(problem).contains(":4:", "weight is -1; allowed are 0 to"))
                 .anySatisfy(problem -> assertThat(problem).contains(":6:", "a check must be a SELECT of one number"))
                 .anySatisfy(
                         problem -> assertThat(problem).contains(":7:", "no transaction is named 'c'; there are a, b"));

@@ -76,7 +76,7 @@ class ConnectionTargetTest {
         SQLException missing = new SQLException("Table 'd.account' doesn't exist", "42S02", 1146);
 
         assertThat(Failures.inTransaction(TARGET, missing, "SELECT 1", false))
-                .endsWith("drop the database: it is created again.");
+                .endsWith("drop the database: it is recreated.");
         for (SQLException failure : List.of(
                 missing,
                 new SQLException("Deadlock found", "40001", 1213),

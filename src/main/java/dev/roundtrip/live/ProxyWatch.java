@@ -99,7 +99,7 @@ public final class ProxyWatch implements Watched {
         close();
         take(false);
         if (relay.refused() > 0) {
-            watch.note(Digits.counted(relay.refused(), "client") + " got no connection: the server was unreachable.");
+            watch.note(Digits.counted(relay.refused(), "client") + " found the server unreachable.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
         return watch.moment(recorder);

@@ -136,7 +136,7 @@ final class WorkloadText {
         comment(
                 data == RecordedData.KEEP
                         ? "Values: kept. THIS FILE HOLDS REAL DATA."
-                        : "Values: pseudonyms, but for single digits, true, false, texts of up to 3 characters, numbers"
+                        : "Values: pseudonyms, except single digits, true, false, texts up to 3 characters, numbers"
                                 + " behind LIMIT, ORDER BY, GROUP BY and types.");
         if (recorder.countOf(Counted.REFUSED) > 0) {
             comment("The server refused " + recorder.counted(Counted.REFUSED, "execution")

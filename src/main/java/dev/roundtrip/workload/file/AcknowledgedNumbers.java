@@ -82,19 +82,15 @@ final class AcknowledgedNumbers {
     }
 
     private boolean isAcknowledged(long number) {
-        return (acknowledged.get(word(number)) & bit(number)) != 0;
+        return (acknowledged.get(word(number)) & (1L << number)) != 0;
     }
 
     private void change(long number, boolean set) {
         acknowledged.accumulateAndGet(
-                word(number), bit(number), set ? (before, bit) -> before | bit : (before, bit) -> before & ~bit);
+                word(number), 1L << number, set ? (before, bit) -> before | bit : (before, bit) -> before & ~bit);
     }
 
     private static int word(long number) {
         return (int) (number & (WINDOW - 1)) / Long.SIZE;
-    }
-
-    private static long bit(long number) {
-        return 1L << number;
     }
 }

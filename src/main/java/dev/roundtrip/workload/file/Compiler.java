@@ -57,7 +57,7 @@ final class Compiler {
         List<CompiledTransaction> transactions =
                 file.transactions().stream().map(it -> transaction(it, names)).toList();
         if (!transactions.isEmpty() && transactions.stream().noneMatch(transaction -> transaction.weight() > 0)) {
-            shared.problem(file.transactions().get(0).place(), "every transaction has the weight 0");
+            shared.problem(file.transactions().get(0).place(), "every weight is 0");
         }
         List<CompiledCheck> checks =
                 file.checks().stream().map(check -> check(check, sizes)).toList();
@@ -246,16 +246,15 @@ final class Compiler {
     }
 
     private CompiledStep oneOf(OneOfSpec spec, Scope outer) {
-        int count = spec.branches().size();
-        double[] weights = new double[count];
-        CompiledStep.Branch[] branches = new CompiledStep.Branch[count];
-        for (int i = 0; i < count; i++) {
-            StepSpec.Branch branch = spec.branches().get(i);
-            Scope scope = outer.inner();
-            weights[i] = weight(branch.weight(), scope);
-            branches[i] = new CompiledStep.Branch(scope.draws(branch.values()), steps(branch.steps(), scope));
-        }
-        return new CompiledStep.OneOf(new WeightedChoice(weights), branches);
+        WeightedChoice choice = WeightedChoice.among(spec.branches(), branch -> weight(branch.weight(), outer));
+        CompiledStep.Branch[] branches = spec.branches().stream()
+                .map(branch -> branch(branch, outer.inner()))
+                .toArray(CompiledStep.Branch[]::new);
+        return new CompiledStep.OneOf(choice, branches);
+    }
+
+    private CompiledStep.Branch branch(StepSpec.Branch spec, Scope scope) {
+        return new CompiledStep.Branch(scope.draws(spec.values()), steps(spec.steps(), scope));
     }
 
     /**

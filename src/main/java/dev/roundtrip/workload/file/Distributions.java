@@ -32,7 +32,7 @@ final class Distributions {
                     Distributions::scrambledZipfian),
             new Function(
                     "latest('name')",
-                    "A committed number of this sequence, mostly a new one, as YCSB's" + " `SkewedLatestGenerator`.",
+                    "A committed number, mostly a new one, as YCSB's `SkewedLatestGenerator`.",
                     Distributions::latest),
             new Function("newest('name')", "The newest number up to which all are committed.", Distributions::newest),
             new Function("fnvHash(n, goYcsb)", "YCSB's hash; with 1 go-ycsb's.", 1, 2, Distributions::fnvHash),

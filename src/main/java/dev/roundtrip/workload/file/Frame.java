@@ -14,8 +14,6 @@ import java.util.SplittableRandom;
  */
 public final class Frame {
 
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
     final long[] longs;
     final Object[] objects;
     final SharedValues shared;
@@ -58,7 +56,7 @@ public final class Frame {
      * counts in steps of GOLDEN: the sequences were one and the same, shifted.
      */
     private static long stream(long seed, long number) {
-        return FixedFunctions.mixed(seed + (number + 1) * GOLDEN);
+        return FixedFunctions.mixed(seed + (number + 1) * FixedFunctions.GOLDEN);
     }
 
     /** A frame for the rows of a table. */

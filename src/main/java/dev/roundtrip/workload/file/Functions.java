@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,12 +25,9 @@ public final class Functions {
 
     private Functions() {}
 
-    static boolean isName(String name) {
-        return BY_NAME.containsKey(name);
-    }
-
-    static String signature(String name) {
-        return BY_NAME.get(name).signature();
+    /** Such as {@code min(a, b)}; empty if there is no function of this name. */
+    static Optional<String> signature(String name) {
+        return Optional.ofNullable(BY_NAME.get(name)).map(Function::signature);
     }
 
     /** Compiles a call. */
@@ -48,7 +46,8 @@ public final class Functions {
                     call.place(),
                     "no function '" + call.function() + "'"
                             + NearestName.to(call.function(), BY_NAME.keySet())
-                                    .map(near -> "; did you mean " + signature(near) + "?")
+                                    .flatMap(Functions::signature)
+                                    .map(near -> "; did you mean " + near + "?")
                                     .orElse("; the functions are " + String.join(", ", BY_NAME.keySet())));
         }
         if (arguments.size() < function.least() || arguments.size() > function.most()) {

@@ -19,7 +19,7 @@ final class NumberFunctions {
                     "uniform(low, high)",
                     "`low` to `high`, equally likely; `uniform(0.01, 9.99)` gives decimals.",
                     NumberFunctions::uniform),
-            new Function("mine(low, high)", "As `uniform`, from the worker's own share.", NumberFunctions::mine),
+            new Function("mine(low, high)", "As `uniform`, from the worker's share.", NumberFunctions::mine),
             new Function(
                     "mineExcept(low, high, value)",
                     "As `mine`, but not `value`, one of the worker's.",

@@ -229,14 +229,12 @@ record Scope(Shared shared, Map<String, Value> names) {
         }
         Set<String> known = names.keySet();
         String near = Keys.near(name.name(), known);
+        String others = near.isEmpty() && !known.isEmpty() ? "; known are " + String.join(", ", known) : near;
         return refused(
                 name.place(),
-                Functions.isName(name.name())
-                        ? "'" + name.name() + "' is a function; write " + Functions.signature(name.name())
-                        : "nothing is named '" + name.name() + "'"
-                                + (near.isEmpty() && !known.isEmpty()
-                                        ? "; known are " + String.join(", ", known)
-                                        : near));
+                Functions.signature(name.name())
+                        .map(written -> "'" + name.name() + "' is a function; write " + written)
+                        .orElse("nothing is named '" + name.name() + "'" + others));
     }
 
     void problem(Place place, String message) {

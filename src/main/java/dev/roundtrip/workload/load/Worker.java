@@ -268,7 +268,8 @@ final class Worker implements Runnable {
     /** @return whether it was committed, rather than rolled back on purpose */
     @SuppressWarnings("try") // Only closed, which returns it to the pool.
     private boolean attempt(int kind) throws SQLException {
-        Connection taken = take();
+        Connection taken = held == null ? takeFromPool() : held;
+        held = holdsConnection ? taken : null;
         connection = taken;
         try (Connection returned = holdsConnection ? null : taken) {
             return attempts.carryOut(taken, kinds[kind], kind);
@@ -282,17 +283,6 @@ final class Worker implements Runnable {
         }
     }
 
-    private Connection take() throws SQLException {
-        if (held != null) {
-            return held;
-        }
-        Connection taken = takeFromPool();
-        if (holdsConnection) {
-            held = taken;
-        }
-        return taken;
-    }
-
     private Connection takeFromPool() throws SQLException {
         taking = true;
         try {
@@ -303,16 +293,12 @@ final class Worker implements Runnable {
     }
 
     /** Returns a connection that was kept for the slice. */
+    @SuppressWarnings("try") // Only closed, which returns it to the pool.
     private void giveBack() {
-        Connection kept = held;
-        held = null;
-        if (kept != null) {
-            try {
-                kept.close();
-            } catch (SQLException e) {
-                // The pool opens another one when it is needed.
-                return;
-            }
+        try (Connection kept = held) {
+            held = null;
+        } catch (SQLException e) {
+            // The pool opens another one when it is needed.
         }
     }
 

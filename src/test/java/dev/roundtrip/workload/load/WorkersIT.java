@@ -260,7 +260,7 @@ class WorkersIT {
 
             assertThatThrownBy(() -> slice(workers, 1_000))
                     .isInstanceOf(WorkloadFailedException.class)
-                    .hasMessage("The server answered no statement for 60 s." + " Check the server and the network.");
+                    .hasMessage("The server answered no statement for 60 s." + " Check server and network.");
             execute(locking, "UNLOCK TABLES");
         }
     }

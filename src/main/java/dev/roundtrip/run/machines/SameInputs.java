@@ -69,7 +69,7 @@ record SameInputs(Part first, Part other) {
                 Duration.between(first.report().startedAt(), last.report().startedAt());
         Duration slices = slices(first.report());
         if (apart.compareTo(slices) >= 0) {
-            throw new ReportException(first.name() + " and " + last.name() + " began "
+            throw new ReportException(first.name() + " and " + last.name() + " were not measured together: they began "
                     + apart.toSeconds() + " s apart, with slices of " + slices.toSeconds()
                     + " s. Start them with './roundtrip run --join'.");
         }

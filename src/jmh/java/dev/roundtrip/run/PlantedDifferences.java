@@ -172,7 +172,7 @@ public final class PlantedDifferences {
         for (int round = 0; round < rounds; round++) {
             double[] throughput = new double[lanes.size()];
             double[] clientCpu = new double[lanes.size()];
-            for (int lane : Rounds.order(numbers, round)) {
+            for (int lane : RoundPlan.order(numbers, round)) {
                 SliceFigures figures = crew.slice(lanes.get(lane), slice);
                 throughput[lane] = figures.statementsPerSecond();
                 clientCpu[lane] = figures.cpuNanosPerStatement();

@@ -131,7 +131,7 @@ public class ServerWitnessBenchmark {
                 Permission.GLOBAL_TOO,
                 List.of());
         server = Servers.start(request.server(), line -> {});
-        Plan plan = Plan.of(request, server);
+        Plan plan = Plan.of(request, List.of(server), List.of());
         entry = plan.measured().get(0);
         RunContext context = new RunContext(request, plan, server, new StopRequest(), events, CLOCK, Team.ALONE);
         variables = ScenarioVariables.open(context);
@@ -141,6 +141,7 @@ public class ServerWitnessBenchmark {
         ConnectionTarget target = target();
         workers = variables.during(
                 entry,
+                List.of(),
                 () -> Workers.start(
                         LaneOpener.workersOf(entry, new Load(threads, OptionalDouble.empty())),
                         target,
@@ -173,11 +174,13 @@ public class ServerWitnessBenchmark {
     public double[] sliceOfEachKind(IterationParams iteration) throws VariablesException, WorkloadFailedException {
         double[] rates = new double[3];
         long pauseNanos = 0;
-        for (Kind kind : Rounds.order(List.of(Kind.values()), round++)) {
+        for (Kind kind : RoundPlan.order(List.of(Kind.values()), round++)) {
             Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty(), entry.database());
             SliceBoundary boundary = new SliceBoundary(ends::measuredBegins, ends::measuredEnds);
             SliceResult slice = variables.during(
-                    entry, () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), boundary));
+                    entry,
+                    List.of(),
+                    () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), boundary));
             ends.check(slice);
             rates[kind.place] = slice.transactionsPerSecond();
             pauseNanos += ends.pauseNanos;

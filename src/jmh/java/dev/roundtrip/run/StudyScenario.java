@@ -112,7 +112,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
             throws WorkloadFailedException {
         ServerObserver observer = observed
                 ? ServerObserver.of(server, WallClock.SYSTEM)
-                : new ServerObserver(anyDatabase -> Optional.empty());
+                : new ServerObserver(anyDatabase -> Optional.empty(), WallClock.SYSTEM);
         Tap tap = Tap.open(NanoClock.SYSTEM);
         return lane(
                 database,

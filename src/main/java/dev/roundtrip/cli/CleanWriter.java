@@ -40,12 +40,7 @@ final class CleanWriter extends Writer {
 
     @Override
     public void write(char[] characters, int offset, int length) throws IOException {
-        write(new String(characters, offset, length));
-    }
-
-    @Override
-    public void write(String text, int offset, int length) throws IOException {
-        String clean = clean(text.substring(offset, offset + length));
+        String clean = clean(new String(characters, offset, length));
         synchronized (lock) {
             try {
                 target.write(clean);

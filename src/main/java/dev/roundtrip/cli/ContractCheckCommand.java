@@ -7,7 +7,6 @@ import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.ContractRecording;
@@ -84,7 +83,7 @@ final class ContractCheckCommand extends TerminalCommand {
                 terminal(),
                 embedded ? ServerRequest::mariaDb : ServerRequest::auto);
         contract.workload().ifPresent(name -> requireWorkload(name, contract, request));
-        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
+        ContractRecording recording = new ContractRecording();
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));
     }
 
@@ -103,10 +102,10 @@ final class ContractCheckCommand extends TerminalCommand {
                 .filter(name -> !name.equals(WorkloadFiles.BANK_TRANSFER))
                 .map(name -> " --workload " + inShell(name))
                 .orElse("");
-        throw new UsageException("'" + String.join("', '", own) + (own.size() == 1 ? "' is a string" : "' are strings")
-                + " of your own. Give " + (own.size() == 1 ? "it" : "them") + " again, or a profile file:"
-                + System.lineSeparator()
-                + "  ./roundtrip contract check " + inShell(file.toString()) + typed + workload);
+        throw new UsageException(
+                "Not bundled: '" + String.join("', '", own) + "'. Give own strings again, or a profile file:"
+                        + System.lineSeparator()
+                        + "  ./roundtrip contract check " + inShell(file.toString()) + typed + workload);
     }
 
     /** A string as an argument that gets the same name. */
@@ -154,7 +153,7 @@ final class ContractCheckCommand extends TerminalCommand {
         terminal().out().println(comparison.verdict() + "  " + comparison.meaning());
         comparison.changes().forEach(change -> terminal().out().println("  " + change));
         comparison.notes().forEach(note -> terminal().out().println("  (" + note + ")"));
-        terminal().out().flush();
+
         return comparison.verdict() == Verdict.PASS ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.file.OutputFile.Readers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.server.process.ServerRequest;
@@ -37,7 +36,7 @@ final class ContractRecordCommand extends TerminalCommand {
     public Integer call() {
         RunRequest request = options.request(strings, terminal(), ServerRequest::auto);
         OutputFiles files = new OutputFiles(options.files(strings)).with("--output", output);
-        ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
+        ContractRecording recording = new ContractRecording();
         return stoppable(recording::stop, () -> said(ContractOptions.record(recording, request, terminal()), files));
     }
 

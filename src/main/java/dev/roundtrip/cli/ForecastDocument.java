@@ -11,6 +11,7 @@ import dev.roundtrip.render.Table;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.WorkloadForecast.Kind;
+import dev.roundtrip.run.Workloads;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledCheck;
 import dev.roundtrip.workload.file.CompiledStatement;
@@ -46,13 +47,13 @@ final class ForecastDocument {
 
     private ForecastDocument(List<WorkloadForecast> forecasts, Document.Writer out) {
         this.forecasts = forecasts;
-        this.workload = WorkloadForecast.workload(forecasts.get(0).scenario());
+        this.workload = Workloads.of(forecasts.get(0).scenario().workload());
         this.out = out;
     }
 
     /** @param forecasts of the same workload under each string; at least one */
     static Document of(List<WorkloadForecast> forecasts) {
-        String workload = WorkloadForecast.workload(forecasts.get(0).scenario()).name();
+        String workload = Workloads.of(forecasts.get(0).scenario().workload()).name();
         return new Document(
                 "Roundtrip: what " + workload + " sends", out -> new ForecastDocument(forecasts, out).write());
     }

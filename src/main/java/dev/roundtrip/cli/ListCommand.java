@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.cli.options.ProfileArguments;
+import dev.roundtrip.cli.options.Arguments;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
@@ -31,10 +31,7 @@ final class ListCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        print(
-                name == null
-                        ? ListDocument.all(ProfileArguments.scenarios(Profiles.SEVEN), WorkloadFiles.bundled())
-                        : inFull());
+        print(name == null ? ListDocument.all(Arguments.scenarios(Profiles.SEVEN), WorkloadFiles.bundled()) : inFull());
         return RoundtripCommand.DONE;
     }
 
@@ -42,7 +39,7 @@ final class ListCommand extends TerminalCommand {
         boolean bundled = Profiles.all().stream()
                 .anyMatch(each -> each.equals(name) || Scenario.shortName(each).equals(name));
         if (bundled || !Profiles.files(List.of(name)).isEmpty()) {
-            return ListDocument.of(ProfileArguments.scenarios(List.of(name)), Map.of(), List.of());
+            return ListDocument.of(Arguments.scenarios(List.of(name)), Map.of(), List.of());
         }
         Map<String, WorkloadFile> workloads = new LinkedHashMap<>();
         WorkloadFiles.bundled().stream()

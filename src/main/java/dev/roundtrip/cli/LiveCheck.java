@@ -79,8 +79,7 @@ final class LiveCheck {
     private final List<DriverCoordinates> drivers;
 
     private final StopRequest stopRequest = new StopRequest();
-    private final Run run =
-            new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
+    private final Run run = new Run(WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
     /** @param drivers at most one; none for the bundled one */
     LiveCheck(LiveOptions live, List<DriverCoordinates> drivers, Terminal terminal, JdbcUrl yours, Card card) {

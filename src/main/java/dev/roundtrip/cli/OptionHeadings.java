@@ -1,9 +1,7 @@
 package dev.roundtrip.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
@@ -19,34 +17,24 @@ record OptionHeadings(boolean all) implements IHelpSectionRenderer {
 
     private static final String EXPERTS = "For experts";
 
-    /** The headings in their order, with all options that are not for experts. */
-    private static final Map<String, List<String>> HEADINGS = new LinkedHashMap<>();
-
-    static {
-        put(
-                "What",
-                "--workload --size --plan --repeat --driver --allow-writes --roll-back --for --all --explain --save --values --renew --merge"
-                        + " --other-machines");
-        put(
-                "Where",
-                "--live --listen --to --server --tidb-version --tidb-binary --url --user --password --status-url"
-                        + " --allow-global-settings");
-        put("How long", "--threads --slice --rounds --margin --max-time --rate --duration");
-        put("Network", "--rtt --bandwidth");
-        put(EXPERTS, "");
-        put(
-                "Output",
-                "--fail-on --details --output --json --markdown --html --sarif --junit --metrics-port --help --version");
-    }
-
-    private static void put(String heading, String options) {
-        HEADINGS.put(heading, List.of(options.split(" ")));
-    }
+    /** The headings in their order, each before all its options that are not for experts. */
+    private static final List<String> HEADINGS = List.of(
+            "What:--workload --size --plan --repeat --driver --allow-writes --roll-back --for --all --explain --save"
+                    + " --values --renew --merge --other-machines",
+            "Where:--live --listen --to --server --tidb-version --tidb-binary --url --user --password --status-url"
+                    + " --allow-global-settings",
+            "How long:--threads --slice --rounds --margin --max-time --rate --duration",
+            "Network:--rtt --bandwidth",
+            EXPERTS + ":",
+            "Output:--fail-on --details --output --json --markdown --html --sarif --junit --metrics-port --help"
+                    + " --version");
 
     @Override
     public String render(Help help) {
         StringBuilder text = new StringBuilder();
-        HEADINGS.forEach((heading, names) -> {
+        for (String line : HEADINGS) {
+            String heading = line.substring(0, line.indexOf(':'));
+            List<String> names = List.of(line.substring(heading.length() + 1).split(" "));
             List<OptionSpec> options = new ArrayList<>(help.commandSpec().options());
             options.removeIf(option -> option.hidden()
                     ? !all || !heading.equals(EXPERTS)
@@ -56,7 +44,7 @@ record OptionHeadings(boolean all) implements IHelpSectionRenderer {
                 options.forEach(option -> layout.addOption(option, help.createDefaultParamLabelRenderer()));
                 text.append(String.format("%n%s:%n%s", heading, layout));
             }
-        });
+        }
         return text.toString();
     }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.Arguments;
 import dev.roundtrip.cli.options.LoginOptions;
-import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;
@@ -28,7 +28,7 @@ final class RestoreCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws RunFailedException {
-        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> UrlArguments.readable("--url", text));
+        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> Arguments.readable("--url", text));
         Restoration restoration = new Restoration(Optional.ofNullable(url), login.beside(parsed, ""), otherMachines);
         int servers = Restoration.removeServers();
         if (servers > 0) {
@@ -44,6 +44,5 @@ final class RestoreCommand extends TerminalCommand {
 
     private void say(String line) {
         terminal().out().println(line);
-        terminal().out().flush();
     }
 }

@@ -33,28 +33,21 @@ final class RoundtripCommand {
             new Known(
                     "check",
                     CheckCommand.class,
-                    List.of("Shows what is wrong with a connection string, and which to use, without a database.")),
-            new Known(
-                    "run",
-                    RunCommand.class,
-                    List.of("Measures strings side by side: commands, round trips, CPU, time.")),
-            new Known(
-                    "watch",
-                    WatchCommand.class,
-                    List.of(
-                            "Shows what a running application sends (docs/watch.md).",
-                            "PID: a JVM's new connections. Needs a JDK 17 and its user.",
-                            "--to: any client, through a proxy.")),
+                    "Shows what is wrong with a connection string, and which to use, without a database."),
+            new Known("run", RunCommand.class, "Measures strings side by side: commands, round trips, CPU, time."),
+            new Known("watch", WatchCommand.class, """
+                    Shows what a running application sends (docs/watch.md).
+                    PID: a JVM's new connections. Needs a JDK 17 and its user.
+                    --to: any client, through a proxy."""),
             new Known(
                     "contract",
                     ContractCommand.class,
-                    List.of("Records what strings send, and checks it later (docs/guards.md).")),
-            new Known("compare", CompareCommand.class, List.of("Compares two reports of 'run' or 'watch'.")),
-            new Known("list", ListCommand.class, List.of("Lists strings and workloads, or prints one.")),
-            new Known(
-                    "restore", RestoreCommand.class, List.of("Restores variables and stops servers of killed runs.")));
+                    "Records what strings send, and checks it later (docs/guards.md)."),
+            new Known("compare", CompareCommand.class, "Compares two reports of 'run' or 'watch'."),
+            new Known("list", ListCommand.class, "Lists strings and workloads, or prints one."),
+            new Known("restore", RestoreCommand.class, "Restores variables and stops servers of killed runs."));
 
-    private record Known(String name, Class<?> type, List<String> description) {}
+    private record Known(String name, Class<?> type, String description) {}
 
     /**
      * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
@@ -91,7 +84,7 @@ final class RoundtripCommand {
         for (Known known : commands) {
             line.addSubcommand(known.name(), whole ? known.type() : CommandSpec.create());
             CommandSpec command = line.getSubcommands().get(known.name()).getCommandSpec();
-            command.usageMessage().description(known.description().toArray(String[]::new));
+            command.usageMessage().description(known.description());
         }
         return configured(line, terminal, all);
     }

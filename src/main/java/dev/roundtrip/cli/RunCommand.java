@@ -2,10 +2,10 @@ package dev.roundtrip.cli;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
+import dev.roundtrip.cli.options.Arguments;
 import dev.roundtrip.cli.options.Converters.Rate;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.NetworkOptions;
-import dev.roundtrip.cli.options.NodeLatencyOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.RunServerOptions;
 import dev.roundtrip.cli.options.RunStrings;
@@ -13,9 +13,9 @@ import dev.roundtrip.cli.options.RunStrings.Place;
 import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.SizedWorkload;
 import dev.roundtrip.cli.options.TimingOptions;
-import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -111,9 +111,6 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private NetworkOptions network;
 
-    @Mixin
-    private NodeLatencyOptions nodeLatency;
-
     @ArgGroup(exclusive = false)
     private ShareOptions share;
 
@@ -151,9 +148,8 @@ final class RunCommand extends TerminalCommand {
         strings.warnings(drivers).forEach(terminal().err()::println);
         first.forEach(
                 (reportOptions.jsonOnStdout() ? terminal().err() : terminal().out())::println);
-        terminal().out().flush();
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-        Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
+        Run run = new Run(WallClock.SYSTEM, Version.text(), metrics);
         return stoppable(run::stop, () -> {
             try (MetricsEndpoint endpoint = metricsOptions.start(metrics);
                     ProgressDisplay progress = new ProgressDisplay(terminal(), files, request.transactions())) {
@@ -167,9 +163,7 @@ final class RunCommand extends TerminalCommand {
     private int plan() {
         refuseIf(reportOptions.nameFiles(), "--plan excludes the report's options.");
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> {
-                    Optional<Repetition> repeated = Optional.ofNullable(repeat)
-                            .map(this::reportToRepeat)
-                            .map(this::repetition);
+                    Optional<Repetition> repeated = Optional.ofNullable(repeat).map(this::repetition);
                     load(repeated);
                     timing(repeated);
                     return scenarios(repeated);
@@ -185,7 +179,7 @@ final class RunCommand extends TerminalCommand {
 
     private Stream<WorkloadForecast> forecasts(Scenario scenario) {
         return drivers.isEmpty()
-                ? Stream.of(WorkloadForecast.of(scenario))
+                ? Stream.of(WorkloadForecast.of(scenario, DriverVersion.NEWEST_KNOWN))
                 : drivers.stream()
                         .map(driver -> driver.connectorJ()
                                 .orElseThrow(() -> new UsageException(
@@ -222,7 +216,7 @@ final class RunCommand extends TerminalCommand {
         }
         server.requireNoUrl();
         boolean ownTables = scenarios.stream()
-                .anyMatch(each -> WorkloadForecast.workload(each).file().usesOwnTables());
+                .anyMatch(each -> Workloads.of(each.workload()).file().usesOwnTables());
         String hosts =
                 places.stream().map(place -> RunStrings.hosts(place.url())).collect(Collectors.joining(", "));
         String leftOut = places.stream()
@@ -230,7 +224,7 @@ final class RunCommand extends TerminalCommand {
                 .distinct()
                 .collect(Collectors.joining());
         if (server.nameOne()) {
-            first.add("The strings are measured on the options' server, not on " + hosts + "." + leftOut);
+            first.add("Measured on the options' server, not on " + hosts + "." + leftOut);
         } else if (mayLoad(
                 places.stream().map(Place::url).toList(), hosts, ownTables ? "" : ", in a schema of our own")) {
             if (places.size() > 1) {
@@ -249,8 +243,7 @@ final class RunCommand extends TerminalCommand {
         } else if (places.size() > 1) {
             throw new UsageException("Give --allow-writes to load other machines: " + hosts + ".");
         } else {
-            first.add(hosts + " is another machine: the string is measured on our own server. --allow-writes"
-                    + " loads it." + leftOut);
+            first.add(hosts + " is another machine: measured on our own server. --allow-writes loads it." + leftOut);
         }
         refuseIf(
                 ownTables,
@@ -266,16 +259,14 @@ final class RunCommand extends TerminalCommand {
     }
 
     /** The report's server; a report may come from anyone. */
-    private ServerRequest repeatedServer(RunReport report) {
-        ServerRequest asked = Repetition.server(report);
-        asked.url()
-                .map(text -> UrlArguments.readable("--repeat " + repeat, text))
-                .ifPresent(url -> {
-                    String hosts = RunStrings.hosts(url);
-                    refuseIf(
-                            !mayLoad(List.of(url), hosts, ""),
-                            "--repeat " + repeat + ": " + hosts + " is another machine. Name it in --url to load it.");
-                });
+    private ServerRequest repeatedServer(Repetition repeated) {
+        ServerRequest asked = repeated.server();
+        asked.url().map(text -> Arguments.readable("--repeat " + repeat, text)).ifPresent(url -> {
+            String hosts = RunStrings.hosts(url);
+            refuseIf(
+                    !mayLoad(List.of(url), hosts, ""),
+                    "--repeat " + repeat + ": " + hosts + " is another machine. Name it in --url to load it.");
+        });
         return asked;
     }
 
@@ -321,8 +312,7 @@ final class RunCommand extends TerminalCommand {
     }
 
     private RunRequest request() {
-        Optional<RunReport> report = Optional.ofNullable(repeat).map(this::reportToRepeat);
-        Optional<Repetition> repeated = report.map(this::repetition);
+        Optional<Repetition> repeated = Optional.ofNullable(repeat).map(this::repetition);
         List<Scenario> scenarios = scenarios(repeated);
         if (repeated.isEmpty() && strings.alone().isPresent() && scenarios.size() == 1) {
             first.add(
@@ -332,18 +322,18 @@ final class RunCommand extends TerminalCommand {
         }
         try {
             Load load = load(repeated);
-            List<NetworkLatency> latencies = latencies(report);
+            List<NetworkLatency> latencies = latencies(repeated);
             Timing timing = timing(repeated);
             return new RunRequest(
                     scenarios,
                     ofStrings(scenarios)
                             .orElseGet(() -> server.requestsOr(
-                                    () -> report.map(this::repeatedServer).orElseGet(ServerRequest::auto))),
+                                    () -> repeated.map(this::repeatedServer).orElseGet(ServerRequest::auto))),
                     load,
                     timing,
                     server.permission(),
                     strings.own(),
-                    drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : drivers,
+                    drivers.isEmpty() ? repeated.map(Repetition::drivers).orElse(List.of()) : drivers,
                     allowWrites,
                     latencies,
                     Optional.ofNullable(profileServer));
@@ -375,24 +365,17 @@ final class RunCommand extends TerminalCommand {
                 share != null);
     }
 
-    private List<NetworkLatency> latencies(Optional<RunReport> report) {
-        refuseIf(nodeLatency.areGiven() && network.areGiven(), "Give either --node-latency, or --rtt and --bandwidth.");
-        return nodeLatency.areGiven()
-                ? nodeLatency.latencies()
-                : network.areGiven()
-                        ? network.networks()
-                        : report.map(RunReport::latencies)
-                                .orElseGet(() -> NodeLatencyOptions.latencies(strings.standard()
-                                        .map(Standard::latencies)
-                                        .orElse(List.of())));
+    private List<NetworkLatency> latencies(Optional<Repetition> repeated) {
+        return network.areGiven()
+                ? network.latencies()
+                : repeated.map(each -> each.report().latencies())
+                        .orElseGet(() -> NetworkOptions.ofNodes(
+                                strings.standard().map(Standard::latencies).orElse(List.of())));
     }
 
-    private RunReport reportToRepeat(Path file) {
+    private Repetition repetition(Path file) {
         refuseIf(strings.areNamed(), "--repeat takes the report's strings. Give one.");
-        return UsageException.read(() -> JsonReport.read(file));
-    }
-
-    private Repetition repetition(RunReport report) {
+        RunReport report = UsageException.read(() -> JsonReport.read(file));
         try {
             return Repetition.of(report);
         } catch (ReportException | IllegalArgumentException unusable) {

@@ -41,8 +41,7 @@ final class SecondSignal {
             first.accept(exitCode);
             return;
         }
-        System.err.println("roundtrip: ended at once. The next run ends its servers; ./roundtrip restore puts variables"
-                + " back.");
+        System.err.println("roundtrip: ended at once. To clean up: ./roundtrip restore");
         Runtime.getRuntime().halt(exitCode);
     }
 }

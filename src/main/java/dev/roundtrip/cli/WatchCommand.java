@@ -96,7 +96,7 @@ final class WatchCommand extends TerminalCommand {
 
     @Override
     public Integer call() throws Exception {
-        refuseIf(pid != null && proxy != null, "PID watches inside a JVM, --to through a proxy. Remove one.");
+        refuseIf(pid != null && proxy != null, "Give either PID or --to.");
         refuseIf(
                 pid == null && (proxy == null || !proxy.isWhole()),
                 "Give a JVM's process id ('jps -l'), or --to HOST:PORT.");

@@ -28,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Records what one transfer of each scenario sends, or one of each kind of its transactions, in the steady state: one
@@ -54,12 +53,7 @@ public final class ContractRecording {
      */
     private static final SliceSpec SHORTEST = SliceSpec.closedLoop(Duration.ofNanos(1));
 
-    private final NanoClock clock;
     private final StopRequest stopRequest = new StopRequest();
-
-    public ContractRecording(NanoClock clock) {
-        this.clock = clock;
-    }
 
     /**
      * The result of a recording.
@@ -69,25 +63,15 @@ public final class ContractRecording {
     public record Result(Contract contract, Map<String, String> skipped) {}
 
     /**
-     * Records every scenario of the request that the server can run. Ignores the request's load and timing, and accepts
-     * at most one driver.
+     * Records every scenario of the request that the server can run.
      *
+     * @param request of one server, one worker, and at most one driver; its timing is ignored
      * @throws RunFailedException if a scenario cannot be recorded or does not always send the same; the message is a
      *     sentence
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
-        if (request.drivers().size() > 1) {
-            throw new IllegalArgumentException("drivers is " + request.drivers() + "; give one");
-        }
-        RunRequest alone = new RunRequest(
-                request.scenarios(),
-                request.server(),
-                new Load(1, OptionalDouble.empty()),
-                request.timing(),
-                request.permission(),
-                request.drivers());
         return Run.onServers(
-                alone, stopRequest, events, (servers, drivers) -> record(alone, servers.get(0), drivers, events));
+                request, stopRequest, events, (servers, drivers) -> record(request, servers.get(0), drivers, events));
     }
 
     private Result record(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers, RunEvents events)
@@ -99,7 +83,8 @@ public final class ContractRecording {
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
         List<ContractSubject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
-            RunContext context = new RunContext(request, plan, server, stopRequest, events, clock, Team.ALONE);
+            RunContext context =
+                    new RunContext(request, plan, server, stopRequest, events, NanoClock.SYSTEM, Team.ALONE);
             try (ScenarioVariables variables = ScenarioVariables.open(context)) {
                 LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context, variables::keep));
                 variables.cacheTables();
@@ -164,7 +149,7 @@ public final class ContractRecording {
                         entry.workload().executingOnly(kind),
                         tap.driverPropertiesFor(entry.url().raw()))) {
             stopRequest.onStop(workers::stop);
-            return same(entry, name, variables.during(entry, () -> {
+            return same(entry, name, variables.during(entry, List.of(), () -> {
                 workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.server.ServerDescription;
 import java.io.IOException;
@@ -42,11 +43,8 @@ final class Environments {
     /** From the manifest of its jar: DriverManager finds the driver that is really used. */
     private static String driverVersion() {
         try {
-            String version = DriverManager.getDriver("jdbc:mysql://localhost/")
-                    .getClass()
-                    .getPackage()
-                    .getImplementationVersion();
-            return version == null ? UNKNOWN : version;
+            return DriverVersion.inManifest(DriverManager.getDriver("jdbc:mysql://localhost/"))
+                    .orElse(UNKNOWN);
         } catch (SQLException noDriver) {
             return UNKNOWN;
         }

@@ -1,26 +1,25 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.MachineLoad;
-import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.profile.CpuProfiler;
-import dev.roundtrip.run.profile.ProfileUnavailableException;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkloadFailedException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -39,8 +38,7 @@ final class Lane implements AutoCloseable {
     private Optional<SliceResult> sum = Optional.empty();
     private final List<Round> rounds = new ArrayList<>();
     private BothSides counted = BothSides.NONE;
-    private Optional<WireFigures> firstUse = Optional.empty();
-    private long firstUseTransactions;
+    private Optional<FirstUse> firstUse = Optional.empty();
     private long unreadableConnections;
     private boolean openLoop;
     private WireFigures wireOfSlice = WireFigures.NONE;
@@ -80,8 +78,11 @@ final class Lane implements AutoCloseable {
         WireFigures unmeasured = tap.takeInterval();
         unreadableConnections += unmeasured.unreadableConnections();
         if (firstUse.isEmpty()) {
-            firstUse = Optional.of(unmeasured);
-            firstUseTransactions = workers.committedTransactions();
+            firstUse = Optional.of(new FirstUse(
+                    unmeasured.connections().opened(),
+                    unmeasured.commandCount(),
+                    unmeasured.count(Command.COM_STMT_PREPARE),
+                    workers.committedTransactions()));
         }
     }
 
@@ -140,7 +141,7 @@ final class Lane implements AutoCloseable {
         try {
             serverProfile =
                     Optional.of(started.finish(slice.work().transactions(), slice.activeNanos() / slice.threads()));
-        } catch (ProfileUnavailableException none) {
+        } catch (IOException none) {
             unavailable.accept(none.getMessage());
         }
     }
@@ -161,17 +162,13 @@ final class Lane implements AutoCloseable {
         return slice;
     }
 
-    /** One of several machines reads the server for all. */
-    boolean readsServer() {
-        return team.isFirst();
-    }
-
     Plan.Entry entry() {
         return entry;
     }
 
-    Scenario scenario() {
-        return entry.scenario();
+    /** One of several machines reads the server for all. */
+    boolean readsServer() {
+        return team.isFirst();
     }
 
     /** The lane's label: {@code s3}, or {@code s3 again}. */
@@ -194,13 +191,9 @@ final class Lane implements AutoCloseable {
         return unreadableConnections;
     }
 
-    /** The wire figures before them: opening connections, and the first use of each statement. */
-    WireFigures firstUse() {
-        return firstUse.orElse(WireFigures.NONE);
-    }
-
-    long firstUseTransactions() {
-        return firstUseTransactions;
+    /** What was sent before them: opening connections, and the first use of each statement. */
+    FirstUse firstUse() {
+        return firstUse.orElseThrow();
     }
 
     /** One for each slice that measured anything, in order. */
@@ -213,24 +206,14 @@ final class Lane implements AutoCloseable {
         return sum;
     }
 
-    /** The lower 32 bits of the server's ids of the lane's connections; thread-safe. */
-    Set<Long> connectionIds() {
-        return tap.connectionIds();
+    /** Of its connections; what it tells of them is thread-safe. */
+    Tap tap() {
+        return tap;
     }
 
-    /** For live metrics; thread-safe. */
-    LiveFigures liveFigures() {
-        return new LaneMetrics(label, tap, workers);
-    }
-
-    /** Transactions committed since the lane was opened, measured or not, for each kind of transaction. */
-    long[] committedByKind() {
-        return workers.committedByKind();
-    }
-
-    /** Transactions whose commit was not answered. */
-    long inDoubt() {
-        return workers.transactionsInDoubt();
+    /** Those that execute its transactions. */
+    Workers workers() {
+        return workers;
     }
 
     /** The sentence about a statement that committed although every transaction is rolled back; whole after a close. */
@@ -245,11 +228,6 @@ final class Lane implements AutoCloseable {
 
     boolean isOut() {
         return out;
-    }
-
-    /** Ends the current slice; thread-safe. */
-    void stop() {
-        workers.stop();
     }
 
     @Override

@@ -3,14 +3,12 @@ package dev.roundtrip.run;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.run.machines.AllLatencies;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,16 +19,15 @@ final class LaneFigures {
 
     private LaneFigures() {}
 
-    /** Empty if nothing was measured. */
-    static Optional<Measured> of(Lane lane, StatusPortCheck statusPort) {
-        return lane.sum().map(sum -> of(lane, sum, statusPort));
-    }
-
-    private static Measured of(Lane lane, SliceResult sum, StatusPortCheck statusPort) {
+    /** @param sum of all slices that measured anything */
+    static Measured of(Lane lane, SliceResult sum, StatusPortCheck statusPort) {
         WireFigures wire = lane.counted().wire();
         AllLatencies latencies = new AllLatencies(sum, lane.isOpenLoop(), wire);
         List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
-                lane.scenario(), wire, sum.work().transactions(), sum.work().statements()));
+                lane.entry().scenario(),
+                wire,
+                sum.work().transactions(),
+                sum.work().statements()));
         if (lane.readsServer()) {
             statusPort.expectation(lane.counted()).ifPresent(expectations::add);
         }
@@ -42,7 +39,7 @@ final class LaneFigures {
                 latencies.all(),
                 latencies.histograms(),
                 expectations,
-                firstUse(lane),
+                lane.firstUse(),
                 lane.unreadableConnections(),
                 lane.counted().forReport(),
                 sum.kinds().stream().map(LaneFigures::kind).toList(),
@@ -79,14 +76,5 @@ final class LaneFigures {
         return bytes.savedSending() == 0 && bytes.savedReceiving() == 0
                 ? Optional.empty()
                 : Optional.of(new Work.Compressed(bytes.sentOnLine(), bytes.receivedOnLine()));
-    }
-
-    private static FirstUse firstUse(Lane lane) {
-        WireFigures before = lane.firstUse();
-        return new FirstUse(
-                before.connections().opened(),
-                before.commandCount(),
-                before.count(Command.COM_STMT_PREPARE),
-                lane.firstUseTransactions());
     }
 }

@@ -19,6 +19,7 @@ import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -71,7 +72,8 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
         try {
-            return variables.during(entry, () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
+            return variables.during(
+                    entry, List.of(), () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown =

@@ -35,16 +35,13 @@ record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
     }
 
     /** The lane of the scenario that is measured twice, and its twin. */
-    Twins twins() {
+    List<Lane> twins() {
         Lane first = scenarios().stream()
                 .filter(lane -> lane.entry().equals(twice))
                 .findFirst()
                 .orElseThrow();
-        return new Twins(first, all().get(all().size() - 1));
+        return List.of(first, all().get(all().size() - 1));
     }
-
-    /** Two lanes of one scenario. */
-    record Twins(Lane first, Lane again) {}
 
     /** The scenarios' lanes and the twin, which is last. */
     List<Lane> all() {
@@ -58,7 +55,7 @@ record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
 
     /** Ends the current slice in any lane. Thread-safe. */
     void stop() {
-        all().forEach(Lane::stop);
+        all().forEach(lane -> lane.workers().stop());
     }
 
     @Override

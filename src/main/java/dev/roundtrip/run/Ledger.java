@@ -14,6 +14,7 @@ import dev.roundtrip.workload.data.WrittenTables;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.load.Workers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -280,7 +281,12 @@ final class Ledger {
                 for (Map.Entry<CompiledWorkload, WorkloadChecks> of :
                         each.getValue().checks.entrySet()) {
                     long[] committed = context.team().sum(committed(of.getKey(), here));
-                    long[] inDoubt = {here.stream().mapToLong(Lane::inDoubt).sum()};
+                    long[] inDoubt = {
+                        here.stream()
+                                .map(Lane::workers)
+                                .mapToLong(Workers::transactionsInDoubt)
+                                .sum()
+                    };
                     verdicts.add(
                             of.getValue().end(admin, committed, context.team().sum(inDoubt)[0]));
                 }
@@ -296,7 +302,7 @@ final class Ledger {
         long[] sum = new long[names.size()];
         for (Lane lane : lanes) {
             List<CompiledTransaction> kinds = lane.entry().workload().transactions();
-            long[] counts = lane.committedByKind();
+            long[] counts = lane.workers().committedByKind();
             for (int i = 0; i < counts.length; i++) {
                 int same = names.indexOf(kinds.get(i).name());
                 if (same >= 0) {

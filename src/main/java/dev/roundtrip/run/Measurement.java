@@ -274,7 +274,7 @@ final class Measurement {
                 throw refused;
             }
             profiles.withoutVariables(refused.getMessage());
-            return site(entry).variables().during(entry, work);
+            return site(entry).variables().during(entry, List.of(), work);
         }
     }
 

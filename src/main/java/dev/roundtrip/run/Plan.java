@@ -117,10 +117,6 @@ record Plan(List<Entry> entries, Writes writes) {
         }
     }
 
-    static Plan of(RunRequest request, DatabaseServer server) {
-        return of(request, List.of(server), List.of());
-    }
-
     /**
      * One entry for each latency, number of threads, scenario, driver and server; if {@code drivers} is empty, for the
      * driver on the class path. What is compared is measured over the same latency with as many threads, and is side by

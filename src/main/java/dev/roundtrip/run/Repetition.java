@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * Repeats the run of a report, from the report alone: profiles with workload, pool, habits and variables, driver,
  * threads, rounds and times.
  */
-public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
+public record Repetition(RunReport report, List<Scenario> scenarios, Load load, Timing timing) {
 
     /**
      * The run of that report.
@@ -43,6 +43,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             scenarios.put(profile.name(), profile);
         }
         return new Repetition(
+                report,
                 List.copyOf(scenarios.values()),
                 new Load(
                         report.connections(),
@@ -62,7 +63,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
      *
      * @throws ReportException if one of its drivers cannot be requested
      */
-    public static List<DriverCoordinates> drivers(RunReport report) {
+    public List<DriverCoordinates> drivers() {
         List<Environment.Driver> asked = report.drivers();
         if (asked.isEmpty() && report.environment().driver().equals(Environments.bundledDriver())) {
             return List.of();
@@ -73,7 +74,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             try {
                 drivers.add(DriverCoordinates.parse(driver.name() + ":" + driver.version()));
             } catch (DriverException unknown) {
-                throw new ReportException("The report's driver cannot be used: " + unknown.getMessage(), unknown);
+                throw new ReportException(unknown.getMessage(), unknown);
             }
         }
         return drivers;
@@ -85,7 +86,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
      * @throws ReportException if the report does not identify it: its URL has a masked password, or it was a binary,
      *     whose path belongs to one machine
      */
-    public static ServerRequest server(RunReport report) {
+    public ServerRequest server() {
         if (report.servers().size() > 1) {
             throw new ReportException("The report has several servers. Give --server for each.");
         }

@@ -164,7 +164,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {
         Scenario scenario = entry.scenario();
-        Optional<Measured> measured = lane.flatMap(each -> LaneFigures.of(each, StatusPortCheck.of(entry.on())));
+        Optional<Measured> measured =
+                lane.flatMap(each -> each.sum().map(sum -> LaneFigures.of(each, sum, StatusPortCheck.of(entry.on()))));
         Status status = entry.skipped().isPresent()
                 ? Status.SKIPPED
                 : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;
@@ -201,12 +202,12 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** Of the scenario that has two lanes. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
-        Lane first = lanes.twins().first();
-        Lane again = lanes.twins().again();
+        Lane first = lanes.twins().get(0);
+        Lane again = lanes.twins().get(1);
         return first.rounds().isEmpty() || again.rounds().isEmpty()
                 ? Optional.empty()
                 : Optional.of(NoiseFloor.of(
-                        first.scenario().name(),
+                        first.entry().scenario().name(),
                         first.rounds(),
                         again.rounds(),
                         again.counted().reconciliation()));

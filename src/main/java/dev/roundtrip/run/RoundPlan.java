@@ -6,6 +6,7 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Ratios.Pairs;
 import dev.roundtrip.result.Settings.Precision;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -61,11 +62,33 @@ final class RoundPlan {
         List<Lane> chosen = timing.precision().isEmpty()
                 ? done < timing.rounds() ? lanes.measurable() : List.of()
                 : chosen(lanes, timing.precision().get());
-        List<Lane> order = Rounds.order(chosen, done);
+        List<Lane> order = order(chosen, done);
         done++;
         lanesOfRound = order.size();
         roundBeganNanos = clock.nanoTime();
         return order;
+    }
+
+    /**
+     * The lanes in the order of round {@code round}, which counts from 0. A cycle has as many rounds as there are
+     * lanes, or twice as many if their number is odd. Over a whole cycle, each lane has each place equally often, and
+     * comes after each other lane equally often: what one lane leaves behind in the server, or a machine that slows
+     * down during a run, favours none. This is a Williams design (E. J. Williams, Experimental designs balanced for the
+     * estimation of residual effects of treatments, 1949).
+     */
+    static <T> List<T> order(List<T> lanes, int round) {
+        int count = lanes.size();
+        List<T> order = new ArrayList<>();
+        for (int place = 0; place < count; place++) {
+            // The zigzag 0, 1, n-1, 2, n-2, ...: the steps between neighbours are all different.
+            int zigzag = place % 2 == 1 ? (place + 1) / 2 : (count - place / 2) % count;
+            order.add(lanes.get((zigzag + round) % count));
+        }
+        // With an odd number, each step occurs twice in one direction: the reversed rounds balance it.
+        if (count % 2 == 1 && round / count % 2 == 1) {
+            Collections.reverse(order);
+        }
+        return List.copyOf(order);
     }
 
     private List<Lane> chosen(Lanes lanes, Precision precision) {
@@ -123,7 +146,8 @@ final class RoundPlan {
         List<Lane> firsts = new ArrayList<>();
         for (Lane lane : lanes.scenarios()) {
             Optional<Lane> first = firsts.stream()
-                    .filter(other -> other.scenario().equals(lane.scenario()))
+                    .filter(other ->
+                            other.entry().scenario().equals(lane.entry().scenario()))
                     .filter(other -> isAlike(lane, other))
                     .findFirst();
             Optional<Lane> previous = firsts.isEmpty() ? Optional.empty() : Optional.of(firsts.get(firsts.size() - 1));
@@ -133,7 +157,7 @@ final class RoundPlan {
                 firsts.add(lane);
             }
         }
-        pairs.add(List.of(lanes.twins().first(), lanes.twins().again()));
+        pairs.add(lanes.twins());
         return pairs.stream()
                 .filter(pair -> pair.stream().noneMatch(Lane::isOut))
                 .toList();

@@ -32,7 +32,6 @@ public final class Run {
     /** The message of a run that was stopped before it measured anything. */
     static final String STOPPED = "The run was stopped before anything was measured.";
 
-    private final NanoClock clock;
     private final WallClock wallClock;
     private final String harnessVersion;
     private final RoundtripMetrics metrics;
@@ -42,8 +41,7 @@ public final class Run {
      * @param harnessVersion Roundtrip's version, for the report
      * @param metrics gets every open lane as a source
      */
-    public Run(NanoClock clock, WallClock wallClock, String harnessVersion, RoundtripMetrics metrics) {
-        this.clock = clock;
+    public Run(WallClock wallClock, String harnessVersion, RoundtripMetrics metrics) {
         this.wallClock = wallClock;
         this.harnessVersion = harnessVersion;
         this.metrics = metrics;
@@ -119,7 +117,7 @@ public final class Run {
             throws RunFailedException {
         events.step("Waiting for the machines of the run " + share.name());
         try (TeamInDatabase team = TeamInDatabase.join(
-                share, own.get(0).server(), builder.commonInputs(), clock, stopRequest::isRequested)) {
+                share, own.get(0).server(), builder.commonInputs(), NanoClock.SYSTEM, stopRequest::isRequested)) {
             events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
             try {
                 return team.finish(measure(request, own, builder, team, events));
@@ -144,7 +142,8 @@ public final class Run {
         Opener<Integer, Site, RunFailedException> opener = i -> {
             RunServer asked = request.servers().get(i);
             DatabaseServer server = own.get(i).server();
-            RunContext context = new RunContext(request, plan.on(asked), server, stopRequest, events, clock, team);
+            RunContext context =
+                    new RunContext(request, plan.on(asked), server, stopRequest, events, NanoClock.SYSTEM, team);
             requireSettable(context.plan(), server);
             return new Site(asked, context, ServerObserver.of(server, team, wallClock), Optional.of(own.get(i)));
         };
@@ -157,7 +156,7 @@ public final class Run {
             try (Lanes lanes = Lanes.open(plan, sites)) {
                 stopRequest.onStop(lanes::stop);
                 sites.forEach(site -> site.tellApart(lanes));
-                lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
+                lanes.all().forEach(lane -> metrics.add(new LaneMetrics(lane.label(), lane.tap(), lane.workers())));
                 Measurement measurement = new Measurement(lanes, sites, builder);
                 measurement.run();
                 if (request.load().rollsBack()) {

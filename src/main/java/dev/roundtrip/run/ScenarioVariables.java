@@ -133,13 +133,9 @@ final class ScenarioVariables implements AutoCloseable {
      * Does the work while the scenario's variables are in effect and its cached tables are warm, and restores the
      * variables in any case.
      *
+     * @param more variables that are none of the scenario's inputs
      * @param <T> the result of the work
      */
-    <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
-        return during(entry, List.of(), work);
-    }
-
-    /** As {@link #during(Plan.Entry, Work)}, with more variables, which are none of the scenario's inputs. */
     <T> T during(Plan.Entry entry, List<ServerVariable> more, Work<T> work)
             throws VariablesException, WorkloadFailedException {
         try {

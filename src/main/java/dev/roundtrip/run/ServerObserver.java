@@ -37,10 +37,6 @@ final class ServerObserver implements AutoCloseable {
 
     private final NodeWatch nodes;
 
-    ServerObserver(Function<String, Optional<ServerWitness>> opener) {
-        this(opener, WallClock.SYSTEM);
-    }
-
     ServerObserver(Function<String, Optional<ServerWitness>> opener, WallClock wallClock) {
         this.opener = opener;
         this.nodes = new NodeWatch(wallClock);

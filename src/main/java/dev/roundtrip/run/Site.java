@@ -62,7 +62,7 @@ final class Site implements AutoCloseable {
         if (context.team().isAlone()) {
             own.ifPresent(sessions -> observer.tellApart((begin, end) -> {
                 Set<Long> greeted = here(lanes).stream()
-                        .flatMap(lane -> lane.connectionIds().stream())
+                        .flatMap(lane -> lane.tap().connectionIds().stream())
                         .collect(Collectors.toUnmodifiableSet());
                 Set<Long> all = new HashSet<>(sessions.ids());
                 all.addAll(greeted);

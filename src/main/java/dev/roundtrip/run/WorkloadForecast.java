@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.TransactionForecast;
 import dev.roundtrip.advice.TransactionWork;
 import dev.roundtrip.advice.TransactionWork.Sending;
@@ -9,7 +8,6 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -23,7 +21,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -45,44 +42,18 @@ public record WorkloadForecast(Scenario scenario, DriverVersion version, List<Ki
      */
     private static final Set<Command> UPKEEP = EnumSet.of(Command.COM_STMT_PREPARE, Command.COM_STMT_CLOSE);
 
-    /**
-     * One kind of transaction.
-     *
-     * @param statements business statements per transaction, each row of a batch counted
-     */
-    public record Kind(String name, double statements, TransactionForecast forecast) {}
+    /** One kind of transaction. */
+    public record Kind(String name, TransactionForecast forecast) {}
 
-    /** The scenario's workload. */
-    public static CompiledWorkload workload(Scenario scenario) {
-        return Workloads.of(scenario.workload());
-    }
-
-    /** The workload's texts that a connection prepares again and again, as lint's assumptions. */
-    public static Assumptions assumptions(WorkloadSpec workload) {
-        List<Integer> lengths = Rehearsal.textLengths(Rehearsal.of(Workloads.of(workload)));
-        return Assumptions.ofStatements(
-                Math.max(1, lengths.size()),
-                lengths.stream().max(Integer::compare).orElse(1));
-    }
-
-    /** For the newest known version of the bundled driver. */
-    public static WorkloadForecast of(Scenario scenario) {
-        return of(scenario, DriverVersion.NEWEST_KNOWN);
-    }
-
-    /** As {@link #of(Scenario)}, for that version of Connector/J. */
+    /** For that version of Connector/J, with the weights of the workload's file. */
     public static WorkloadForecast of(Scenario scenario, DriverVersion version) {
         return of(scenario, version, CompiledTransaction::weight);
     }
 
-    /** As {@link #of(Scenario)}, for a mix that chance has made. */
-    public static WorkloadForecast ofMix(Scenario scenario, Map<String, Long> transactions) {
-        return of(scenario, DriverVersion.NEWEST_KNOWN, kind -> transactions.getOrDefault(kind.name(), 0L));
-    }
-
-    private static WorkloadForecast of(
+    /** As {@link #of(Scenario, DriverVersion)}, for a mix that chance has made. */
+    public static WorkloadForecast of(
             Scenario scenario, DriverVersion version, ToDoubleFunction<CompiledTransaction> weight) {
-        CompiledWorkload workload = workload(scenario);
+        CompiledWorkload workload = Workloads.of(scenario.workload());
         EffectiveParameters parameters = EffectiveParameters.of(
                 ConnectionParameters.parse(scenario.connection().parameters()).properties(), version);
         List<Rehearsal.Kind> rehearsed = Rehearsal.of(workload);
@@ -100,9 +71,6 @@ public record WorkloadForecast(Scenario scenario, DriverVersion version, List<Ki
         for (int i = 0; i < rehearsed.size(); i++) {
             kinds.add(new Kind(
                     rehearsed.get(i).transaction().name(),
-                    rehearsed.get(i).statements().stream()
-                            .mapToDouble(Counted::executions)
-                            .sum(),
                     keptByResult ? forecasts.get(i).without(UPKEEP) : forecasts.get(i)));
         }
         return new WorkloadForecast(scenario, version, kinds, textsFit);

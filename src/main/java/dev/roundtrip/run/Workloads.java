@@ -19,7 +19,7 @@ public final class Workloads {
     private Workloads() {}
 
     /** The scenario's workload; a user's file was checked when it was read. */
-    static CompiledWorkload of(WorkloadSpec spec) {
+    public static CompiledWorkload of(WorkloadSpec spec) {
         return COMPILED.computeIfAbsent(spec, Workloads::compiled);
     }
 

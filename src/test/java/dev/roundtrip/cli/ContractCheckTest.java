@@ -38,7 +38,7 @@ class ContractCheckTest {
         Said said = Said.line("contract check {} --driver mysql-connector-j:9.7.0", contract);
 
         said.refused(
-                "roundtrip: 'ours' is a string of your own. Give it again, or a profile file:",
+                "roundtrip: Not bundled: 'ours'. Give own strings again, or a profile file:",
                 "  ./roundtrip contract check " + contract + " 'ours=" + OURS + "' --workload shop.workload.yaml");
         assertThat(said.err()).doesNotContain("unknown profile", "known are");
     }
@@ -49,7 +49,7 @@ class ContractCheckTest {
 
         Said.line("contract check {}", contract)
                 .refused(
-                        "'it's', 'string 2' are strings of your own. Give them again, or a profile file:",
+                        "Not bundled: 'it's', 'string 2'. Give own strings again, or a profile file:",
                         contract + " 'it'\\''s=jdbc:mysql://localhost/' s5-prepare-once '" + OURS + "'"
                                 + System.lineSeparator());
     }

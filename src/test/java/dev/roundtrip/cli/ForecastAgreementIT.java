@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.CommandResult;
@@ -155,8 +156,11 @@ class ForecastAgreementIT {
     private void compare(Scenario scenario, Measured measured, List<String> wrong) {
         Map<String, Long> done =
                 measured.kinds().stream().collect(Collectors.toMap(KindResult::name, KindResult::done));
-        List<Kind> kinds =
-                (done.size() < 2 ? WorkloadForecast.of(scenario) : WorkloadForecast.ofMix(scenario, done)).kinds();
+        List<Kind> kinds = (done.size() < 2
+                        ? WorkloadForecast.of(scenario, DriverVersion.NEWEST_KNOWN)
+                        : WorkloadForecast.of(
+                                scenario, DriverVersion.NEWEST_KNOWN, kind -> done.getOrDefault(kind.name(), 0L)))
+                .kinds();
         double all = measured.work().transactions();
         Map<String, Long> sent =
                 measured.commands().stream().collect(Collectors.toMap(CommandResult::command, CommandResult::count));

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
@@ -12,6 +13,7 @@ import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WorkloadForecast;
+import dev.roundtrip.run.Workloads;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.TestServers;
@@ -141,9 +143,10 @@ class FrameworkForecastIT {
                 folder.resolve("mine.yaml"),
                 WorkloadTexts.profile("parameters: \"" + string + "\"", "file: " + recorded.getFileName()));
         Scenario scenario = KnownProfiles.profiles().resolve(profile.toString()).orElseThrow();
-        List<CompiledTransaction> kinds = WorkloadForecast.workload(scenario).transactions();
+        List<CompiledTransaction> kinds = Workloads.of(scenario.workload()).transactions();
         List<Command> unknown = new ArrayList<>();
-        List<WorkloadForecast.Kind> forecasts = WorkloadForecast.of(scenario).kinds();
+        List<WorkloadForecast.Kind> forecasts =
+                WorkloadForecast.of(scenario, DriverVersion.NEWEST_KNOWN).kinds();
         for (int i = 0; i < kinds.size(); i++) {
             // A recorded kind's weight is the number of its transactions.
             double times = kinds.get(i).weight() / RECORDED;

@@ -93,7 +93,7 @@ class OwnStringsIT {
                         + SMALL,
                 workload);
         assertThat(said.failsWithoutTrace("s3cretW0rd").out())
-                .startsWith("The strings are measured on the options' server, not on"
+                .startsWith("Measured on the options' server, not on"
                         + " nowhere.invalid:4000. Left out, for that server: sslMode.")
                 .containsPattern("The rows also differ: auto-commit on for old and off for s5\\.");
         assertThat(said.report().scenarios())

@@ -118,12 +118,12 @@ class RefusalsTest {
             run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=9999999h | --node-latency: '9999999h' is not whole milliseconds up to 2s.
-            run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
+            run s2 --server cluster --node-latency pd=50ms,50ms | A latency is given twice.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
             | --node-latency names no place of the profiles (`server.line`).
-            run s2 --rtt 1ms,1000us | a network is named twice.
+            run s2 --rtt 1ms,1000us | A latency is given twice.
             run s2 --rtt 2.1s | at most 2s
             run s2 --bandwidth 10MB | '10MB' is not a bandwidth
             run s2 --rtt fast | 'fast' is not a time
@@ -227,8 +227,8 @@ class RefusalsTest {
             check pom.xml | pom.xml
             contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
-            watch 4711 --to db:4000 | PID watches inside a JVM, --to through a proxy. Remove one.
-            watch 4711 --listen 127.0.0.1:4001 | PID watches inside a JVM, --to through a proxy. Remove one.
+            watch 4711 --to db:4000 | Give either PID or --to.
+            watch 4711 --listen 127.0.0.1:4001 | Give either PID or --to.
             watch --listen 127.0.0.1:4001 | Give a JVM's process id ('jps -l'), or --to HOST:PORT.
             watch me | 'me' is no process id
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
@@ -245,7 +245,7 @@ class RefusalsTest {
             watch --to db:4000 --json /no/such/folder/x.json | there is no folder
             watch --to db:4000 --save /no/such/folder/o.yaml | there is no folder
             watch --to db:4000 --save o.yaml --values some | some
-            watch --to db:4000 --save o.yaml --json=o.yaml | --save and --json name the same file
+            watch --to db:4000 --save o.yaml --json=o.yaml | --save and --json are both o.yaml
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
@@ -272,15 +272,15 @@ class RefusalsTest {
             | roundtrip: --svg: {profile}/b cannot be created. Choose a writable folder.
             # Files that two results would be written to, however their paths are written.
             run --server mariadb --json={folder}/report --markdown {folder}/report \
-            | roundtrip: --json and --markdown name the same file, {folder}/report. Give each its own file.
+            | roundtrip: --json and --markdown are both {folder}/report. Give another file.
             run --server mariadb --json={folder}/report --html {folder}/./report \
-            | roundtrip: --json and --html name the same file, {folder}/./report.
+            | roundtrip: --json and --html are both {folder}/./report.
             run --server mariadb --markdown {folder}/same/report --html {folder}/report \
-            | roundtrip: --markdown and --html name the same file, {folder}/report.
+            | roundtrip: --markdown and --html are both {folder}/report.
             run --server mariadb --svg {folder}/pictures --html {folder}/pictures/rounds.svg \
-            | --html and --svg name the same file
+            | --html and --svg are both
             compare {folder}/a.json {folder}/b.json --json={folder}/c --html {folder}/c \
-            | --json and --html name the same file
+            | --json and --html are both
             # Files that are read and would be replaced.
             contract record {profile} --output {profile} | roundtrip: --output would replace
             run s1 {profile} --json={profile} | roundtrip: --json would replace

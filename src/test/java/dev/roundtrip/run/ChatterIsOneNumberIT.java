@@ -35,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
@@ -101,7 +102,7 @@ class ChatterIsOneNumberIT {
                 .as("report, per statement")
                 .isEqualTo(all, within(1e-9));
 
-        Plan plan = Plan.of(request, server);
+        Plan plan = Plan.of(request, List.of(server), List.of());
         RunContext context = Requests.context(request, plan, server, new StopRequest(), NOBODY);
         Plan.Entry entry = plan.measured().get(0);
         try (ScenarioVariables variables = ScenarioVariables.open(context)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Imitation;
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
@@ -66,7 +67,7 @@ class LateCommitIT {
                 Requests.on(server, DATABASE, load, timing, List.of(scenario()), List.of()),
                 server,
                 List.of(committing()),
-                new ServerObserver(database -> Optional.empty()),
+                new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM),
                 stop,
                 events);
     }

@@ -8,6 +8,7 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.Servers;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +24,12 @@ class LedgerIT {
         RunRequest request = Requests.on(mariaDb, DATABASE, new Load(1, OptionalDouble.empty()), timing, "s5");
         // The request's own server: its default database is the one of its URL.
         try (DatabaseServer server = Servers.start(request.servers().get(0).request(), line -> {})) {
-            RunContext context =
-                    Requests.context(request, Plan.of(request, server), server, new StopRequest(), new RunEvents() {});
+            RunContext context = Requests.context(
+                    request,
+                    Plan.of(request, List.of(server), List.of()),
+                    server,
+                    new StopRequest(),
+                    new RunEvents() {});
 
             assertThatThrownBy(() -> Ledger.prepare(context, () -> {
                         throw new LockedException("Another program has the lock.");

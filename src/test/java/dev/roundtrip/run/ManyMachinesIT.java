@@ -253,7 +253,7 @@ class ManyMachinesIT {
             throws RunFailedException {
         Timing timing = new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO);
         Load load = new Load(threads, OptionalDouble.empty());
-        return new Run(NanoClock.SYSTEM, clock, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
+        return new Run(clock, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
                 .execute(Requests.on(server, "roundtrip_run_it", load, timing, scenarios), share, new RunEvents() {});
     }
 

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.RunReport;
@@ -61,7 +62,7 @@ class MeasurementIT {
                 Requests.on(server, DATABASE, new Load(2, OptionalDouble.empty()), timing, "s2", "s5"),
                 server,
                 List.of(),
-                new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings))),
+                new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)), WallClock.SYSTEM),
                 new StopRequest(),
                 events);
     }

@@ -39,7 +39,7 @@ class PlanTest {
             case "others" -> FakeServer.others(ServerKind.TIDB, "");
             default -> FakeServer.tidb(on);
         };
-        Plan plan = Plan.of(Requests.of(permission, names.split(" ", -1)), server);
+        Plan plan = Plan.of(Requests.of(permission, names.split(" ", -1)), List.of(server), List.of());
 
         assertThat(String.join(" ", measured(plan))).isEqualTo(measured);
         assertThat(plan.entries()).hasSize(names.split(" ", -1).length);
@@ -58,7 +58,7 @@ class PlanTest {
 
         assertThat(seven(server, Permission.SESSION_ONLY).measuredTwice().label())
                 .isEqualTo("s3");
-        assertThat(Plan.of(Requests.of(Permission.SESSION_ONLY, "s5", "s2"), server)
+        assertThat(Plan.of(Requests.of(Permission.SESSION_ONLY, "s5", "s2"), List.of(server), List.of())
                         .measuredTwice()
                         .label())
                 .isEqualTo("s5");
@@ -133,7 +133,7 @@ class PlanTest {
     }
 
     private static String urlOf(String name, DatabaseServer server) {
-        return Plan.of(Requests.of(Permission.SESSION_ONLY, name), server)
+        return Plan.of(Requests.of(Permission.SESSION_ONLY, name), List.of(server), List.of())
                 .entries()
                 .get(0)
                 .url()
@@ -141,7 +141,7 @@ class PlanTest {
     }
 
     private static Plan seven(DatabaseServer server, Permission permission) {
-        return Plan.of(Requests.of(permission, "s1 s2 s3 s4 s5 s6 s7".split(" ")), server);
+        return Plan.of(Requests.of(permission, "s1 s2 s3 s4 s5 s6 s7".split(" ")), List.of(server), List.of());
     }
 
     private static List<String> measured(Plan plan) {

@@ -76,6 +76,6 @@ class ReportBuilderTest {
     private static ReportBuilder builder(String... names) {
         RunRequest request = Requests.of(Permission.SESSION_ONLY, names);
         FakeServer server = FakeServer.ours(ServerKind.MARIADB);
-        return Requests.builder(request, Plan.of(request, server), server);
+        return Requests.builder(request, Plan.of(request, List.of(server), List.of()), server);
     }
 }

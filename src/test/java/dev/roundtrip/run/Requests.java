@@ -93,8 +93,7 @@ public final class Requests {
     }
 
     static RunReport run(RunRequest request, RunEvents events) throws RunFailedException {
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, events);
+        return new Run(WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM)).execute(request, events);
     }
 
     static RunContext context(

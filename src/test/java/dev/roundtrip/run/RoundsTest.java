@@ -18,7 +18,7 @@ class RoundsTest {
     void a_round_measures_each_lane_once(int count) {
         List<Integer> lanes = lanes(count);
         for (int round = 0; round < 3 * count; round++) {
-            assertThat(Rounds.order(lanes, round)).containsExactlyInAnyOrderElementsOf(lanes);
+            assertThat(RoundPlan.order(lanes, round)).containsExactlyInAnyOrderElementsOf(lanes);
         }
     }
 
@@ -29,7 +29,7 @@ class RoundsTest {
         Map<List<Integer>, Integer> places = new HashMap<>();
         Map<List<Integer>, Integer> followers = new HashMap<>();
         for (int round = 0; round < cycle; round++) {
-            List<Integer> order = Rounds.order(lanes(count), round);
+            List<Integer> order = RoundPlan.order(lanes(count), round);
             for (int place = 0; place < count; place++) {
                 places.merge(List.of(place, order.get(place)), 1, Integer::sum);
                 if (place > 0) {
@@ -46,7 +46,7 @@ class RoundsTest {
 
     @Test
     void no_lanes_have_no_order() {
-        assertThat(Rounds.order(List.of(), 7)).isEmpty();
+        assertThat(RoundPlan.order(List.of(), 7)).isEmpty();
     }
 
     private static List<Integer> lanes(int count) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Imitation;
 import dev.roundtrip.Texts;
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerWitness;
 import java.util.ArrayList;
@@ -17,7 +18,8 @@ class ServerObserverTest {
 
     @Test
     void a_slice_is_read_by_the_witness_of_its_own_database_and_each_database_keeps_one_witness() {
-        try (ServerObserver observer = new ServerObserver(database -> Optional.of(recording(database)))) {
+        try (ServerObserver observer =
+                new ServerObserver(database -> Optional.of(recording(database)), WallClock.SYSTEM)) {
             for (String database : List.of("bank", "bank_cached", "bank")) {
                 observer.sliceBegins(database);
                 observer.sliceEnded(database);
@@ -33,7 +35,7 @@ class ServerObserverTest {
 
     @Test
     void a_server_without_counters_of_use_gives_no_figures() {
-        try (ServerObserver observer = new ServerObserver(database -> Optional.empty())) {
+        try (ServerObserver observer = new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM)) {
             observer.sliceBegins("bank");
 
             assertThat(observer.sliceEnded("bank")).isEqualTo(ServerFigures.EMPTY);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapSockets;
@@ -17,7 +18,7 @@ class StudyScenarioTest {
 
     @Test
     void whatever_keeps_a_lane_from_opening_closes_its_tap() {
-        ServerObserver observer = new ServerObserver(database -> Optional.empty());
+        ServerObserver observer = new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM);
 
         assertThatThrownBy(() -> s5.lane("bank", tap, observer, target -> {
                     throw new IllegalStateException("unforeseen");
@@ -28,7 +29,7 @@ class StudyScenarioTest {
 
     @Test
     void an_observer_that_cannot_be_closed_is_said_beside_the_failure_and_the_tap_is_closed_all_the_same() {
-        ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(1)));
+        ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(1)), WallClock.SYSTEM);
         observer.sliceBegins("bank");
 
         assertThatThrownBy(() -> s5.lane("bank", tap, observer, target -> {

@@ -232,7 +232,7 @@ class VerdictSimulationTest {
     private static Noise slowingDown(double deviation, double perSlice) {
         List<Integer> lanes = List.of(0, 1, 2);
         return (random, rounds) -> logs(rounds, i -> {
-            List<Integer> order = Rounds.order(lanes, i);
+            List<Integer> order = RoundPlan.order(lanes, i);
             return deviation * random.nextGaussian() - perSlice * (order.indexOf(1) - order.indexOf(0));
         });
     }

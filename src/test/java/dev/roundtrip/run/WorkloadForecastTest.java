@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
@@ -30,7 +31,8 @@ class WorkloadForecastTest {
                 folder.resolve("own.yaml"),
                 WorkloadTexts.profile("parameters: \"" + parameters + "\"", "file: bank-transfer-short"));
 
-        WorkloadForecast forecast = WorkloadForecast.of(Requests.scenario(profile.toString(), workload, Map.of()));
+        WorkloadForecast forecast = WorkloadForecast.of(
+                Requests.scenario(profile.toString(), workload, Map.of()), DriverVersion.NEWEST_KNOWN);
 
         assertThat(forecast.kinds()).allSatisfy(kind -> {
             assertThat(kind.forecast().unknown().contains(Command.COM_STMT_PREPARE))

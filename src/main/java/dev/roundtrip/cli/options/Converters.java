@@ -5,6 +5,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.result.Severity;
+import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.StatusAddress;
 import java.math.BigDecimal;
@@ -33,13 +34,8 @@ public final class Converters {
     private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
     private static final Map<String, Long> TIMES =
             Map.of("us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L, "m", 60_000_000_000L, "h", 3_600_000_000_000L);
-    private static final Map<String, Long> BANDWIDTHS = Map.of(
-            "kbit", 1_000L,
-            "mbit", 1_000_000L,
-            "gbit", 1_000_000_000L,
-            "kbit/s", 1_000L,
-            "mbit/s", 1_000_000L,
-            "gbit/s", 1_000_000_000L);
+    private static final Map<String, Long> BANDWIDTHS =
+            Map.of("kbit", 1_000L, "mbit", 1_000_000L, "gbit", 1_000_000_000L);
 
     private Converters() {}
 
@@ -167,10 +163,11 @@ public final class Converters {
      */
     private static BigDecimal quantity(String text, Map<String, Long> units, String form) {
         Matcher matcher = QUANTITY.matcher(text.strip().toLowerCase(Locale.ROOT));
-        if (!matcher.matches() || !units.containsKey(matcher.group(2))) {
+        String unit = matcher.matches() ? matcher.group(2).replace("bit/s", "bit") : null;
+        if (unit == null || !units.containsKey(unit)) {
             throw new TypeConversionException("'" + text + "' is not " + form);
         }
-        return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(units.get(matcher.group(2))));
+        return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(units.get(unit)));
     }
 
     /** Such as {@code db:4000} or {@code [::1]:4000}; its name is not looked up. */
@@ -186,11 +183,11 @@ public final class Converters {
     /** Such as {@code tidb:v7.5.4}; only TiDB has a tag. */
     private static ServerOptions.Started started(String text) {
         if (!text.regionMatches(true, 0, TAGGED, 0, TAGGED.length())) {
-            return new ServerOptions.Started(word(text, List.of(ServerOptions.Choice.values())), Optional.empty());
+            return new ServerOptions.Started(word(text, ServerOptions.CHOICES), Optional.empty());
         }
         String tag = text.substring(TAGGED.length());
         return new ServerOptions.Started(
-                ServerOptions.Choice.TIDB,
+                ServerChoice.TIDB,
                 Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
     }
 

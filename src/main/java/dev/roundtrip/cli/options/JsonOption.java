@@ -2,7 +2,6 @@ package dev.roundtrip.cli.options;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Stack;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -35,10 +34,7 @@ public final class JsonOption {
 
     /** Null if none is wanted. */
     public Path file() {
-        return Optional.ofNullable(json)
-                .filter(name -> !onStdout())
-                .map(Path::of)
-                .orElse(null);
+        return json == null || onStdout() ? null : Path.of(json);
     }
 
     /** The value stands behind an equals sign: a word of its own is an argument of the command. */

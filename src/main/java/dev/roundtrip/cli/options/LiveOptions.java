@@ -59,7 +59,7 @@ public final class LiveOptions {
                 .replaceAll(each -> Matcher.quoteReplacement(Objects.requireNonNullElse(
                         System.getenv(each.group(1).toUpperCase(Locale.ROOT).replaceAll("\\W", "_")),
                         Objects.requireNonNullElse(each.group(2), each.group()))));
-        return UrlArguments.forConnectorJ("--live", filled)
+        return Arguments.forConnectorJ("--live", filled)
                 .withChanges(found.map(FoundString::beside).orElse(List.of()), Set.of());
     }
 

@@ -5,7 +5,6 @@ import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -25,12 +24,7 @@ public final class MetricsOptions {
     }
 
     private InetAddress host() {
-        try {
-            return InetAddress.getByName(address.getHostString());
-        } catch (UnknownHostException e) {
-            throw new UsageException("--metrics-port: the host '" + address.getHostString()
-                    + "' is unknown. Give a local address such as 0.0.0.0.");
-        }
+        return Arguments.local("--metrics-port", address);
     }
 
     /** Where the metrics are, as a line for the user; empty for null. */

@@ -1,18 +1,32 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.cli.options.Converters.Bandwidth;
+import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.NetworkLatency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** The network between driver and server. A list makes each scenario a row for each of its values. */
+/** Latencies between driver and server, or between the nodes of a cluster. Each is a row of each scenario. */
 public final class NetworkOptions {
 
-    /** To open a connection takes some ten round trips, and a pool gives up after 30 s. */
+    /**
+     * To open a connection takes some ten round trips, and a pool gives up after 30 s. Without an answer for so long, a
+     * leader loses PD's lease.
+     */
     private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    private static final long MILLI = 1_000_000L;
+    private static final String OF_NODES = "--node-latency";
 
     @Option(
             names = "--rtt",
@@ -28,19 +42,33 @@ public final class NetworkOptions {
             description = "Limit per direction, such as 10Mbit; also a list.")
     private List<Bandwidth> bandwidths = List.of();
 
+    @Option(
+            names = OF_NODES,
+            hidden = true,
+            paramLabel = "PLACE=TIME",
+            description = "Delay or limit a place, such as tidb=0,50ms,10Mbit; repeatable (docs/scale.md).")
+    private List<String> ofNodes = List.of();
+
     public boolean areGiven() {
-        return !roundTrips.isEmpty() || !bandwidths.isEmpty();
+        return !roundTrips.isEmpty() || !bandwidths.isEmpty() || !ofNodes.isEmpty();
     }
 
     /**
-     * Each round-trip time with each bandwidth; none if no option is given.
+     * Each round-trip time with each bandwidth, or those of each place, in the order given; none if no option is given.
      *
      * @throws IllegalArgumentException if a value is out of range, or is given twice; the message is for the user
      */
-    public List<NetworkLatency> networks() {
-        if (roundTrips.isEmpty() && bandwidths.isEmpty()) {
-            return List.of();
+    public List<NetworkLatency> latencies() {
+        boolean ofDriver = !roundTrips.isEmpty() || !bandwidths.isEmpty();
+        refuseIf(ofDriver && !ofNodes.isEmpty(), "Give either --node-latency, or --rtt and --bandwidth.");
+        List<NetworkLatency> all = ofDriver ? ofDriver() : ofNodes(ofNodes);
+        if (all.stream().distinct().count() < all.size()) {
+            throw new IllegalArgumentException("A latency is given twice");
         }
+        return all;
+    }
+
+    private List<NetworkLatency> ofDriver() {
         if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
             throw new IllegalArgumentException("--rtt is at most 2s");
         }
@@ -53,9 +81,43 @@ public final class NetworkOptions {
                 networks.add(new NetworkLatency(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond())));
             }
         }
-        if (networks.stream().distinct().count() < networks.size()) {
-            throw new IllegalArgumentException("a network is named twice");
-        }
         return networks;
+    }
+
+    /** As {@link #latencies()}, for options that are written elsewhere. */
+    public static List<NetworkLatency> ofNodes(List<String> options) {
+        return options.stream().flatMap(NetworkOptions::read).toList();
+    }
+
+    private static Stream<NetworkLatency> read(String option) {
+        int equals = option.indexOf('=');
+        Optional<LatencyPlace> place = LatencyPlace.of(equals < 0 ? option : option.substring(0, equals));
+        if (place.isEmpty() || equals < 0) {
+            throw new IllegalArgumentException(OF_NODES + " is '" + option
+                    + "'; write a place and latencies, such as pd=0,50ms. Places: "
+                    + Stream.of(LatencyPlace.values()).map(LatencyPlace::word).collect(Collectors.joining(", ")));
+        }
+        List<NetworkLatency> latencies = new ArrayList<>();
+        for (String text : option.substring(equals + 1).split(",", -1)) {
+            latencies.add(latency(text).at(place));
+        }
+        return latencies.stream();
+    }
+
+    private static NetworkLatency latency(String text) {
+        try {
+            if (text.toLowerCase(Locale.ROOT).contains("bit")) {
+                return new NetworkLatency(
+                        0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()));
+            }
+            Duration time = Converters.time(text);
+            if (time.compareTo(LONGEST) > 0 || time.toNanos() % MILLI != 0) {
+                throw new IllegalArgumentException(OF_NODES + ": '" + text + "' is not whole milliseconds up to 2s");
+            }
+            return new NetworkLatency(time.toNanos(), OptionalLong.empty());
+        } catch (TypeConversionException unreadable) {
+            throw new IllegalArgumentException(
+                    OF_NODES + ": '" + text + "' is neither a time (50ms) nor a bandwidth (10Mbit)", unreadable);
+        }
     }
 }

@@ -35,9 +35,9 @@ public final class OutputFiles {
     public OutputFiles(List<Path> inputs) {
         this.inputs = inputs;
         for (Path input : inputs) {
-            refuseIf(
-                    STREAMS.stream().anyMatch(stream -> isSame(input, stream)),
-                    "Standard output or error goes to " + input + ", which is read. Choose another file.");
+            if (STREAMS.stream().anyMatch(stream -> isSame(input, stream))) {
+                throw another("Standard output or error goes to " + input + ", which is read");
+            }
         }
     }
 
@@ -84,21 +84,21 @@ public final class OutputFiles {
         ReportFile file = UsageException.read(() -> ReportFile.prepare(path));
         for (Path input : inputs) {
             if (file.isSameAs(input)) {
-                throw replaced(option + " would replace " + input + ", which is read");
+                throw another(option + " would replace " + input + ", which is read");
             }
         }
         if (STREAMS.stream().anyMatch(file::isSameAs)) {
-            throw replaced(option + " names standard output or error");
+            throw another(option + " names standard output or error");
         }
         for (Output other : files.values()) {
-            refuseIf(
-                    other.file.replaces(path),
-                    other.option + " and " + option + " name the same file, " + path + ". Give each its own file.");
+            if (other.file.replaces(path)) {
+                throw another(other.option + " and " + option + " are both " + path);
+            }
         }
         files.put(name, new Output(option, file));
     }
 
-    private static UsageException replaced(String what) {
+    private static UsageException another(String what) {
         return new UsageException(what + ". Give another file.");
     }
 

@@ -5,9 +5,7 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -68,14 +66,10 @@ public final class ProxyOptions {
         refuseIf(to.getPort() == 0, "--to has port 0. Give the server's port, for TiDB 4000.");
         refuseIf(listen.equals(to), "--listen and --to are the same address.");
         try {
-            InetAddress host = InetAddress.getByName(listen.getHostString());
             return new RelaySpec(
-                    new InetSocketAddress(host, listen.getPort()),
+                    new InetSocketAddress(Arguments.local("--listen", listen), listen.getPort()),
                     to,
                     Optional.ofNullable(tls == null ? null : read(tls)));
-        } catch (UnknownHostException e) {
-            throw new UsageException("--listen: the host '" + listen.getHostString()
-                    + "' is unknown. Give a local address such as 127.0.0.1.");
         } catch (RelayFailedException unusable) {
             throw new UsageException(unusable.getMessage());
         }

@@ -94,14 +94,15 @@ public final class RunServerOptions extends ServerOptions {
                 url != null || tidbVersion != null || !statusUrls.isEmpty() || login.areGiven(),
                 "Several --server exclude --url, --tidb-version, --status-url and logins.");
         refuseIf(
-                servers.stream().anyMatch(each -> each.choice() == Choice.CLUSTER), "A cluster takes no other server.");
+                servers.stream().anyMatch(each -> each.choice() == ServerChoice.CLUSTER),
+                "A cluster takes no other server.");
         requireNoNodes();
         List<ServerRequest> requests =
                 new ArrayList<>(servers.stream().map(this::started).toList());
         tidbBinaries.forEach(file -> requests.add(ServerRequest.tidbBinary(file)));
         boolean ofKinds = servers.stream().map(Started::choice).distinct().count() == servers.size();
         List<String> names = new ArrayList<>(servers.stream()
-                .map(each -> ofKinds || each.choice() != Choice.TIDB
+                .map(each -> ofKinds || each.choice() != ServerChoice.TIDB
                         ? each.choice().name().toLowerCase(Locale.ROOT)
                         : each.tag().orElse(ServerRequest.DEFAULT_TIDB_VERSION))
                 .toList());

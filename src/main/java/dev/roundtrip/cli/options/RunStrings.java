@@ -108,7 +108,7 @@ public final class RunStrings {
         List<StringArgument> unnamed = unnamed(arguments);
         Validated<List<Scenario>> resolved =
                 KnownProfiles.profiles().resolve(arguments, argument -> scenario(argument, unnamed));
-        return ProfileArguments.valid(resolved);
+        return Arguments.valid(resolved);
     }
 
     private static String name(StringArgument own, List<StringArgument> unnamed) {

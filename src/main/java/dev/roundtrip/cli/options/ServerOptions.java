@@ -6,6 +6,7 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.variables.VariablesPolicy;
@@ -21,19 +22,15 @@ import picocli.CommandLine.Option;
 public class ServerOptions {
 
     /** The values of --server. */
-    enum Choice {
-        AUTO,
-        TIDB,
-        MARIADB,
-        CLUSTER
-    }
+    static final List<ServerChoice> CHOICES =
+            List.of(ServerChoice.AUTO, ServerChoice.TIDB, ServerChoice.MARIADB, ServerChoice.CLUSTER);
 
     /**
      * A value of --server, such as {@code tidb:v7.5.4}.
      *
      * @param tag of TiDB's image; empty for the default
      */
-    record Started(Choice choice, Optional<String> tag) {}
+    record Started(ServerChoice choice, Optional<String> tag) {}
 
     @Option(
             names = "--server",
@@ -68,10 +65,10 @@ public class ServerOptions {
 
     final ServerRequest started(Started asked) {
         ServerRequest request = switch (asked.choice()) {
-            case AUTO -> ServerRequest.auto();
             case TIDB -> ServerRequest.tidb();
             case MARIADB -> ServerRequest.mariaDb();
             case CLUSTER -> cluster();
+            default -> ServerRequest.auto();
         };
         return asked.tag().map(request::withTidbVersion).orElse(request);
     }
@@ -111,7 +108,7 @@ public class ServerOptions {
     public void requireFitFor(List<Scenario> scenarios) {
         refuseAny(scenarios, "", ConnectionParameters::problems);
         if (url != null) {
-            JdbcUrl parsed = UrlArguments.forConnectorJ("--url", url);
+            JdbcUrl parsed = Arguments.forConnectorJ("--url", url);
             refuseAny(scenarios, "--url and ", parameters -> parameters.conflictsWith(parsed));
         }
     }

@@ -73,7 +73,7 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
 
     /** The string as a URL, for an example of a host if it names none. */
     JdbcUrl url() {
-        return UrlArguments.forConnectorJ(
+        return Arguments.forConnectorJ(
                 "STRING", kind == Kind.URL ? text : RecommendedString.TEMPLATE + "?" + text.replaceFirst("^\\?", ""));
     }
 

@@ -86,7 +86,7 @@ public class WorkloadOptions {
     }
 
     private static WorkloadSpec workload(String workload, Map<String, Long> sizes) {
-        return ProfileArguments.valid(KnownProfiles.workload(workload, Optional.empty(), sizes));
+        return Arguments.valid(KnownProfiles.workload(workload, Optional.empty(), sizes));
     }
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
@@ -99,7 +99,7 @@ public class WorkloadOptions {
             resized.add(
                     file.isEmpty()
                             ? scenario
-                            : scenario.withSizes(ProfileArguments.valid(KnownProfiles.resized(file.get(), changed))));
+                            : scenario.withSizes(Arguments.valid(KnownProfiles.resized(file.get(), changed))));
         }
         return resized;
     }

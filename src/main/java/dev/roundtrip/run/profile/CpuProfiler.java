@@ -9,21 +9,17 @@ import java.time.Duration;
 /**
  * Takes CPU profiles of one tidb-server at its status port. The server samples its stacks 100 times per second of CPU
  * time while a profile is taken, and merges pieces of one second. Used by one thread.
+ *
+ * @param status such as {@code http://127.0.0.1:10080}
  */
-public final class CpuProfiler {
+public record CpuProfiler(URI status) {
 
     /** What the server may need beyond the profile's time. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    private final URI address;
-
-    /** @param status such as {@code http://127.0.0.1:10080} */
-    public CpuProfiler(URI status) {
-        address = HttpPage.of(status, "/debug/pprof/profile");
-    }
-
     /** Begins a profile of that many seconds, at least 1; returns at once. */
     public Started start(long seconds) {
+        URI address = HttpPage.of(status, "/debug/pprof/profile");
         URI page = URI.create(address + "?seconds=" + seconds);
         return new Started(
                 address, HttpPage.get(page, Duration.ofSeconds(seconds).plus(GRACE)));
@@ -37,13 +33,13 @@ public final class CpuProfiler {
          *
          * @param transactions done in the slice
          * @param elapsedNanos of the slice
-         * @throws ProfileUnavailableException if the server gave none, or one without a sample
+         * @throws IOException if the server gave none, or one without a sample; the message is a sentence
          */
-        public ServerProfile finish(long transactions, long elapsedNanos) throws ProfileUnavailableException {
+        public ServerProfile finish(long transactions, long elapsedNanos) throws IOException {
             try {
                 CpuSamples samples = PprofReader.read(profile.await());
                 if (samples.samples().isEmpty()) {
-                    throw failure("has no samples", null);
+                    throw new IOException("has no samples");
                 }
                 return new FoldedProfile().folded(samples, transactions, elapsedNanos);
             } catch (InterruptedException interrupted) {
@@ -59,9 +55,8 @@ public final class CpuProfiler {
             profile.cancel();
         }
 
-        private ProfileUnavailableException failure(String why, Throwable cause) {
-            return new ProfileUnavailableException(
-                    "The CPU profile at " + HttpPage.shown(address) + " " + why + ".", cause);
+        private IOException failure(String why, Throwable cause) {
+            return new IOException("The CPU profile at " + HttpPage.shown(address) + " " + why + ".", cause);
         }
     }
 }

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,7 +36,7 @@ final class PprofReader {
             if (message.length > LARGEST) {
                 throw new IOException("has more than " + LARGEST / (1024 * 1024) + " MiB");
             }
-            return new PprofReader().read(ProtobufMessage.of(message));
+            return new PprofReader().read(new ProtobufMessage(ByteBuffer.wrap(message)));
         } catch (IndexOutOfBoundsException
                 | IllegalArgumentException
                 | BufferUnderflowException

@@ -16,7 +16,8 @@ final class ProtobufMessage {
     /** In their order: each number as a Long, and the bytes of each text, message or packed list of numbers. */
     private final Map<Integer, List<Object>> fields = new HashMap<>();
 
-    private ProtobufMessage(ByteBuffer bytes) {
+    /** @throws IllegalArgumentException if these are not the bytes of a message */
+    ProtobufMessage(ByteBuffer bytes) {
         bytes.order(ByteOrder.LITTLE_ENDIAN);
         try {
             while (bytes.hasRemaining()) {
@@ -34,11 +35,6 @@ final class ProtobufMessage {
         } catch (BufferUnderflowException ended) {
             throw new IllegalArgumentException("cut off", ended);
         }
-    }
-
-    /** @throws IllegalArgumentException if these are not the bytes of a message */
-    static ProtobufMessage of(byte[] bytes) {
-        return new ProtobufMessage(ByteBuffer.wrap(bytes));
     }
 
     private static ByteBuffer slice(ByteBuffer bytes, long length) {

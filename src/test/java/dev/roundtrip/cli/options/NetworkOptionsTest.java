@@ -16,7 +16,7 @@ class NetworkOptionsTest {
         NetworkOptions options = new NetworkOptions();
         Converters.register(new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
                 .parseArgs(arguments);
-        return options.networks();
+        return options.latencies();
     }
 
     @Test

@@ -1,19 +1,26 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.run.KnownProfiles;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Converts arguments to scenarios, or to all problems of all profiles at once. */
-public final class ProfileArguments {
+/** Converts arguments to scenarios, URLs and addresses, or reports all that is wrong. */
+public final class Arguments {
 
     private static final int MOST_PROBLEMS = 50;
 
-    private ProfileArguments() {}
+    private Arguments() {}
 
     public static List<Scenario> scenarios(List<String> asked) {
         asked.stream()
@@ -39,5 +46,30 @@ public final class ProfileArguments {
             lines.add("There are " + (problems.size() - MOST_PROBLEMS) + " more problems.");
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** A URL that a driver can read. */
+    public static JdbcUrl readable(String option, String text) {
+        UrlReading reading = JdbcUrl.parse(text);
+        return reading.url().orElseThrow(() -> new UsageException(option + ": " + reading.problem() + "."));
+    }
+
+    /** A URL for Connector/J. */
+    public static JdbcUrl forConnectorJ(String option, String text) {
+        JdbcUrl url = readable(option, text);
+        refuseIf(
+                url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J,
+                option + ": '" + url.masked() + "' must begin with jdbc:mysql:, also for MariaDB.");
+        return url;
+    }
+
+    /** The address of this machine that an option gives to listen at. */
+    static InetAddress local(String option, InetSocketAddress given) {
+        try {
+            return InetAddress.getByName(given.getHostString());
+        } catch (UnknownHostException e) {
+            throw new UsageException(option + ": the host '" + given.getHostString()
+                    + "' is unknown. Give 0.0.0.0 or another local address.");
+        }
     }
 }

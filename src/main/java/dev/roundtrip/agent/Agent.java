@@ -3,7 +3,6 @@ package dev.roundtrip.agent;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
@@ -84,14 +83,8 @@ public final class Agent {
 
     /** Not System.err, which the application may have replaced. */
     private static void say(String sentence) {
-        try (PrintStream stderr = new PrintStream(new FileOutputStream(FileDescriptor.err) {
-            @Override
-            public void close() throws IOException {
-                // It is the process's own.
-                flush();
-            }
-        })) {
-            stderr.println("roundtrip-agent: " + sentence);
-        }
+        // Not closed: it is the process's own.
+        PrintStream stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true);
+        stderr.println("roundtrip-agent: " + sentence);
     }
 }

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What {@code run --plan} says: a table of what each string would send, then the workload. */
-final class ForecastDocument {
+record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workload, Document.Writer out) {
 
     /** Tables or statements of a list. */
     private static final int MOST = 20;
@@ -41,25 +41,16 @@ final class ForecastDocument {
     private static final Set<Command> COLUMNS =
             Set.of(Command.COM_QUERY, Command.COM_STMT_PREPARE, Command.COM_STMT_EXECUTE, Command.COM_STMT_CLOSE);
 
-    private final List<WorkloadForecast> forecasts;
-    private final CompiledWorkload workload;
-    private final Document.Writer out;
-
-    private ForecastDocument(List<WorkloadForecast> forecasts, Document.Writer out) {
-        this.forecasts = forecasts;
-        this.workload = Workloads.of(forecasts.get(0).scenario().workload());
-        this.out = out;
-    }
-
     /** @param forecasts of the same workload under each string; at least one */
     static Document of(List<WorkloadForecast> forecasts) {
-        String workload = Workloads.of(forecasts.get(0).scenario().workload()).name();
+        CompiledWorkload workload = Workloads.of(forecasts.get(0).scenario().workload());
         return new Document(
-                "Roundtrip: what " + workload + " sends", out -> new ForecastDocument(forecasts, out).write());
+                "Roundtrip: what " + workload.name() + " sends",
+                out -> new ForecastDocument(forecasts, workload, out).write());
     }
 
     private void write() {
-        workload();
+        about();
         forecast();
         tables();
         Rehearsal.of(workload).forEach(this::transaction);
@@ -68,7 +59,7 @@ final class ForecastDocument {
                 workload.checks().stream().map(CompiledCheck::says).toList());
     }
 
-    private void workload() {
+    private void about() {
         int kinds = workload.transactions().size();
         out.paragraph(workload.file().title() + " (" + workload.name() + "), "
                 + Digits.counted(workload.statements().size(), "statement")

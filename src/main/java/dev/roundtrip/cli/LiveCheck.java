@@ -12,6 +12,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
@@ -88,14 +89,8 @@ final class LiveCheck {
         this.terminal = terminal;
         this.yours = yours;
         this.recommended = card.report().outsideBatches().orElseThrow();
-        this.other = LiveOptions.onServer(
-                card.report()
-                        .subject()
-                        .orElseThrow()
-                        .around()
-                        .written()
-                        .unmasked(recommended.url().raw()),
-                card.found());
+        WrittenUrl written = card.report().subject().orElseThrow().around().written();
+        this.other = LiveOptions.onServer(written.unmasked(recommended.url().raw()), card.found());
         this.pool = card.found().flatMap(FoundString::pool);
         this.idle = live.idle();
     }

@@ -73,7 +73,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     }
 
     @Override
-    public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {
+    public void sliceEnded(int slice, int slices, String what, double rate) {
         if (terminal.interactive()) {
             measuring(slices).stepTo(slice);
             if (slice == slices) {
@@ -81,15 +81,8 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
             }
             return;
         }
-        terminal.err()
-                .printf(
-                        Locale.ROOT,
-                        "%3d%s  %-44s %8.1f %s/s%n",
-                        slice,
-                        slices == 0 ? "" : " of " + slices,
-                        what,
-                        transactionsPerSecond,
-                        transactions);
+        String of = slices == 0 ? "" : " of " + slices;
+        terminal.err().printf(Locale.ROOT, "%3d%s  %-44s %8.1f %s/s%n", slice, of, what, rate, transactions);
     }
 
     /** A bar without an end if the figures decide how many slices there will be. */
@@ -145,17 +138,13 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         }
     }
 
-    /** Removes bar and figures: the report follows. */
-    void done() {
+    /** Removes bar and figures: the report follows. May be called again. */
+    @Override
+    public void close() {
         if (shown > 0) {
             show("");
         }
         endBar();
-    }
-
-    @Override
-    public void close() {
-        done();
     }
 
     private ProgressBar bar(String task, long total) {

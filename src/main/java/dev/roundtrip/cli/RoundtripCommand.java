@@ -70,7 +70,7 @@ final class RoundtripCommand {
     }
 
     private static CommandLine commandLine(Terminal terminal, boolean whole, List<Known> commands, boolean all) {
-        CommandSpec root = CommandSpec.create().name("roundtrip").versionProvider(new Version());
+        CommandSpec root = CommandSpec.create().name("roundtrip").version("roundtrip " + Version.text());
         root.addOption(OptionSpec.builder("-V", "--version")
                 .versionHelp(true)
                 .description("The version.")
@@ -86,7 +86,18 @@ final class RoundtripCommand {
             CommandSpec command = line.getSubcommands().get(known.name()).getCommandSpec();
             command.usageMessage().description(known.description());
         }
-        return configured(line, terminal, all);
+        describe(line, all);
+        return Converters.register(line)
+                .setOut(terminal.out())
+                .setErr(terminal.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+                .setUsageHelpLongOptionsMaxWidth(30)
+                .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Math.min(terminal.width(), 120)))
+                // A password may begin with @, which must not be taken for the name of a file.
+                .setExpandAtFiles(false)
+                .setParameterExceptionHandler(new UsageErrors())
+                .setExecutionExceptionHandler(new FailureSentences());
     }
 
     /**
@@ -113,20 +124,5 @@ final class RoundtripCommand {
         for (CommandLine each : line.getSubcommands().values()) {
             describe(each, all);
         }
-    }
-
-    private static CommandLine configured(CommandLine line, Terminal terminal, boolean all) {
-        describe(line, all);
-        return Converters.register(line)
-                .setOut(terminal.out())
-                .setErr(terminal.err())
-                .setColorScheme(CommandLine.Help.defaultColorScheme(
-                        terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
-                .setUsageHelpLongOptionsMaxWidth(30)
-                .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Math.min(terminal.width(), 120)))
-                // A password may begin with @, which must not be taken for the name of a file.
-                .setExpandAtFiles(false)
-                .setParameterExceptionHandler(new UsageErrors())
-                .setExecutionExceptionHandler(new FailureSentences());
     }
 }

@@ -295,7 +295,7 @@ final class RunCommand extends TerminalCommand {
     private int measured(Run run, RunRequest request, Optional<Share> part, OutputFiles files, ProgressDisplay progress)
             throws RunFailedException {
         RunReport report = run.execute(request, part, progress);
-        progress.done();
+        progress.close();
         boolean isPart = part.isPresent()
                 && report.partial().isEmpty()
                 && !report.machines().get(0).isFirst();

@@ -1,7 +1,7 @@
 package dev.roundtrip.file;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -90,10 +90,7 @@ public final class OutputFile {
 
     private static void write(Path draft, byte[] content) throws IOException {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            ByteBuffer bytes = ByteBuffer.wrap(content);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+            Channels.newOutputStream(channel).write(content);
             // Without this a file system may move the name first and lose the text when the machine stops.
             channel.force(true);
         }

@@ -30,6 +30,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
 @SuppressWarnings("deprecation") // JUnit before 5.13 closes nothing else.
 final class ClassContract implements CloseableResource {
 
+    private static final String RECORD_AGAIN = "Delete the file, run the class outside CI, and commit it.";
+
     /** Whether files are written. */
     enum Mode {
         /** All tests, whatever the file says. */
@@ -49,7 +51,7 @@ final class ClassContract implements CloseableResource {
         this.testClass = testClass;
         this.file = new ContractFile(folder.resolve(testClass.getName() + ".contract"));
         this.mode = mode;
-        this.before = file.read("Delete it, and run the class outside CI.").orElse(new Contract("", "", "", List.of()));
+        this.before = file.read(RECORD_AGAIN).orElse(new Contract("", "", "", List.of()));
     }
 
     /** {@code transfers()}: its name in the file, without that of nested classes and the number of an invocation. */
@@ -65,11 +67,7 @@ final class ClassContract implements CloseableResource {
         if (mode == Mode.RECORD || (known.isEmpty() && mode == Mode.ADD)) {
             recorded.put(test + invocation, now);
         } else if (known.isPresent()) {
-            file.check(
-                    before.only(named(test + invocation, known.get())),
-                    now,
-                    recording,
-                    "Delete the file, run the class outside CI, and commit it.");
+            file.check(before.only(named(test + invocation, known.get())), now, recording, RECORD_AGAIN);
         } else if (!recording.commands().isEmpty()) {
             throw new WireBudgetError("The wire contract " + file.file() + " lacks " + test + invocation
                     + ". Nothing is recorded in CI: run the class elsewhere, and commit the file.");

@@ -75,27 +75,22 @@ record ContractFile(Path file) {
             return;
         }
         ContractSubject subject = now.subjects().get(0);
-        StringBuilder message = new StringBuilder();
+        List<String> lines = new ArrayList<>();
         if (comparison.verdict() == Verdict.FAIL) {
-            message.append("Breaks its wire contract ")
-                    .append(file)
-                    .append(": ")
-                    .append(subject.name());
-            message.append("\n  ").append(comparison.meaning());
+            lines.add("Breaks its wire contract " + file + ": " + subject.name());
+            lines.add("  " + comparison.meaning());
             for (Change change : ContractComparison.changes(recorded.subjects().get(0), subject)) {
-                message.append("\n    ").append(change.in(subject.name()));
+                lines.add("    " + change.in(subject.name()));
                 StatementGroup.of(recording.commands(sent -> isOf(change, sent)))
-                        .forEach(group -> message.append("\n        ")
-                                .append(group.count())
-                                .append(" from ")
-                                .append(group.origin()));
+                        .forEach(group -> lines.add("        " + group.count() + " from " + group.origin()));
             }
         } else {
-            message.append("Inconclusive against its wire contract ").append(file);
-            comparison.changes().forEach(reason -> message.append("\n  ").append(reason));
+            lines.add("Inconclusive against its wire contract " + file);
+            comparison.changes().forEach(reason -> lines.add("  " + reason));
         }
-        comparison.notes().forEach(note -> message.append("\n  (").append(note).append(')'));
-        throw new WireBudgetError(message + "\n  If that is meant: " + howToRecord);
+        comparison.notes().forEach(note -> lines.add("  (" + note + ")"));
+        lines.add("  If that is meant: " + howToRecord);
+        throw new WireBudgetError(String.join("\n", lines));
     }
 
     private static boolean isOf(Change change, RecordedCommand sent) {

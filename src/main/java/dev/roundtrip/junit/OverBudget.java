@@ -5,6 +5,7 @@ import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
 import dev.roundtrip.tap.recording.UndoneWrite;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,23 +17,25 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
     private static final int MAX_GROUPS = 10;
 
     String message() {
-        StringBuilder message = new StringBuilder("Over its wire budget: ").append(subject);
+        List<String> lines = new ArrayList<>();
+        lines.add("Over its wire budget: " + subject);
         recording.repeatedQueries().stream()
                 .limit(MAX_GROUPS)
-                .forEach(each -> message.append("\n  ").append(each.toString().replace("\n", "\n  ")));
+                .forEach(each -> lines.add("  " + each.toString().replace("\n", "\n  ")));
         for (Limit limit : exceeded) {
-            message.append("\n  ").append(headOf(limit));
-            appendGroups(message, limit);
+            lines.add("  " + headOf(limit));
+            addGroups(lines, limit);
         }
         if (recording.undoneWrites().size() > undoneAllowed) {
-            appendUndone(message);
+            addUndone(lines);
         }
         List<String> fixes = Advice.fixesFor(recording, exceeded);
         if (!fixes.isEmpty()) {
-            message.append("\n  Suggested fixes");
-            fixes.forEach(fix -> message.append("\n    ").append(fix));
+            lines.add("  Suggested fixes");
+            fixes.forEach(fix -> lines.add("    " + fix));
         }
-        return message.append("\n  Sent in all: ").append(recording.summary()).toString();
+        lines.add("  Sent in all: " + recording.summary());
+        return String.join("\n", lines);
     }
 
     private String headOf(Limit limit) {
@@ -49,33 +52,26 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
         return value == Math.rint(value) ? Digits.fixed(value, 0) : Double.toString(value);
     }
 
-    private void appendGroups(StringBuilder message, Limit limit) {
+    private void addGroups(List<String> lines, Limit limit) {
         List<StatementGroup> groups = StatementGroup.of(recording.commands(limit.which()));
         for (StatementGroup group : groups.subList(0, Math.min(MAX_GROUPS, groups.size()))) {
-            message.append("\n    ").append(group);
-            message.append("\n        from ").append(group.origin());
+            lines.add("    " + group);
+            lines.add("        from " + group.origin());
         }
-        if (groups.size() > MAX_GROUPS) {
-            int rest = groups.subList(MAX_GROUPS, groups.size()).stream()
-                    .mapToInt(StatementGroup::count)
-                    .sum();
-            message.append("\n    and ").append(rest).append(" more");
+        int rest =
+                groups.stream().skip(MAX_GROUPS).mapToInt(StatementGroup::count).sum();
+        if (rest > 0) {
+            lines.add("    and " + rest + " more");
         }
     }
 
-    private void appendUndone(StringBuilder message) {
+    private void addUndone(List<String> lines) {
         List<UndoneWrite> undone = recording.undoneWrites();
-        message.append("\n  undone writes: ")
-                .append(undone.size())
-                .append(", budget ")
-                .append(undoneAllowed);
+        lines.add("  undone writes: " + undone.size() + ", budget " + undoneAllowed);
         undone.stream()
                 .limit(MAX_GROUPS)
-                .forEach(each -> message.append("\n    ").append(each.toString().replace("\n", "\n    ")));
-        message.append(
-                "\n    They are lost. Commit them (@Transactional, commit()), or use the pool's autoCommit=true.");
-        message.append("\n    To allow them: @WireBudget(undoneWrites = ")
-                .append(undone.size())
-                .append(").");
+                .forEach(each -> lines.add("    " + each.toString().replace("\n", "\n    ")));
+        lines.add("    They are lost. Commit them (@Transactional, commit()), or use the pool's autoCommit=true.");
+        lines.add("    To allow them: @WireBudget(undoneWrites = " + undone.size() + ").");
     }
 }

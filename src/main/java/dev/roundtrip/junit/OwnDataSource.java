@@ -1,5 +1,6 @@
 package dev.roundtrip.junit;
 
+import dev.roundtrip.tap.RecordingTap;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
@@ -17,8 +18,11 @@ final class OwnDataSource {
 
     /** Call it when the test's instance is complete. */
     static Tapped tapped(WireBudget budget, ExtensionContext test) {
-        boolean own = budget.dataSource().equals(WireBudget.OWN);
-        return new Tapped(budget.dataSource(), own ? Optional.of(of(test)) : Optional.empty());
+        String name = budget.dataSource();
+        return name.isEmpty()
+                ? Tapped.ALL
+                : new Tapped(
+                        name, Optional.of(name.equals(WireBudget.OWN) ? of(test).tap() : RecordingTap.named(name)));
     }
 
     private static TappedDataSource of(ExtensionContext test) {

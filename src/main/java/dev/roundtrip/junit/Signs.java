@@ -8,7 +8,6 @@ import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -20,33 +19,35 @@ final class Signs {
 
     private static final Set<String> BATCH_METHODS = Set.of("executeBatch", "executeLargeBatch");
 
-    /** By rule. Other rules are checked by the unit of their price. */
-    private static final Map<String, Predicate<Recording>> OF_RULES = Map.ofEntries(
-            Map.entry(
-                    "redundant-session-queries", text("@@session.transaction_").or(text("@@session.tx_"))),
-            Map.entry("read-only-asked-before-writes", text("read_only")),
-            Map.entry("streaming-sets-timeout", text("net_write_timeout")),
-            Map.entry("isolation-remembered-for-others", text("isolation")),
-            Map.entry("autocommit-behind-the-driver", text("autocommit")),
-            Map.entry("local-transaction-state", text("autocommit").or(text("commit"))),
-            Map.entry("cursor-for-every-statement", command(Command.COM_STMT_FETCH)),
-            Map.entry("reset-per-reuse", command(Command.COM_STMT_RESET)),
-            Map.entry("close-drops-plan", command(Command.COM_STMT_CLOSE)),
-            Map.entry("refused-prepare-repeated", sent(RecordedCommand::failed)),
-            Map.entry("set-read-only-refused", sent(RecordedCommand::failed)),
-            Map.entry("prepare-without-cache", Signs::isPreparedForOneUse),
-            Map.entry("mariadb-prepare-without-cache", Signs::isPreparedForOneUse),
-            Map.entry("statement-cache-too-small", Signs::isPreparedForOneUse),
-            Map.entry("mariadb-statement-cache-too-small", Signs::isPreparedForOneUse),
-            Map.entry("sql-longer-than-limit", Signs::isPreparedForOneUse),
-            Map.entry("mariadb-sql-too-long", Signs::isPreparedForOneUse),
-            Map.entry("thread-names-defeat-cache", Signs::isPreparedForOneUse),
-            Map.entry("rewritten-sql-defeats-cache", Signs::isPreparedForOneUse));
-
     private Signs() {}
 
     static boolean show(Recording recording, Finding finding) {
-        return OF_RULES.getOrDefault(finding.rule(), ofPrice(finding.price())).test(recording);
+        return of(finding).test(recording);
+    }
+
+    /** By rule, else by the unit of its price. */
+    private static Predicate<Recording> of(Finding finding) {
+        return switch (finding.rule()) {
+            case "redundant-session-queries" -> text("@@session.transaction_").or(text("@@session.tx_"));
+            case "read-only-asked-before-writes" -> text("read_only");
+            case "streaming-sets-timeout" -> text("net_write_timeout");
+            case "isolation-remembered-for-others" -> text("isolation");
+            case "autocommit-behind-the-driver" -> text("autocommit");
+            case "local-transaction-state" -> text("autocommit").or(text("commit"));
+            case "cursor-for-every-statement" -> command(Command.COM_STMT_FETCH);
+            case "reset-per-reuse" -> command(Command.COM_STMT_RESET);
+            case "close-drops-plan" -> command(Command.COM_STMT_CLOSE);
+            case "refused-prepare-repeated", "set-read-only-refused" -> sent(RecordedCommand::failed);
+            case "prepare-without-cache",
+                    "mariadb-prepare-without-cache",
+                    "statement-cache-too-small",
+                    "mariadb-statement-cache-too-small",
+                    "sql-longer-than-limit",
+                    "mariadb-sql-too-long",
+                    "thread-names-defeat-cache",
+                    "rewritten-sql-defeats-cache" -> Signs::isPreparedForOneUse;
+            default -> ofPrice(finding.price());
+        };
     }
 
     private static Predicate<Recording> ofPrice(Price price) {

@@ -10,10 +10,10 @@ import java.util.Set;
 /**
  * The tapped connections that count.
  *
- * @param dataSource the name of their data source; empty for all
- * @param own the data source of the test itself, if only its connections count
+ * @param dataSource the name of their data source, or {@link WireBudget#OWN}; empty for all
+ * @param tap that of the data source; empty for all
  */
-record Tapped(String dataSource, Optional<TappedDataSource> own) {
+record Tapped(String dataSource, Optional<RecordingTap> tap) {
 
     static final Tapped ALL = new Tapped("", Optional.empty());
 
@@ -29,21 +29,11 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
             """;
 
     OpenRecording record() {
-        if (own.isPresent()) {
-            return own.get().record();
-        }
-        return dataSource.isEmpty()
-                ? RecordingTap.recordAll()
-                : RecordingTap.named(dataSource).record();
+        return tap.map(RecordingTap::record).orElseGet(RecordingTap::recordAll);
     }
 
     boolean hasOpenConnections() {
-        if (own.isPresent()) {
-            return own.get().hasOpenConnections();
-        }
-        return dataSource.isEmpty()
-                ? RecordingTap.openConnections() > 0
-                : RecordingTap.named(dataSource).openHere() > 0;
+        return tap.map(RecordingTap::openHere).orElseGet(RecordingTap::openConnections) > 0;
     }
 
     /**
@@ -63,7 +53,7 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
     }
 
     String nothingSeen(String subject) {
-        if (own.isPresent()) {
+        if (dataSource.equals(WireBudget.OWN)) {
             return unseen("connection of the test's own data source", subject)
                     + "  Use the TappedDataSource in the test's field.";
         }

@@ -4,7 +4,6 @@ import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.junit.pool.WrappedDataSource;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
-import dev.roundtrip.tap.recording.OpenRecording;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -60,12 +59,8 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         return tap.driverPropertiesFor(KnownPool.driversUrl(url).orElse(url));
     }
 
-    OpenRecording record() {
-        return tap.record();
-    }
-
-    boolean hasOpenConnections() {
-        return tap.openHere() > 0;
+    RecordingTap tap() {
+        return tap;
     }
 
     @Override

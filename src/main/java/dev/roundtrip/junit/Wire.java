@@ -42,7 +42,7 @@ public final class Wire {
      */
     public static <E extends Exception> Recording record(DataSource dataSource, Work<E> work) throws E {
         if (dataSource instanceof TappedDataSource tapped) {
-            return record(tapped.record(), work);
+            return record(tapped.tap().record(), work);
         }
         throw new IllegalArgumentException(
                 "This data source is not from Wire.tapped(...). Wire.record(work) takes all tapped connections.");

@@ -27,7 +27,7 @@ final class Environments {
                         + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
                 drivers.stream().findFirst().map(Environments::driver).orElseGet(Environments::bundledDriver),
-                "HikariCP " + mavenVersion("com.zaxxer", "HikariCP"),
+                "HikariCP " + poolVersion(),
                 server.inReport(""));
     }
 
@@ -51,8 +51,8 @@ final class Environments {
     }
 
     /** From the jar's Maven properties: HikariCP's manifest has no version. */
-    private static String mavenVersion(String group, String artifact) {
-        String resource = "/META-INF/maven/" + group + "/" + artifact + "/pom.properties";
+    private static String poolVersion() {
+        String resource = "/META-INF/maven/com.zaxxer/HikariCP/pom.properties";
         try (InputStream stream = Environments.class.getResourceAsStream(resource)) {
             if (stream == null) {
                 return UNKNOWN;

@@ -138,8 +138,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         if (sum.work().missedArrivals() > 0) {
             say.accept(String.format(
                     Locale.ROOT,
-                    "the planned rate was not reached: %.2f transactions/s; %d transactions did not begin in"
-                            + " their slice.",
+                    "the planned rate was not reached: %.2f transactions/s; %d did not begin in their slice.",
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));
         }

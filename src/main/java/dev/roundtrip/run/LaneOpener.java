@@ -134,8 +134,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
      * statement do not show what a function of the user writes.
      */
     private String initSql(Plan.Entry entry) throws VariablesException {
-        String ofProfile =
-                SessionInit.initSql(context.plan().variablesOf(entry)).orElse("");
+        String ofProfile = SessionInit.initSql(entry.variables()).orElse("");
         return isReadOnly(entry)
                 ? SessionInit.readOnly(ofProfile, context.server().description().kind())
                 : ofProfile;

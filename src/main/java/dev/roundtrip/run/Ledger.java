@@ -43,19 +43,11 @@ final class Ledger {
     private final Map<String, TableContents> undone = new LinkedHashMap<>();
 
     /** The tables of one database, and what each workload on them has. */
-    private static final class Tables {
-
-        private final CompiledWorkload first;
-        private final DataSet dataSet;
-        private final Map<CompiledWorkload, SharedValues> values = new LinkedHashMap<>();
-        private final Map<CompiledWorkload, WorkloadChecks> checks = new LinkedHashMap<>();
-
-        Tables(CompiledWorkload first, DataSet dataSet) {
-            this.first = first;
-            this.dataSet = dataSet;
-            values.put(first, dataSet.values());
-        }
-    }
+    private record Tables(
+            CompiledWorkload first,
+            DataSet dataSet,
+            Map<CompiledWorkload, SharedValues> values,
+            Map<CompiledWorkload, WorkloadChecks> checks) {}
 
     private Ledger(RunContext context, Locks locks) {
         this.context = context;
@@ -134,7 +126,8 @@ final class Ledger {
                         context.events().loading(database, done, total);
                     },
                     context.team().place());
-            tables.put(database, new Tables(workload, dataSet));
+            Map<CompiledWorkload, SharedValues> values = new LinkedHashMap<>(Map.of(workload, dataSet.values()));
+            tables.put(database, new Tables(workload, dataSet, values, new LinkedHashMap<>()));
             if (workload.file().usesOwnTables()) {
                 context.events().step("Using your own tables in " + database);
             } else if (dataSet.reused()) {

@@ -1,5 +1,7 @@
 package dev.roundtrip.run;
 
+import static dev.roundtrip.run.RunRequest.refuseIf;
+
 import dev.roundtrip.workload.load.WorkersSpec;
 import java.util.Collections;
 import java.util.List;
@@ -19,8 +21,6 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
     /** The default, unless the machine has fewer processors: client and server usually share them. */
     public static final int MOST_DEFAULT_THREADS = 4;
 
-    public static final int MAX_THREADS = WorkersSpec.MAX_THREADS;
-
     /** The number of workers if none is requested. */
     public static int defaultThreads() {
         return Math.min(MOST_DEFAULT_THREADS, Runtime.getRuntime().availableProcessors());
@@ -32,20 +32,15 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
     }
 
     public Load {
-        if (threads.isEmpty()) {
-            throw new IllegalArgumentException("threads is empty");
-        }
+        refuseIf(threads.isEmpty(), "threads is empty");
         for (int number : threads) {
-            if (number < 1 || number > MAX_THREADS) {
-                throw new IllegalArgumentException("threads is " + number + "; allowed are 1 to " + MAX_THREADS);
-            }
+            refuseIf(
+                    number < 1 || number > WorkersSpec.MAX_THREADS,
+                    "threads is " + number + "; allowed are 1 to " + WorkersSpec.MAX_THREADS);
         }
-        if (threads.stream().distinct().count() < threads.size()) {
-            throw new IllegalArgumentException("threads names a number twice: " + threads);
-        }
-        if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
-            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0");
-        }
+        refuseIf(threads.stream().distinct().count() < threads.size(), "threads names a number twice: " + threads);
+        double perSecond = rate.orElse(1);
+        refuseIf(!(perSecond > 0 && Double.isFinite(perSecond)), "rate is " + perSecond + "; it must be above 0");
     }
 
     /** The largest number of workers per scenario. */

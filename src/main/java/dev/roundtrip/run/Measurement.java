@@ -51,7 +51,7 @@ final class Measurement {
         this.sites = List.copyOf(sites);
         this.builder = builder;
         this.plan = new RoundPlan(context.request(), context.clock());
-        this.profiles = ServerProfiles.of(context.request(), context.server());
+        this.profiles = new ServerProfiles(context.request(), context.server());
     }
 
     private Site site(Plan.Entry entry) {

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -51,8 +50,7 @@ final class OwnTables {
                 workload.statements().stream().filter(CompiledStatement::writes).findFirst();
         if (writing.isPresent() && StatementCheck.isOfServer(database(server))) {
             return Optional.of("The workload " + workload.name() + " writes, first at " + at(writing.get())
-                    + ", and the database " + database(server)
-                    + " is the server's own. Name another in --url");
+                    + ", to the server's own database " + database(server) + ". Name another in --url");
         }
         if (mayWrite) {
             return Optional.empty();
@@ -96,11 +94,9 @@ final class OwnTables {
 
     /** The database that the user names; empty if none. */
     static String database(ServerRequest server) {
-        return server.choice() == ServerChoice.URL
-                ? server.url()
-                        .flatMap(url -> JdbcUrl.parse(url).url())
-                        .map(JdbcUrl::database)
-                        .orElse("")
-                : "";
+        return server.url()
+                .flatMap(url -> JdbcUrl.parse(url).url())
+                .map(JdbcUrl::database)
+                .orElse("");
     }
 }

@@ -80,6 +80,11 @@ record Plan(List<Entry> entries, Writes writes) {
             return Workloads.of(scenario.workload());
         }
 
+        /** The variables that its profile sets on its server, with their names and scopes in its version. */
+        List<ServerVariable> variables() {
+            return variablesFor(scenario, on.server());
+        }
+
         /**
          * Whether its sessions are read-only if nothing may be written. TiDB has no such sessions, and MariaDB's refuse
          * reads that lock rows. A read-only transaction can leave them so only if the others only query: a driver
@@ -224,11 +229,6 @@ record Plan(List<Entry> entries, Writes writes) {
         return url.withChanges(List.of(), twice).withParameters(parameters).orElseThrow();
     }
 
-    /** The variables that the entry's profile sets on its server, with their names and scopes in its version. */
-    List<ServerVariable> variablesOf(Entry entry) {
-        return variablesFor(entry.scenario(), entry.on().server());
-    }
-
     List<Entry> measured() {
         return entries.stream().filter(entry -> entry.skipped().isEmpty()).toList();
     }
@@ -259,7 +259,7 @@ record Plan(List<Entry> entries, Writes writes) {
     /** The server's variables, if a scenario changes one that affects others. */
     List<LockedThing> variables() {
         boolean changed = measured().stream()
-                .flatMap(entry -> variablesOf(entry).stream())
+                .flatMap(entry -> entry.variables().stream())
                 .anyMatch(VariablesPolicy::reachesOthers);
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }

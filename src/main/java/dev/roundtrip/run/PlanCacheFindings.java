@@ -27,21 +27,21 @@ final class PlanCacheFindings {
         if (server.description().kind() == ServerKind.TIDB) {
             plan.measured().stream()
                     .filter(entry -> entry.scenario().expectations().preparesOnce())
-                    .filter(entry -> !PlanCacheCheck.isShared(plan.variablesOf(entry)))
+                    .filter(entry -> !PlanCacheCheck.isShared(entry.variables()))
                     .forEach(entry ->
-                            of(plan, entry, server).ifPresent(finding -> findings.add(entry.label() + ": " + finding)));
+                            of(entry, server).ifPresent(finding -> findings.add(entry.label() + ": " + finding)));
         }
         return findings;
     }
 
-    private static Optional<String> of(Plan plan, Plan.Entry entry, DatabaseServer server) {
+    private static Optional<String> of(Plan.Entry entry, DatabaseServer server) {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
-            Optional<String> initSql = SessionInit.initSql(plan.variablesOf(entry));
+            Optional<String> initSql = SessionInit.initSql(entry.variables());
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }
-            OptionalInt places = places(plan, entry, session);
+            OptionalInt places = places(entry, session);
             return places.isEmpty()
                     ? Optional.empty()
                     : PlanCacheCheck.check(
@@ -55,8 +55,8 @@ final class PlanCacheFindings {
     }
 
     /** A global size is no longer in effect now, but it was when the scenario's connections were opened. */
-    private static OptionalInt places(Plan plan, Plan.Entry entry, Connection session) throws SQLException {
-        Optional<ServerVariable> global = plan.variablesOf(entry).stream()
+    private static OptionalInt places(Plan.Entry entry, Connection session) throws SQLException {
+        Optional<ServerVariable> global = entry.variables().stream()
                 .filter(variable -> PlanCacheCheck.NAMES.contains(variable.name()))
                 .filter(variable ->
                         variable.scope() == Scope.GLOBAL && variable.value().matches("[0-9]{1,9}"))

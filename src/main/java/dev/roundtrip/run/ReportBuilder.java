@@ -81,7 +81,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
     }
 
     private Inputs inputs(Plan.Entry entry, Found found) {
-        List<Variable> asked = plan.variablesOf(entry).stream()
+        List<Variable> asked = entry.variables().stream()
                 .map(variable -> new Variable(
                         variable.name(), variable.scope(), variable.value(), Optional.empty(), Optional.empty()))
                 .toList();

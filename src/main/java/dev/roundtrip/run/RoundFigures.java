@@ -29,11 +29,12 @@ final class RoundFigures {
                 round,
                 slice.transactionsPerSecond(),
                 perStatement(slice, slice.cpuNanos()),
-                serverCpu.isPresent() ? perStatement(slice, serverCpu.getAsLong()) : OptionalDouble.empty(),
-                server.timing(FigureKey.QUERY_DURATION)
-                        .map(ServerSide.Timing::totalNanos)
-                        .map(nanos -> perStatement(slice, nanos))
-                        .orElse(OptionalDouble.empty()),
+                perStatement(slice, serverCpu.orElse(0)),
+                perStatement(
+                        slice,
+                        server.timing(FigureKey.QUERY_DURATION)
+                                .map(ServerSide.Timing::totalNanos)
+                                .orElse(0L)),
                 latency(slice.latencies().statement()),
                 disturbances(
                         serverCpu,

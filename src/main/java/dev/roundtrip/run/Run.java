@@ -171,7 +171,7 @@ public final class Run {
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {
-                ScenarioVariables.checkSession(server, plan.variablesOf(entry));
+                ScenarioVariables.checkSession(server, entry.variables());
             } catch (VariablesException refused) {
                 throw new RunFailedException(
                         entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",

@@ -46,32 +46,24 @@ public record RunRequest(
 
     /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
-        if (scenarios.isEmpty()) {
-            throw new IllegalArgumentException("scenarios is empty");
-        }
-        if (servers.stream().map(RunServer::name).distinct().count() < servers.size()) {
-            throw new IllegalArgumentException(
-                    "servers: " + servers.stream().map(RunServer::name).toList());
-        }
-        if (servers.size() > 1
-                && (serverProfile.isPresent()
-                        || latencies.stream()
-                                .anyMatch(latency -> latency.place().isPresent()))) {
-            throw new IllegalArgumentException("--profile-server and --node-latency take one server");
-        }
+        refuseIf(scenarios.isEmpty(), "scenarios is empty");
+        List<String> names = servers.stream().map(RunServer::name).toList();
+        refuseIf(names.stream().distinct().count() < names.size(), "servers: " + names);
+        boolean ofNodes = latencies.stream().anyMatch(latency -> latency.place().isPresent());
+        refuseIf(
+                servers.size() > 1 && (serverProfile.isPresent() || ofNodes),
+                "--profile-server and --node-latency take one server");
         servers = servers.stream()
                 .map(each -> new RunServer(each.name(), withLatencies(each.request(), latencies), each.elsewhere()))
                 .toList();
-        if (drivers.stream().distinct().count() < drivers.size()) {
-            throw new IllegalArgumentException("drivers names one twice: " + drivers);
-        }
-        if ((latencies.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
-            throw new IllegalArgumentException("Several drivers take one --rtt and one --threads");
-        }
+        refuseIf(drivers.stream().distinct().count() < drivers.size(), "drivers names one twice: " + drivers);
+        refuseIf(
+                (latencies.size() > 1 || load.threads().size() > 1) && drivers.size() > 1,
+                "Several drivers take one --rtt and one --threads");
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
-        if (serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB) {
-            throw new IllegalArgumentException("--profile-server needs TiDB. Give another --server");
-        }
+        refuseIf(
+                serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB,
+                "--profile-server needs TiDB. Give another --server");
         refuse(Optional.of(load)
                 .filter(Load::virtualThreads)
                 .flatMap(virtual -> WorkerThreads.refusal(Runtime.version().feature())));
@@ -124,13 +116,12 @@ public record RunRequest(
         if (places.isEmpty()) {
             return server;
         }
-        if (server.choice() != ServerChoice.CLUSTER) {
-            throw new IllegalArgumentException(
-                    "--node-latency needs --server cluster. For the driver's network: --rtt, --bandwidth");
-        }
-        if (places.contains(LatencyPlace.TIPROXY) && !server.cluster().tiproxy()) {
-            throw new IllegalArgumentException("--nodes tiproxy=0 has no TiProxy. Give --node-latency tidb");
-        }
+        refuseIf(
+                server.choice() != ServerChoice.CLUSTER,
+                "--node-latency needs --server cluster. For the driver's network: --rtt, --bandwidth");
+        refuseIf(
+                places.contains(LatencyPlace.TIPROXY) && !server.cluster().tiproxy(),
+                "--nodes tiproxy=0 has no TiProxy. Give --node-latency tidb");
         return server.withCluster(server.cluster().withLatencies());
     }
 
@@ -171,8 +162,13 @@ public record RunRequest(
     }
 
     private static void refuse(Optional<String> reason) {
-        if (reason.isPresent()) {
-            throw new IllegalArgumentException(reason.get());
+        refuseIf(reason.isPresent(), reason.orElse(""));
+    }
+
+    /** @throws IllegalArgumentException with that sentence if something is wrong */
+    static void refuseIf(boolean wrong, String sentence) {
+        if (wrong) {
+            throw new IllegalArgumentException(sentence);
         }
     }
 
@@ -183,8 +179,8 @@ public record RunRequest(
                 .findFirst()
                 .map(shares -> shares.place().file() + ":" + shares.place().line() + ":"
                         + shares.place().column() + ": " + shares.written() + " has numbers for "
-                        + Digits.counted(shares.workers(), "worker") + ", and the run has "
-                        + threads + " (--threads). Give fewer threads, or a larger range");
+                        + Digits.counted(shares.workers(), "worker") + ", not for " + threads
+                        + " (--threads). Give fewer, or a larger range");
     }
 
     /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */

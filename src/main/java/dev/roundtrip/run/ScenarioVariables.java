@@ -112,7 +112,7 @@ final class ScenarioVariables implements AutoCloseable {
      * before a pool opens.
      */
     void checkSession(Plan.Entry entry) throws VariablesException {
-        note(entry, checkSession(context.server(), context.plan().variablesOf(entry)));
+        note(entry, checkSession(context.server(), entry.variables()));
     }
 
     /** Whether clients are served by several TiDB servers of one cluster. */
@@ -145,7 +145,7 @@ final class ScenarioVariables implements AutoCloseable {
         }
         List<ServerVariable> all = new ArrayList<>();
         if (context.team().isFirst()) {
-            all.addAll(context.plan().variablesOf(entry));
+            all.addAll(entry.variables());
             all.addAll(more);
         }
         AppliedVariables applied = variables.apply(all);
@@ -191,7 +191,7 @@ final class ScenarioVariables implements AutoCloseable {
                     Optional.ofNullable(cached.get(entry.database()))
                             .map(CachedTables::names)
                             .orElse(List.of()),
-                    SessionInit.initSql(context.plan().variablesOf(entry)));
+                    SessionInit.initSql(entry.variables()));
         } catch (VariablesException checkedBefore) {
             throw new IllegalStateException(checkedBefore);
         }

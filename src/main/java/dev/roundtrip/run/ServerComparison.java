@@ -56,13 +56,9 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
 
     /** Before the end of the run. */
     static OfServers notYet(List<Site> sites) {
-        return sites.size() < 2
-                ? OfServers.NOTHING
-                : new OfServers(
-                        sites.stream()
-                                .map(site -> site.inReport(List.of(), List.of()))
-                                .toList(),
-                        List.of());
+        List<ServerOfRun> servers =
+                sites.stream().map(site -> site.inReport(List.of(), List.of())).toList();
+        return sites.size() < 2 ? OfServers.NOTHING : new OfServers(servers, List.of());
     }
 
     /** @param several whether there is another one to compare it with */

@@ -28,25 +28,17 @@ final class ServerProfiles {
     private List<ServerVariable> variables;
     private boolean failed;
 
-    private ServerProfiles(Optional<CpuProfiler> profiler, Duration time, List<ServerVariable> variables) {
-        this.profiler = profiler;
-        this.time = time;
-        this.variables = variables;
-    }
-
-    static ServerProfiles of(RunRequest request, DatabaseServer server) {
+    ServerProfiles(RunRequest request, DatabaseServer server) {
         boolean asked = request.serverProfile().isPresent();
-        ServerProfiles profiles = new ServerProfiles(
-                isTidb(server.description()) && asked ? server.statusUri().map(CpuProfiler::new) : Optional.empty(),
-                request.serverProfile().orElse(Duration.ZERO),
-                variables(request, server.description()));
-        if (asked && profiles.profiler.isEmpty()) {
-            profiles.findings.add("--profile-server needs TiDB's status port: "
+        profiler = isTidb(server.description()) && asked ? server.statusUri().map(CpuProfiler::new) : Optional.empty();
+        time = request.serverProfile().orElse(Duration.ZERO);
+        variables = variables(request, server.description());
+        if (asked && profiler.isEmpty()) {
+            findings.add("--profile-server needs TiDB's status port: "
                     + (isTidb(server.description())
                             ? "give --status-url http://HOST:10080."
                             : "this server is " + server.description().kind().label() + "."));
         }
-        return profiles;
     }
 
     private static boolean isTidb(ServerDescription server) {

@@ -1,5 +1,7 @@
 package dev.roundtrip.run;
 
+import static dev.roundtrip.run.RunRequest.refuseIf;
+
 import dev.roundtrip.result.Settings.Precision;
 import java.time.Duration;
 import java.util.Optional;
@@ -49,26 +51,20 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
     public static final Timing OF_NODE_LATENCIES = new Timing(Duration.ofSeconds(4), 2, DEFAULT_WARMUP);
 
     public Timing {
-        if (duration.isNegative() || duration.isZero()) {
-            throw new IllegalArgumentException("--slice is " + duration.toMillis() + " ms; it must be above 0");
-        }
-        if (warmup.isNegative()) {
-            throw new IllegalArgumentException("--warmup is " + warmup.toMillis() + " ms, below 0");
-        }
-        if (duration.compareTo(MAX_TIME) > 0 || warmup.compareTo(MAX_TIME) > 0) {
-            throw new IllegalArgumentException("--slice is " + duration.toSeconds() + " s and --warmup "
-                    + warmup.toSeconds() + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
-        }
-        precision
-                .map(Precision::atMost)
-                .filter(time -> time.isZero() || time.compareTo(MAX_TIME) > 0)
-                .ifPresent(time -> {
-                    throw new IllegalArgumentException("--max-time is " + time.toSeconds()
-                            + " s; allowed are above 0 and up to " + MAX_TIME.toHours() + " hours");
-                });
-        if (rounds < 1 || rounds > MAX_ROUNDS) {
-            throw new IllegalArgumentException("--rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);
-        }
+        refuseIf(
+                duration.isNegative() || duration.isZero(),
+                "--slice is " + duration.toMillis() + " ms; it must be above 0");
+        refuseIf(warmup.isNegative(), "--warmup is " + warmup.toMillis() + " ms, below 0");
+        refuseIf(
+                duration.compareTo(MAX_TIME) > 0 || warmup.compareTo(MAX_TIME) > 0,
+                "--slice is " + duration.toSeconds() + " s and --warmup " + warmup.toSeconds()
+                        + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
+        Duration atMost = precision.map(Precision::atMost).orElse(MAX_TIME);
+        refuseIf(
+                atMost.isZero() || atMost.compareTo(MAX_TIME) > 0,
+                "--max-time is " + atMost.toSeconds() + " s; allowed are above 0 and up to " + MAX_TIME.toHours()
+                        + " hours");
+        refuseIf(rounds < 1 || rounds > MAX_ROUNDS, "--rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);
     }
 
     /** A fixed number of rounds. */

@@ -132,8 +132,7 @@ class WatchAttachIT {
         assertThat(notes.get(0)).startsWith("Replaced its idle connections: ");
         assertThat(notes.get(1)).startsWith("Not seen until ").endsWith(": 1 earlier connection of Connector/J.");
         assertThat(notes.get(2))
-                .startsWith(
-                        "Check user, host and db of each of these, as another machine may use the same port; KILL ");
+                .startsWith("Check user, host and db of each, as another machine may use the same port; KILL ");
     }
 
     /** The connection that is in a transaction stays until it is given back. */

@@ -71,8 +71,8 @@ class WorkloadCommandsTest {
             | The workload shop lists no tables. Name their database | in --url
             # Each worker needs numbers of its own.
             {5 mine(1, rows)} || run s2 --workload {} --threads 6 | shop.workload.yaml:4: \
-            | mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)
-            {5 mineExcept(1, rows, 1)} || run s2 --workload {} --threads 3 | has numbers for 2 workers, and the run has 3
+            | mine(1, rows) has numbers for 5 workers, not for 6 (--threads)
+            {5 mineExcept(1, rows, 1)} || run s2 --workload {} --threads 3 | has numbers for 2 workers, not for 3
             {0 mine(1, rows)} || run --plan --workload {} | leaves a worker fewer than 1 of the numbers
             # A roll-back that would not undo everything.
             weight: 20 => autocommit: true || run s2 --workload {} --roll-back \
@@ -164,7 +164,7 @@ class WorkloadCommandsTest {
                 .toList()) {
             Said.line("run --plan {}", standard.name()).done();
             Said.line("run {} --workload {}", standard.name(), shop)
-                    .refused("'" + standard.name() + "' stands for profiles and workload " + standard.workload());
+                    .refused("'" + standard.name() + "' has its workload. Leave out --workload.");
             Said.by("list", standard.name())
                     .done()
                     .says("'./roundtrip run " + standard.name() + "' runs " + standard.workload());

@@ -56,15 +56,15 @@ record AgentOptions(
         }
         Set<String> unknown = new TreeSet<>(values.keySet());
         unknown.removeAll(Set.of(JSON, RECORD, VALUES, ANNOUNCE, RENEW, CHANNEL, JAR));
-        if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("unknown option " + String.join(", ", unknown)
-                    + "; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce");
-        }
+        refuseIf(
+                !unknown.isEmpty(),
+                "unknown option " + String.join(", ", unknown)
+                        + "; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce");
         requireFile(values, JSON, "report.json");
         requireFile(values, RECORD, "our.workload.yaml");
-        if (values.containsKey(VALUES) && !values.containsKey(RECORD) && !values.containsKey(CHANNEL)) {
-            throw new IllegalArgumentException("values needs record=FILE");
-        }
+        refuseIf(
+                values.containsKey(VALUES) && !values.containsKey(RECORD) && !values.containsKey(CHANNEL),
+                "values needs record=FILE");
         return new AgentOptions(
                 Optional.ofNullable(values.get(JSON)).map(Path::of),
                 Optional.ofNullable(values.get(RECORD)).map(Path::of),
@@ -84,18 +84,14 @@ record AgentOptions(
     void requireUsableFiles() {
         Optional<Path> report = json.map(file -> usable(JSON, file));
         Optional<Path> workload = record.map(file -> usable(RECORD, file));
-        if (report.isPresent() && report.equals(workload)) {
-            throw new IllegalArgumentException("json and record are both " + json.orElseThrow());
-        }
+        refuseIf(report.isPresent() && report.equals(workload), "json and record are both " + json.orElse(null));
     }
 
     /** The file behind links, by its one name. */
     private static Path usable(String option, Path file) {
         try {
             Path named = OutputFile.behindLinks(file);
-            if (Files.isDirectory(named)) {
-                throw new IllegalArgumentException(option + " names " + file + ", which is a folder");
-            }
+            refuseIf(Files.isDirectory(named), option + " names " + file + ", which is a folder");
             OutputFile.tryFolderOf(named);
             return named.toAbsolutePath().getParent().toRealPath().resolve(named.getFileName());
         } catch (IOException refused) {
@@ -104,8 +100,12 @@ record AgentOptions(
     }
 
     private static void requireFile(Map<String, String> values, String option, String example) {
-        if (values.containsKey(option) && values.get(option).isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a file, such as " + option + "=/tmp/" + example);
+        refuseIf("".equals(values.get(option)), option + " needs a file, such as " + option + "=/tmp/" + example);
+    }
+
+    private static void refuseIf(boolean wrong, String sentence) {
+        if (wrong) {
+            throw new IllegalArgumentException(sentence);
         }
     }
 

@@ -9,15 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
 /** Serves one program that attached, until it detaches or its end of the channel is closed: also by {@code kill -9}. */
-final class AttachedProgram implements Runnable {
-
-    private final Path path;
-    private final RunningAgent agent;
-
-    AttachedProgram(Path path, RunningAgent agent) {
-        this.path = path;
-        this.agent = agent;
-    }
+record AttachedProgram(Path path, RunningAgent agent) implements Runnable {
 
     @Override
     public void run() {

@@ -52,14 +52,14 @@ final class Bridge {
                 .defineField(FIELD, Function.class, Visibility.PUBLIC, Ownership.STATIC, FieldManifestation.VOLATILE)
                 .make()
                 .getBytes();
-        instrumentation.redefineModule(
-                Object.class.getModule(),
-                Set.of(),
-                Map.of(),
-                Map.of("java.lang", Set.of(Bridge.class.getModule())),
-                Set.of(),
-                Map.of());
+        openJdk(instrumentation, Map.of(), Map.of("java.lang", Set.of(Bridge.class.getModule())));
         return MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
                 .defineClass(bytes);
+    }
+
+    /** Lets the agent use more of the JDK's own module. */
+    static void openJdk(
+            Instrumentation instrumentation, Map<String, Set<Module>> exports, Map<String, Set<Module>> opens) {
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(), exports, opens, Set.of(), Map.of());
     }
 }

@@ -88,7 +88,7 @@ final class EarlierConnections {
      * are left out, and a host that is a name is left to the user.
      */
     static String howToEnd(List<Socket> open) {
-        return "Check user, host and db of each of these, as another machine may use the same port; KILL then ends it"
+        return "Check user, host and db of each, as another machine may use the same port; KILL ends it"
                 + " and its transaction (TiDB: cluster_processlist; behind NAT hosts differ): SELECT id, user, host, db"
                 + " FROM information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
                 + distinct(open, socket -> "" + socket.getLocalPort())

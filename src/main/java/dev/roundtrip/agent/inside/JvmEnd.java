@@ -15,13 +15,7 @@ final class JvmEnd {
     /** Runs the task then. Returns false if this JDK does not offer it; the task is then not run. */
     static boolean afterHooks(Instrumentation instrumentation, Runnable task) {
         try {
-            instrumentation.redefineModule(
-                    Object.class.getModule(),
-                    Set.of(),
-                    Map.of("jdk.internal.access", Set.of(JvmEnd.class.getModule())),
-                    Map.of(),
-                    Set.of(),
-                    Map.of());
+            Bridge.openJdk(instrumentation, Map.of("jdk.internal.access", Set.of(JvmEnd.class.getModule())), Map.of());
             Object access = Class.forName("jdk.internal.access.SharedSecrets")
                     .getMethod("getJavaLangAccess")
                     .invoke(null);

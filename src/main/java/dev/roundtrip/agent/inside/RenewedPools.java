@@ -34,6 +34,9 @@ final class RenewedPools {
     private final Set<String> renewed = ConcurrentHashMap.newKeySet();
     private final Set<String> idleOnly = ConcurrentHashMap.newKeySet();
 
+    /** Whether pools are asked to replace their connections. */
+    private volatile boolean renews;
+
     /** The classes of those that replace all their connections. */
     Set<String> renewed() {
         return Set.copyOf(renewed);
@@ -44,11 +47,16 @@ final class RenewedPools {
         return Set.copyOf(idleOnly);
     }
 
-    /** Those that have replaced their connections do it once more. */
-    void again() {
+    boolean renews() {
+        return renews;
+    }
+
+    /** Pools are asked from now on; those that have replaced their connections do it once more. */
+    void renew() {
         pools.clear();
         renewed.clear();
         idleOnly.clear();
+        renews = true;
     }
 
     /** What the pools that were used are set to, now. */
@@ -60,8 +68,8 @@ final class RenewedPools {
                 .toList();
     }
 
-    /** @param renews whether it replaces its connections, if it has not yet */
-    void used(Object pool, boolean renews) throws ReflectiveOperationException {
+    /** It replaces its connections if it is asked to, and has not yet. */
+    void used(Object pool) throws ReflectiveOperationException {
         if (!isUsed(pool)) {
             addUsed(pool);
         }

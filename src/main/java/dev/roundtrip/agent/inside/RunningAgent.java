@@ -160,7 +160,7 @@ public final class RunningAgent implements Predicate<String> {
             record(given.values().get(), Optional.empty(), Optional.of(program));
         }
         if (given.renew()) {
-            sockets.renew();
+            sockets.pools().renew();
         }
         advice.installInPools();
         daemon("roundtrip-attach", program).start();
@@ -261,7 +261,7 @@ public final class RunningAgent implements Predicate<String> {
     private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
         Moment moment = moment();
         recorded.ifPresent(WorkloadRecorder::stop);
-        if (sockets.renews() && sockets.pools().renewed().isEmpty()) {
+        if (sockets.pools().renews() && sockets.pools().renewed().isEmpty()) {
             noteEarlierConnections();
         }
         sockets.strings().observations(moment.soFar()).forEach(watch::observe);
@@ -284,7 +284,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void noteEarlierConnections() {
-        EarlierConnections.notes(instrumentation, sockets.renews()).forEach(watch::note);
+        EarlierConnections.notes(instrumentation, sockets.pools().renews()).forEach(watch::note);
     }
 
     private void noteWhatIsMissing() {

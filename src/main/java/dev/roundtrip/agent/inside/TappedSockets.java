@@ -19,9 +19,6 @@ final class TappedSockets implements Function<Object[], Object> {
     private final SeenStrings strings = new SeenStrings();
     private final RenewedPools pools = new RenewedPools();
 
-    /** Whether pools are asked to replace their connections. */
-    private volatile boolean renews;
-
     TappedSockets(TapSockets tap, TapGuard guard) {
         this.tap = tap;
         this.guard = guard;
@@ -30,15 +27,6 @@ final class TappedSockets implements Function<Object[], Object> {
     /** Sockets of another kind, which are left alone: those of an own socket factory, named pipes, local sockets. */
     long others() {
         return others.get();
-    }
-
-    void renew() {
-        pools.again();
-        renews = true;
-    }
-
-    boolean renews() {
-        return renews;
     }
 
     RenewedPools pools() {
@@ -79,7 +67,7 @@ final class TappedSockets implements Function<Object[], Object> {
                 yield null;
             }
             case POOL -> {
-                pools.used(call[1], renews);
+                pools.used(call[1]);
                 yield null;
             }
         };

@@ -28,10 +28,8 @@ final class OtherJvm {
             throw new WatchFailedException("Process " + pid + " is this program.");
         }
         if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
-            throw new WatchFailedException(
-                    "Attaching needs the module jdk.attach, which " + System.getProperty("java.home")
-                            + " lacks. Set JAVA_HOME to a JDK, or use -javaagent:"
-                            + jar + ".");
+            throw new WatchFailedException(System.getProperty("java.home")
+                    + " has no module jdk.attach. Set JAVA_HOME to a JDK, or use -javaagent:" + jar + ".");
         }
         requireJavaProcess(process);
         load(process, jar, options);
@@ -70,20 +68,15 @@ final class OtherJvm {
         try {
             machine = VirtualMachine.attach(pid);
         } catch (AttachNotSupportedException | IOException refused) {
-            throw new WatchFailedException(
-                    NOT_ATTACHED
-                            + pid
-                            + foreign(process)
-                                    .orElse(
-                                            ": " + refused.getMessage()
-                                                    + ". It may run with -XX:+DisableAttachMechanism, or in another container."),
-                    refused);
+            String own = ": " + refused.getMessage()
+                    + ". It may run with -XX:+DisableAttachMechanism, or in another container.";
+            throw new WatchFailedException(NOT_ATTACHED + pid + foreign(process).orElse(own), refused);
         }
         try {
             String java = machine.getSystemProperties().getProperty("java.specification.version", "");
             if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
-                throw new WatchFailedException("Process " + pid + " has Java " + java + ", and the agent needs "
-                        + OLDEST_JAVA + " or later. Use watch --to HOST:PORT.");
+                throw new WatchFailedException("Process " + pid + " has Java " + java + ", not " + OLDEST_JAVA
+                        + " or later. Use watch --to HOST:PORT.");
             }
             machine.loadAgent(jar.toString(), options);
         } catch (AgentLoadException | AgentInitializationException failure) {

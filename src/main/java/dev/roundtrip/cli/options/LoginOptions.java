@@ -97,13 +97,9 @@ public final class LoginOptions {
     @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
     private static String asked(String server) {
         Console console = System.console();
-        if (console == null) {
-            throw new UsageException("--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");
-        }
+        refuseIf(console == null, "--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");
         char[] typed = console.readPassword("Password" + (server.isEmpty() ? "" : " of " + server) + ": ");
-        if (typed == null) {
-            throw new UsageException("No password was entered. Or set " + PASSWORD_VARIABLE + ".");
-        }
+        refuseIf(typed == null, "No password was entered. Or set " + PASSWORD_VARIABLE + ".");
         return new String(typed);
     }
 }

@@ -55,23 +55,17 @@ public final class NetworkOptions {
 
     /**
      * Each round-trip time with each bandwidth, or those of each place, in the order given; none if no option is given.
-     *
-     * @throws IllegalArgumentException if a value is out of range, or is given twice; the message is for the user
      */
     public List<NetworkLatency> latencies() {
         boolean ofDriver = !roundTrips.isEmpty() || !bandwidths.isEmpty();
         refuseIf(ofDriver && !ofNodes.isEmpty(), "Give either --node-latency, or --rtt and --bandwidth.");
         List<NetworkLatency> all = ofDriver ? ofDriver() : ofNodes(ofNodes);
-        if (all.stream().distinct().count() < all.size()) {
-            throw new IllegalArgumentException("A latency is given twice");
-        }
+        refuseIf(all.stream().distinct().count() < all.size(), "A latency is given twice.");
         return all;
     }
 
     private List<NetworkLatency> ofDriver() {
-        if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
-            throw new IllegalArgumentException("--rtt is at most 2s");
-        }
+        refuseIf(roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0), "--rtt is at most 2s.");
         List<NetworkLatency> networks = new ArrayList<>();
         for (Duration roundTrip : roundTrips.isEmpty() ? List.of(Duration.ZERO) : roundTrips) {
             if (bandwidths.isEmpty()) {
@@ -92,11 +86,13 @@ public final class NetworkOptions {
     private static Stream<NetworkLatency> read(String option) {
         int equals = option.indexOf('=');
         Optional<LatencyPlace> place = LatencyPlace.of(equals < 0 ? option : option.substring(0, equals));
-        if (place.isEmpty() || equals < 0) {
-            throw new IllegalArgumentException(OF_NODES + " is '" + option
-                    + "'; write a place and latencies, such as pd=0,50ms. Places: "
-                    + Stream.of(LatencyPlace.values()).map(LatencyPlace::word).collect(Collectors.joining(", ")));
-        }
+        refuseIf(
+                place.isEmpty() || equals < 0,
+                OF_NODES + " is '" + option + "'; write a place and latencies, such as pd=0,50ms. Places: "
+                        + Stream.of(LatencyPlace.values())
+                                .map(LatencyPlace::word)
+                                .collect(Collectors.joining(", "))
+                        + ".");
         List<NetworkLatency> latencies = new ArrayList<>();
         for (String text : option.substring(equals + 1).split(",", -1)) {
             latencies.add(latency(text).at(place));
@@ -111,13 +107,12 @@ public final class NetworkOptions {
                         0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()));
             }
             Duration time = Converters.time(text);
-            if (time.compareTo(LONGEST) > 0 || time.toNanos() % MILLI != 0) {
-                throw new IllegalArgumentException(OF_NODES + ": '" + text + "' is not whole milliseconds up to 2s");
-            }
+            refuseIf(
+                    time.compareTo(LONGEST) > 0 || time.toNanos() % MILLI != 0,
+                    OF_NODES + ": '" + text + "' is not whole milliseconds up to 2s.");
             return new NetworkLatency(time.toNanos(), OptionalLong.empty());
         } catch (TypeConversionException unreadable) {
-            throw new IllegalArgumentException(
-                    OF_NODES + ": '" + text + "' is neither a time (50ms) nor a bandwidth (10Mbit)", unreadable);
+            throw new UsageException(OF_NODES + ": '" + text + "' is neither a time (50ms) nor a bandwidth (10Mbit).");
         }
     }
 }

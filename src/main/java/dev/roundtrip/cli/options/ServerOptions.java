@@ -11,6 +11,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -115,14 +116,12 @@ public class ServerOptions {
 
     private void refuseAny(
             List<Scenario> scenarios, String before, Function<ConnectionParameters, List<String>> problems) {
-        List<String> found = scenarios.stream()
-                .flatMap(scenario ->
-                        problems
-                                .apply(ConnectionParameters.parse(
-                                        scenario.connection().parameters()))
-                                .stream()
-                                .map(problem -> before + scenario.shortName() + ": " + problem))
-                .toList();
+        List<String> found = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            ConnectionParameters given =
+                    ConnectionParameters.parse(scenario.connection().parameters());
+            problems.apply(given).forEach(problem -> found.add(before + scenario.shortName() + ": " + problem));
+        }
         refuseIf(!found.isEmpty(), String.join(System.lineSeparator(), found));
     }
 }

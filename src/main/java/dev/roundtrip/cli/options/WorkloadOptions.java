@@ -34,12 +34,7 @@ public class WorkloadOptions {
 
     /** The file that the workload is read from. */
     public List<Path> files() {
-        return workload == null ? List.of() : files(workload);
-    }
-
-    /** The file of a workload; none if it is a bundled one. */
-    public static List<Path> files(String workload) {
-        return Profiles.isPath(workload) ? List.of(Path.of(workload)) : List.of();
+        return workload != null && Profiles.isPath(workload) ? List.of(Path.of(workload)) : List.of();
     }
 
     /**
@@ -49,18 +44,15 @@ public class WorkloadOptions {
      */
     public List<Scenario> applyTo(List<Scenario> scenarios, Optional<StandardRuns.Standard> standard) {
         Map<String, Long> changed = sizes();
-        if (standard.isPresent() && workload != null) {
-            throw new UsageException("'" + standard.get().name() + "' stands for profiles and workload "
-                    + (standard.get().workload().isEmpty()
-                            ? "of each"
-                            : standard.get().workload())
-                    + ". Leave out --workload.");
-        }
+        refuseIf(
+                standard.isPresent() && workload != null,
+                "'" + standard.map(StandardRuns.Standard::name).orElse("")
+                        + "' has its workload. Leave out --workload.");
         String name = standard.map(StandardRuns.Standard::workload)
                 .filter(own -> !own.isEmpty())
                 .orElse(workload);
         if (name != null) {
-            WorkloadSpec replacement = workload(name, changed);
+            WorkloadSpec replacement = Arguments.valid(KnownProfiles.workload(name, Optional.empty(), changed));
             // What a profile expects holds for its own workload, with the sizes of its file.
             return scenarios.stream()
                     .map(each -> each.workload().file().equals(replacement.file())
@@ -83,10 +75,6 @@ public class WorkloadOptions {
         return !string.isOn("cachePrepStmts")
                 ? "prepared, no cache"
                 : kept == Integer.MAX_VALUE ? "prepared, cache without limit" : "prepared, cache of " + kept;
-    }
-
-    private static WorkloadSpec workload(String workload, Map<String, Long> sizes) {
-        return Arguments.valid(KnownProfiles.workload(workload, Optional.empty(), sizes));
     }
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {

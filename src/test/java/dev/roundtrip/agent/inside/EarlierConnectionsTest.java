@@ -18,7 +18,7 @@ class EarlierConnectionsTest {
                 Socket one = new Socket(here, server.getLocalPort());
                 Socket other = new Socket(here, server.getLocalPort())) {
             assertThat(EarlierConnections.howToEnd(List.of(one, other)))
-                    .startsWith("Check user, host and db of each ")
+                    .startsWith("Check user, host and db of each, ")
                     .contains("SELECT id, user, host, db FROM ", "" + one.getLocalPort(), "" + other.getLocalPort())
                     .endsWith(
                             ") AND (host NOT REGEXP '^[0-9]+([.][0-9]+){3}:' OR substring_index(host, ':', 1) IN ('127.0.0.1')).");

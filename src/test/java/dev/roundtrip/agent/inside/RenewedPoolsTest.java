@@ -30,8 +30,8 @@ class RenewedPoolsTest {
     /** The pool's name, and what each value amounts to, in seconds. */
     private static Map<String, Object> read(Object pool) throws Exception {
         RenewedPools pools = new RenewedPools();
-        pools.used(pool, false);
-        pools.used(pool, false);
+        pools.used(pool);
+        pools.used(pool);
         assertThat(pools.renewed()).isEmpty();
         assertThat(pools.settings()).hasSize(1);
         PoolReport report = PoolVerdicts.of(pools.settings().get(0), List.of());
@@ -111,7 +111,8 @@ class RenewedPoolsTest {
             throws Exception {
         RenewedPools pools = new RenewedPools();
         try (Druid druid = new Druid(idle, least)) {
-            pools.used(druid, true);
+            pools.renew();
+            pools.used(druid);
         }
 
         assertThat(pools.idleOnly()).hasSize(said);
@@ -124,7 +125,7 @@ class RenewedPoolsTest {
         try (Druid druid = new Druid(5, 0)) {
             Object[] use = {Hook.Call.POOL.name(), druid, new Object[0], null};
             for (int left = 4; left > 2; left--) {
-                sockets.renew();
+                sockets.pools().renew();
                 assertThat(sockets.pools().idleOnly()).isEmpty();
                 sockets.apply(use);
                 sockets.apply(use);

@@ -20,6 +20,7 @@ import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
+import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -139,14 +140,8 @@ public class ServerWitnessBenchmark {
         observer = ServerObserver.of(server, WallClock.SYSTEM);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
-        workers = variables.during(
-                entry,
-                List.of(),
-                () -> Workers.start(
-                        LaneOpener.workersOf(entry, new Load(threads, OptionalDouble.empty())),
-                        target,
-                        ledger.values(entry),
-                        CLOCK));
+        WorkersSpec spec = LaneOpener.workersOf(entry, request.load());
+        workers = variables.during(entry, List.of(), () -> Workers.start(spec, target, ledger.values(entry), CLOCK));
     }
 
     private ServerRequest serverRequest() throws ServerUnavailableException {
@@ -177,10 +172,8 @@ public class ServerWitnessBenchmark {
         for (Kind kind : RoundPlan.order(List.of(Kind.values()), round++)) {
             Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty(), entry.database());
             SliceBoundary boundary = new SliceBoundary(ends::measuredBegins, ends::measuredEnds);
-            SliceResult slice = variables.during(
-                    entry,
-                    List.of(),
-                    () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(sliceMillis)), boundary));
+            SliceSpec spec = SliceSpec.closedLoop(Duration.ofMillis(sliceMillis));
+            SliceResult slice = variables.during(entry, List.of(), () -> workers.runSlice(spec, boundary));
             ends.check(slice);
             rates[kind.place] = slice.transactionsPerSecond();
             pauseNanos += ends.pauseNanos;

@@ -249,7 +249,7 @@ class SuiteContractIT {
 
         assertThat(failures("", "")).contains("OfTwo.transfers()\n  round trips: 5 to 0;");
         Files.writeString(file(), "nonsense");
-        assertThat(failures("true", "")).contains("Banking.contract is no JSON document. Delete it, and run");
+        assertThat(failures("true", "")).contains("Banking.contract is no JSON document. Delete the file, run");
     }
 
     @ParameterizedClass

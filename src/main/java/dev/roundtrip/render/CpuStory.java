@@ -1,5 +1,7 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.BarChart.Bar;
+import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.RunReport;
@@ -8,9 +10,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Where the server's CPU went, in sentences: each scenario's largest areas, and what changed from one to the next. */
+/**
+ * Where the server's CPU went: in sentences, each scenario's largest areas and what changed from one to the next, and
+ * as a picture.
+ */
 record CpuStory(RunReport report) {
 
     static final String TITLE = "Where the server's CPU went";
@@ -22,10 +28,6 @@ record CpuStory(RunReport report) {
 
     /** A scenario whose server was profiled. */
     record Profiled(Chapter chapter, ServerProfile profile) {
-
-        String label() {
-            return chapter.label();
-        }
 
         /** CPU time per transaction. */
         String time(long nanos) {
@@ -49,7 +51,7 @@ record CpuStory(RunReport report) {
         List<String> sentences = new ArrayList<>();
         profiled(Story.chapters(report)).stream()
                 .findFirst()
-                .ifPresent(first -> sentences.add(first.label() + ": " + largest(first)));
+                .ifPresent(first -> sentences.add(first.chapter().label() + ": " + largest(first)));
         for (List<Chapter> alike : Story.byConditions(Story.chapters(report.firstRows()))) {
             Story.eachStep(profiled(alike), (before, after) -> {
                 if (before.chapter().isSameWorkAs(after.chapter())) {
@@ -96,6 +98,46 @@ record CpuStory(RunReport report) {
 
     /** Of the CPU time of an area per transaction, in microseconds, with its standard error. */
     private record Change(CpuArea area, double micros, double error) {}
+
+    /** A bar per scenario with its areas; empty if no server was profiled. */
+    static Optional<Picture> picture(RunReport report) {
+        List<Bar> bars =
+                profiled(Story.chapters(report)).stream().map(CpuStory::bar).toList();
+        String caption = "Per " + report.transaction() + ", by samples in a slice of its own.";
+        return Picture.of(TITLE, caption, bars, all -> new BarChart(CpuStory::time, all));
+    }
+
+    /** In the order of the areas, which is about that of a statement's way. */
+    private static Bar bar(Profiled scenario) {
+        ServerProfile profile = scenario.profile();
+        return new Bar(
+                scenario.chapter().label(),
+                scenario.chapter().title(),
+                scenario.time(profile.cpuNanos()),
+                Arrays.stream(CpuArea.values())
+                        .map(area -> new Part(
+                                area.words(), profile.microsPerTransaction(profile.nanosIn(area)), style(area)))
+                        .toList());
+    }
+
+    /** The class of an area's colour. Areas of one kind share a hue. */
+    static String style(CpuArea area) {
+        return switch (area) {
+            case PARSE -> "p-parse";
+            case PLAN -> "p-compile";
+            case PLAN_CACHE -> "p-compile p-half";
+            case EXECUTE -> "p-execute";
+            case COMMIT -> "p-execute p-half";
+            case STORAGE -> "p-storage";
+            case UNISTORE -> "p-storage p-half";
+            case SESSION -> "p-client";
+            case NETWORK -> "p-client p-half";
+            case RESULTS -> "p-client p-quarter";
+            case STATISTICS -> "p-rest";
+            case COLLECTOR, SCHEDULER -> "p-rest p-half";
+            case INTERNAL, PROFILER, OTHER -> "p-rest p-quarter";
+        };
+    }
 
     /** A time from microseconds. */
     static String time(double micros) {

@@ -33,8 +33,8 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
 
     private Picture picture() {
         return new Picture(
-                "Server CPU of " + scenario.label() + ", " + scenario.chapter().title() + ": "
-                        + time(profile.cpuNanos()),
+                "Server CPU of " + scenario.chapter().label() + ", "
+                        + scenario.chapter().title() + ": " + time(profile.cpuNanos()),
                 Digits.counted(profile.samples(), "sample")
                         + ". Width: CPU time with callees, below. Functions under "
                         + Figures.percent(profile.leastShare()) + " are not shown.",
@@ -106,7 +106,7 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
             areas[i] = CpuArea.below(areas[parent], function);
             if (width >= NARROWEST && !function.equals(ServerProfile.FOLDED)) {
                 String words = path(function) + ": " + share(frame.nanos()) + ", " + time(frame.nanos());
-                svg.rect("p-f " + CpuPicture.style(areas[i]), left, top[i], width, ROW, words);
+                svg.rect("p-f " + CpuStory.style(areas[i]), left, top[i], width, ROW, words);
                 String name = width > 30 ? Svg.cut(shortName(function), (width - 6) / FONT) : "";
                 svg.text("p-function", left + 3, top[i] + ROW - 4.5, name);
                 bottom = Math.max(bottom, top[i] + ROW);

@@ -4,7 +4,9 @@ import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Node;
+import dev.roundtrip.result.ServerSide.Timing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,13 +37,14 @@ record NodeTable(List<Chapter> chapters, List<Node> nodes) {
     }
 
     private static List<Node> nodes(Chapter chapter) {
-        return chapter.server().map(view -> view.side().nodes()).orElse(List.of());
+        return chapter.measured().server().map(ServerSide::nodes).orElse(List.of());
     }
 
     private static String cell(Chapter chapter, Node node) {
         return find(chapter, node)
                 .flatMap(found -> Optional.ofNullable(FIGURES.get(node.type())).flatMap(found::figure))
-                .map(figure -> Figures.known(ServerView.countOf(figure.value()).value(), Figures::exact, Figures.NONE))
+                .map(figure ->
+                        Figures.known(Known.of(figure.value(), Timing::count).value(), Figures::exact, Figures.NONE))
                 .orElse(Figures.NONE);
     }
 

@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Item;
-import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;
@@ -152,9 +151,9 @@ record RunDetails(RunReport report, Document.Writer out) {
             return parts.values().entrySet().stream()
                     .flatMap(part -> rows(name + ", " + part.getKey(), part.getValue(), figure));
         }
-        Known count = ServerView.countOf(value);
+        Known count = Known.of(value, Timing::count);
         boolean timing = value instanceof Timing;
-        Known nanos = timing || figure.unit().equals("ns") ? ServerView.nanosOf(value) : Known.absent("");
+        Known nanos = timing || figure.unit().equals("ns") ? Known.of(value, Timing::totalNanos) : Known.absent("");
         return Stream.of(List.of(
                 name,
                 Figures.known(count.value(), Figures::exact, "n/a: " + count.reason()),

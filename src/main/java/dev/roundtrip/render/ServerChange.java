@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Command;
@@ -27,8 +26,8 @@ final class ServerChange {
     static List<String> sentences(Chapter before, Chapter after) {
         List<String> sentences = new ArrayList<>();
         for (ShownFigure figure : ShownFigure.values()) {
-            Known was = before.server().map(figure::of).orElse(Known.absent(""));
-            Known is = after.server().map(figure::of).orElse(Known.absent(""));
+            Known was = figure.of(before);
+            Known is = figure.of(after);
             if (!figure.words.isEmpty()
                     && was.isPresent()
                     && is.isPresent()

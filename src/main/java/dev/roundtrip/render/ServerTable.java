@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Section;
-import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Group;
 import dev.roundtrip.result.RunReport;
@@ -22,10 +21,8 @@ record ServerTable(List<Chapter> rows, String transaction) {
     static Section of(RunReport report) {
         ServerTable table = new ServerTable(
                 Story.chapters(report).stream()
-                        .filter(chapter -> chapter.server()
-                                .filter(view -> lookUps(view).isPresent()
-                                        || ShownFigure.TIMESTAMPS.of(view).isPresent())
-                                .isPresent())
+                        .filter(row -> lookUps(row).isPresent()
+                                || ShownFigure.TIMESTAMPS.of(row).isPresent())
                         .toList(),
                 report.transaction());
         List<String> notes = new ArrayList<>(
@@ -35,18 +32,18 @@ record ServerTable(List<Chapter> rows, String transaction) {
         Table<Chapter> content = Story.table(table.rows);
         table.columns()
                 .forEach(figure -> content.group(table.group(figure))
-                        .column(figure.head, figure.dropOrder, chapter -> cell(figure, view(chapter))));
+                        .column(figure.head, figure.dropOrder, row -> cell(figure, row)));
         return new Section("By the server's own figures", content, table.missing(notes));
     }
 
     /** Executions that looked into the plan cache for prepared statements. */
-    private static Known lookUps(ServerView view) {
-        return ShownFigure.PLAN_CACHE_HITS.of(view).plus(ShownFigure.PLAN_CACHE_MISSES.of(view));
+    private static Known lookUps(Chapter row) {
+        return ShownFigure.PLAN_CACHE_HITS.of(row).plus(ShownFigure.PLAN_CACHE_MISSES.of(row));
     }
 
     private List<ShownFigure> columns() {
-        boolean requests = rows.stream()
-                .anyMatch(row -> ShownFigure.TIKV_REQUESTS.of(view(row)).isPresent());
+        boolean requests =
+                rows.stream().anyMatch(row -> ShownFigure.TIKV_REQUESTS.of(row).isPresent());
         return Stream.of(ShownFigure.values())
                 .filter(figure -> !figure.head.isEmpty())
                 .filter(figure -> requests || figure.compareTo(ShownFigure.PD_REQUESTS) < 0)
@@ -65,15 +62,11 @@ record ServerTable(List<Chapter> rows, String transaction) {
     }
 
     /** A dash if the plan cache was never looked up, which is not a rate of 0%. */
-    private static String cell(ShownFigure figure, ServerView view) {
-        Known value = figure.of(view);
+    private static String cell(ShownFigure figure, Chapter row) {
+        Known value = figure.of(row);
         boolean neverAsked =
-                figure == ShownFigure.PLAN_CACHE_HITS && lookUps(view).value().orElse(1) == 0;
+                figure == ShownFigure.PLAN_CACHE_HITS && lookUps(row).value().orElse(1) == 0;
         return neverAsked ? Figures.NONE : Figures.known(value.value(), figure::text, NOT_AVAILABLE);
-    }
-
-    private static ServerView view(Chapter chapter) {
-        return chapter.server().orElseThrow();
     }
 
     /** Each reason once, with the scenarios if it does not apply to all: {@code n/a in TSO, get+cop (s3): reason}. */
@@ -81,9 +74,8 @@ record ServerTable(List<Chapter> rows, String transaction) {
         record Missing(String reason, String head, String label) {}
         List<Missing> missing = columns().stream()
                 .flatMap(figure -> rows.stream()
-                        .filter(row -> !figure.of(view(row)).isPresent())
-                        .map(row ->
-                                new Missing(Figures.oneLine(figure.of(view(row)).reason()), figure.head, row.label())))
+                        .filter(row -> !figure.of(row).isPresent())
+                        .map(row -> new Missing(Figures.oneLine(figure.of(row).reason()), figure.head, row.label())))
                 .toList();
         Map<String, String> where = Figures.labelled(missing.stream(), Missing::reason, Missing::label);
         String all = Figures.joined(rows, Chapter::label);

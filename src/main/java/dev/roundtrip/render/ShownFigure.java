@@ -1,8 +1,9 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ServerView.Known;
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
@@ -32,22 +33,25 @@ enum ShownFigure {
 
     /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
     private record Unit(
-            BiFunction<ServerView, FigureKey, Known> sum,
-            ToDoubleFunction<ServerView> divisor,
+            BiFunction<Measured, FigureKey, Known> sum,
+            ToDoubleFunction<Measured> divisor,
             DoubleFunction<String> format) {
 
         /** Of business statements. */
-        static final Unit SHARE =
-                new Unit(ServerView::count, ServerView::statements, share -> Digits.fixed(share * 100, 1) + "%");
+        static final Unit SHARE = new Unit(Known::count, Unit::statements, share -> Digits.fixed(share * 100, 1) + "%");
         /** Per transaction. */
         static final Unit COUNT =
-                new Unit(ServerView::count, view -> view.measured().work().transactions(), value -> small(value, 1));
+                new Unit(Known::count, measured -> measured.work().transactions(), value -> small(value, 1));
         /** Per business statement. */
-        static final Unit MICROS = new Unit(ServerView::nanos, view -> view.statements() * 1e3, Unit::micros);
+        static final Unit MICROS = new Unit(Known::nanos, measured -> statements(measured) * 1e3, Unit::micros);
         /** Microseconds per observation of the server's. */
-        static final Unit AVERAGE = new Unit(ServerView::average, view -> 1e3, Unit::micros);
+        static final Unit AVERAGE = new Unit(Known::average, measured -> 1e3, Unit::micros);
         /** Seconds per 1,000 business statements. */
-        static final Unit CPU = new Unit(ServerView::nanos, view -> view.statements() * 1e6, Figures::perStatement);
+        static final Unit CPU = new Unit(Known::nanos, measured -> statements(measured) * 1e6, Figures::perStatement);
+
+        private static double statements(Measured measured) {
+            return measured.work().statements();
+        }
 
         private static String micros(double value) {
             return small(value, value < 99.95 ? 1 : 0);
@@ -81,11 +85,11 @@ enum ShownFigure {
     }
 
     /** In its unit. */
-    Known of(ServerView view) {
+    Known of(Chapter chapter) {
         return keys.stream()
-                .map(key -> unit.sum.apply(view, key))
+                .map(key -> unit.sum.apply(chapter.measured(), key))
                 .reduce(Known.of(0), Known::plus)
-                .map(sum -> sum / unit.divisor.applyAsDouble(view));
+                .map(sum -> sum / unit.divisor.applyAsDouble(chapter.measured()));
     }
 
     /** For a cell. */

@@ -99,11 +99,6 @@ final class Story {
             return count + (count.equals("1") ? " round trip" : " round trips");
         }
 
-        /** The server's figures for it. */
-        Optional<ServerView> server() {
-            return ServerView.of(measured());
-        }
-
         /** Whether it was measured whole, and each expectation was met. */
         boolean isAsExpected() {
             return scenario.status() == ScenarioResult.Status.MEASURED
@@ -202,10 +197,9 @@ final class Story {
         }
         sentences.addAll(sent.isEmpty() ? List.of("The same commands.") : sent);
         sentences.addAll(ServerChange.sentences(before, after));
-        roundTrips(before, after).forEach(effect -> {
-            sentences.add(effect);
-            brief.add(effect);
-        });
+        List<String> trips = roundTrips(before, after);
+        sentences.addAll(trips);
+        brief.addAll(trips);
         // CPU by its parts, unless the table says of their sum that it is inconclusive.
         Set<ComparedFigure> left = after.ratio(before, ComparedFigure.CPU)
                         .filter(ratio -> ratio.verdict() == Verdict.NOT_TOLD)
@@ -250,10 +244,10 @@ final class Story {
                 after.measured().statementsPerTransaction() / before.measured().statementsPerTransaction() - 1);
     }
 
-    private static Stream<String> roundTrips(Chapter before, Chapter after) {
+    private static List<String> roundTrips(Chapter before, Chapter after) {
         double was = before.trips();
         return was == 0 || Math.abs(after.trips() - was) / was < NOTICEABLE + 2 * otherMix(before, after)
-                ? Stream.empty()
-                : Stream.of(Figures.change("Round trips", was, after.trips(), after.perTransaction()) + ".");
+                ? List.of()
+                : List.of(Figures.change("Round trips", was, after.trips(), after.perTransaction()) + ".");
     }
 }

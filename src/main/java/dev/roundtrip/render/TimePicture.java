@@ -72,9 +72,7 @@ record TimePicture(Chapter chapter, List<Part> parts) {
 
     /** In nanoseconds per statement. */
     private OptionalDouble onServer(ShownFigure figure) {
-        return chapter.server()
-                .map(view -> figure.of(view).map(micros -> micros * 1e3).value())
-                .orElse(OptionalDouble.empty());
+        return figure.of(chapter).map(micros -> micros * 1e3).value();
     }
 
     private void add(String name, String style, double nanos) {

@@ -97,10 +97,8 @@ final class ScenarioMeters {
     }
 
     private synchronized Tags tagsOfAll() {
-        return Tags.of(registered
-                .get(List.of(Meters.ROUND_TRIPS, Tags.empty()))
-                .getId()
-                .getTags());
+        Meter one = registered.get(List.of(Meters.ROUND_TRIPS, Tags.empty()));
+        return Tags.of(one.getId().getTags());
     }
 
     synchronized void remove() {

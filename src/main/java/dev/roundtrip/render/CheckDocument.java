@@ -106,10 +106,8 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         String risk = errors + costs == 0
                 ? Digits.counted(risks, "risk")
                 : risks + (risks == 1 ? " is a risk" : " are risks");
-        String found = Figures.sentences(
-                errors == 0 ? "" : Digits.counted(errors, "error") + (costs + risks == 0 ? "" : ","),
-                costs == 0 ? "" : cost + (risks == 0 ? "" : ","),
-                risks == 0 ? "" : risk);
+        String error = errors == 0 ? "" : Digits.counted(errors, "error");
+        String found = Figures.joined(", ", error, costs == 0 ? "" : cost, risks == 0 ? "" : risk);
         Tone tone = errors > 0 ? Tone.BAD : found.isEmpty() ? Tone.GOOD : Tone.CAUTION;
         out.pair(
                 0,
@@ -169,17 +167,9 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         String saved = finding.price().isFree() ? "" : finding.price().inFewWords();
         String beside =
                 fix.isNeutral() ? fix.leftOut().isEmpty() ? saved : fix.leftOut() : "your choice: " + fix.changes();
-        List<String> filled = new ArrayList<>();
-        for (String each : lines) {
-            int last = filled.size() - 1;
-            if (last >= 0 && filled.get(last).length() + 1 + each.length() <= LONGEST_CHANGE) {
-                filled.set(last, filled.get(last) + " " + each);
-            } else {
-                filled.add(each);
-            }
-        }
-        for (int i = 0; i < filled.size(); i++) {
-            line(filled.get(i), i == 0 ? beside : "");
+        for (String line : Prose.lines(lines, " ", LONGEST_CHANGE)) {
+            line(line, beside);
+            beside = "";
         }
     }
 
@@ -209,8 +199,8 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
                 .map(topic -> withoutStop(topic.get(0).what()))
                 .toList();
         int rest = report.findings().size() - numbered - more.size();
-        String all = (more.isEmpty() ? "" : "also " + String.join("; ", more) + (rest > 0 ? "; " : ""))
-                + (rest > 0 ? rest + " more" : "");
+        String named = more.isEmpty() ? "" : "also " + String.join("; ", more);
+        String all = Figures.joined("; ", named, rest > 0 ? rest + " more" : "");
         if (!all.isEmpty()) {
             line(all + ": --all", "");
         }

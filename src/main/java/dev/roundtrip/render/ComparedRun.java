@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.result.Digits;
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.NoiseFloor;
@@ -11,6 +12,7 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,28 +32,29 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     record Condition(String name, boolean mustBeEqual, Function<RunReport, String> of) {}
 
     static final List<Condition> CONDITIONS = List.of(
-            new Condition("server", true, run -> run.environment().server().words()),
-            new Condition("storage", true, run -> run.environment().server().storage()),
-            new Condition(
-                    "way to the server", true, run -> run.environment().server().how()),
+            new Condition("server", true, ofServer(Environment.Server::words)),
+            new Condition("storage", true, ofServer(Environment.Server::storage)),
+            new Condition("way to the server", true, ofServer(Environment.Server::how)),
             new Condition("workload", true, each(row -> workload(row.inputs().workload()))),
-            new Condition(
-                    "latency between driver and server",
-                    true,
-                    each(row -> latency(row).words())),
+            new Condition("latency between driver and server", true, each(ComparedRun::latency)),
             new Condition("number of threads", true, each(row -> "" + row.connections())),
+            new Condition("rate", true, ComparedRun::rate),
+            new Condition("number of processors", true, of(environment -> "" + environment.cpus())),
+            new Condition("operating system", true, of(Environment::os)),
+            new Condition("JVM", true, of(Environment::jvm)),
             new Condition(
-                    "rate",
-                    true,
-                    run -> Figures.known(run.settings().rate(), rate -> Figures.exact(rate) + "/s", "unlimited")),
-            new Condition(
-                    "number of processors", true, run -> "" + run.environment().cpus()),
-            new Condition("operating system", true, run -> run.environment().os()),
-            new Condition("JVM", true, run -> run.environment().jvm()),
-            new Condition("driver", false, run -> run.environment().driver().words()),
-            new Condition("pool", false, run -> run.environment().pool()),
-            new Condition("Roundtrip", false, run -> run.environment().harness()),
-            new Condition("measured time", false, ComparedRun::rounds));
+                    "driver", false, of(environment -> environment.driver().words())),
+            new Condition("pool", false, of(Environment::pool)),
+            new Condition("Roundtrip", false, of(Environment::harness)),
+            new Condition("measured time", false, Notes::rounds));
+
+    private static Function<RunReport, String> of(Function<Environment, String> words) {
+        return run -> words.apply(run.environment());
+    }
+
+    private static Function<RunReport, String> ofServer(Function<Environment.Server, String> words) {
+        return of(environment -> words.apply(environment.server()));
+    }
 
     private static Function<RunReport, String> each(Function<ScenarioResult, String> words) {
         return run -> run.scenarios().stream().map(words).distinct().collect(Collectors.joining("; "));
@@ -70,24 +73,23 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                         report.environment().server().words(),
                         report.environment().driver().words(),
                         Figures.connections(report.connections()),
-                        rounds(report)),
+                        Notes.rounds(report)),
                 report.noiseFloor()
                         .map(floor ->
                                 new NoiseFloor(floor.scenario(), floor.relativeDifference(), List.of(), List.of())));
     }
 
-    private static NetworkLatency latency(ScenarioResult row) {
-        return row.latency().orElse(NetworkLatency.NONE);
+    private static String latency(ScenarioResult row) {
+        return row.latency().orElse(NetworkLatency.NONE).words();
+    }
+
+    private static String rate(RunReport run) {
+        return Figures.known(run.settings().rate(), rate -> Figures.exact(rate) + "/s", "unlimited");
     }
 
     private static String workload(Workload workload) {
         return Notes.workload(workload) + ", longest text " + workload.longestText() + ", " + workload.textsOver255()
                 + " over 255 characters";
-    }
-
-    private static String rounds(RunReport report) {
-        return Digits.counted(report.settings().rounds(), "round") + " of "
-                + Figures.seconds(report.settings().duration().toMillis() / 1e3);
     }
 
     /** What a reader must know about this report, each the end of a sentence that it begins. */
@@ -122,10 +124,9 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
      * drivers or latencies can be compared.
      */
     private String partOf(ScenarioResult scenario) {
-        boolean several = report.scenarios().stream()
-                        .filter(other -> other.name().equals(scenario.name()))
-                        .count()
-                > 1;
+        List<String> names =
+                report.scenarios().stream().map(ScenarioResult::name).toList();
+        boolean several = Collections.frequency(names, scenario.name()) > 1;
         return several
                 ? (" " + report.words(scenario.conditions())).stripTrailing()
                         + scenario.driver().map(own -> " " + own.words()).orElse("")

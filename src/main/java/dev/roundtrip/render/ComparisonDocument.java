@@ -43,20 +43,16 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
      * @param a the report that {@code b} is compared with
      */
     public static Document of(Comparison comparison, RunReport a, RunReport b) {
-        return of(
-                comparison,
-                Stream.concat(dots(comparison).stream(), sideBySide(a, b).stream())
-                        .toList());
+        Stream<Picture> pictures = Stream.concat(dots(comparison).stream(), sideBySide(a, b).stream());
+        return of(comparison, pictures.toList());
     }
 
     private static Document of(Comparison comparison, List<Picture> pictures) {
-        return new Document(
-                "Roundtrip: " + comparison.b().file() + " against "
-                        + comparison.a().file(),
-                out -> {
-                    pictures.forEach(out::figure);
-                    new ComparisonDocument(comparison, out).write();
-                });
+        String both = comparison.b().file() + " against " + comparison.a().file();
+        return new Document("Roundtrip: " + both, out -> {
+            pictures.forEach(out::figure);
+            new ComparisonDocument(comparison, out).write();
+        });
     }
 
     private void write() {

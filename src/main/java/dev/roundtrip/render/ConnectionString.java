@@ -8,13 +8,13 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.result.Environment;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A connection string as a report's story needs it: the settings for chatter and prepared statements that are in effect
@@ -59,9 +59,8 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
     List<String> changesFrom(ConnectionString other) {
         Map<String, String> now = byName();
         Map<String, String> before = other.byName();
-        Set<String> names = new LinkedHashSet<>(now.keySet());
-        names.addAll(before.keySet());
-        return names.stream()
+        return Stream.concat(now.keySet().stream(), before.keySet().stream())
+                .distinct()
                 .filter(name -> !Objects.equals(now.get(name), before.get(name)))
                 .map(name -> now.containsKey(name) ? new UrlParameter(name, now.get(name)).toString() : "no " + name)
                 .toList();

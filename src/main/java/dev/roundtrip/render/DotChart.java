@@ -29,14 +29,10 @@ record DotChart(String of, List<Group> groups) implements Chart {
     private static final double TICK = 44;
 
     private static final Map<Verdict, String> STYLES = Map.of(
-            Verdict.BETTER,
-            "p-better",
-            Verdict.WORSE,
-            "p-worse",
-            Verdict.NO_DIFFERENCE,
-            "p-same",
-            Verdict.UNDECIDED,
-            "p-open");
+            Verdict.BETTER, "p-better",
+            Verdict.WORSE, "p-worse",
+            Verdict.NO_DIFFERENCE, "p-same",
+            Verdict.UNDECIDED, "p-open");
 
     private static final Map<Verdict, Mark> MARKS =
             Map.of(Verdict.WORSE, Mark.DIAMOND, Verdict.NO_DIFFERENCE, Mark.SQUARE);

@@ -137,8 +137,8 @@ public final class Figures {
     }
 
     /** Those that are not empty. */
-    static String sentences(String... all) {
-        return Stream.of(all).filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
+    static String joined(String between, String... all) {
+        return Stream.of(all).filter(text -> !text.isEmpty()).collect(Collectors.joining(between));
     }
 
     /** In a sentence. */

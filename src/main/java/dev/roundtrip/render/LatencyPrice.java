@@ -6,7 +6,6 @@ import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratio;
-import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -14,8 +13,6 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -138,38 +135,33 @@ final class LatencyPrice {
 
     /** Pairs of strings: one does more over one latency, the other over another. */
     private static List<String> crossings(RunReport report) {
-        List<RunReport> parts = report.firstRows().byConditions();
         Labels names = new Labels(report);
         List<String> sentences = new ArrayList<>();
-        List<ScenarioResult> first = parts.get(0).scenarios();
+        List<ScenarioResult> first = report.firstRows().byConditions().get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {
             ScenarioResult one = first.get(i);
             for (ScenarioResult other : first.subList(i + 1, first.size())) {
-                Map<Boolean, List<String>> over = parts.stream()
-                        .flatMap(part -> better(report, part, one, other).stream()
-                                .map(better -> Map.entry(
-                                        better,
-                                        report.words(part.scenarios().get(0).conditions()))))
-                        .collect(Collectors.groupingBy(
-                                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
-                if (over.size() == 2) {
+                String ofOne = whereMore(report, one.name(), other.name());
+                String ofOther = whereMore(report, other.name(), one.name());
+                if (!ofOne.isEmpty() && !ofOther.isEmpty()) {
                     sentences.add(names.withoutDriver(one) + " and " + names.withoutDriver(other)
                             + " change places: the first does more " + report.transactions() + " over "
-                            + String.join(", ", over.get(false)) + ", the second over "
-                            + String.join(", ", over.get(true)) + ".");
+                            + ofOne + ", the second over " + ofOther + ".");
                 }
             }
         }
         return sentences;
     }
 
-    /** Whether the other does more in this part; empty if there is no difference. */
-    private static Optional<Boolean> better(
-            RunReport report, RunReport part, ScenarioResult one, ScenarioResult other) {
-        return part.named(one.name())
-                .flatMap(from -> part.named(other.name())
-                        .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
-                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
-                .map(Ratio::isBetter);
+    /** The latencies and numbers of connections where the one does more than the other. */
+    private static String whereMore(RunReport report, String one, String other) {
+        return report.firstRows().byConditions().stream()
+                .filter(part -> part.named(other)
+                        .flatMap(from -> part.named(one)
+                                .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
+                        .filter(Ratio::isBetter)
+                        .isPresent())
+                .map(part -> report.words(part.scenarios().get(0).conditions()))
+                .collect(Collectors.joining(", "));
     }
 }

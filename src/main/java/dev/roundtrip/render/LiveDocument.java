@@ -4,6 +4,9 @@ import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.ConnectionBill.Part;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LiveReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -21,13 +24,11 @@ public final class LiveDocument {
             out.heading("Measured on its server");
             out.paragraph(live.rows());
             RunDocument.within(live.run(), out);
-            live.run()
-                    .scenarios()
-                    .get(0)
-                    .withWork()
-                    .ifPresent(yours -> SavingsTable.add(
-                            live.savings(), yours.work().totals().roundTrips(), out));
-            if (live.run().scenarios().size() == 1) {
+            List<ScenarioResult> rows = live.run().scenarios();
+            Optional<Work> yours = rows.get(0).withWork().map(Measured::work);
+            yours.ifPresent(
+                    work -> SavingsTable.add(live.savings(), work.totals().roundTrips(), out));
+            if (rows.size() == 1) {
                 out.paragraph("No other string is recommended.");
             }
             if (!live.connections().isEmpty()) {

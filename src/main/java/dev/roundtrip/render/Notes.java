@@ -16,6 +16,7 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,13 +67,17 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         parts.add(machines < 2 ? "" : Digits.counted(machines, "load machine"));
         parts.add(Figures.connections(report.connections())
                 + (settings.virtualThreads().isPresent() ? " on virtual threads" : ""));
-        parts.add(Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
-                + (settings.rounds() > 1 ? ", interleaved" : ""));
+        parts.add(rounds(report) + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         parts.add(Figures.known(
                 settings.rate(), rate -> "planned " + Figures.count(rate) + " " + report.transactions() + "/s", ""));
         parts.removeIf(String::isEmpty);
         return parts;
+    }
+
+    static String rounds(RunReport report) {
+        Settings settings = report.settings();
+        return Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration());
     }
 
     static String workload(Workload workload) {
@@ -159,15 +163,13 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** What differs between the rows besides the strings: pool, isolation and driver. */
     Optional<String> unlike() {
-        List<String> different = Stream.of(
-                        differing("auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
-                        differing("isolation ", inputs -> inputs.pool().isolation()),
-                        differing("driver ", inputs -> inputs.driver().words()))
-                .filter(text -> !text.isEmpty())
-                .toList();
-        return different.isEmpty()
-                ? Optional.empty()
-                : Optional.of("The rows also differ: " + Figures.oneLine(String.join("; ", different)) + ".");
+        String different = Figures.joined(
+                "; ",
+                differing("auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
+                differing("isolation ", inputs -> inputs.pool().isolation()),
+                differing("driver ", inputs -> inputs.driver().words()));
+        return Optional.of("The rows also differ: " + Figures.oneLine(different) + ".")
+                .filter(any -> !different.isEmpty());
     }
 
     private String differing(String what, Function<Inputs, String> input) {
@@ -193,10 +195,11 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         List<String> known = ratios.compared().stream()
                 .flatMap(figure -> reach(figure).stream())
                 .toList();
-        return Figures.sentences(
+        return Figures.joined(
+                " ",
                 known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
-                noiseFloor(),
-                target());
+                report.noiseFloor().map(this::noise).orElse("The noise was not measured."),
+                report.settings().precision().map(this::reached).orElse(""));
     }
 
     /** The widest interval of a row against the row above; empty if there is none. */
@@ -215,14 +218,12 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     }
 
     /** How the scenario that was measured twice compares with itself. */
-    private String noiseFloor() {
-        if (report.noiseFloor().isEmpty()) {
-            return "The noise was not measured.";
-        }
+    private String noise(NoiseFloor floor) {
         ComparedFigure cost = ratios.decisive();
         Optional<RatioInterval> again = ratios.again(cost);
-        return Figures.sentences(
-                names.of(report.noiseFloor().get().scenario()) + " against itself: "
+        return Figures.joined(
+                " ",
+                names.of(floor.scenario()) + " against itself: "
                         + again.map(known -> known.farthestFromOne() - 1)
                                 .filter(farthest -> farthest <= UNKNOWN)
                                 .map(farthest -> "\u00b1" + Figures.percent(farthest) + " for " + words(report, cost))
@@ -235,12 +236,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                         .orElse(""));
     }
 
-    /** Which steps are known less closely than requested; empty if the number of rounds was fixed. */
-    private String target() {
-        if (report.settings().precision().isEmpty()) {
-            return "";
-        }
-        Settings.Precision precision = report.settings().precision().get();
+    /** Which steps are known less closely than requested. */
+    private String reached(Settings.Precision precision) {
         List<String> wider = ratios.ofNeighbours(ratios.decisive()).stream()
                 .filter(ratio -> ratio.interval()
                         .filter(known -> known.reach() <= 1 + precision.target())
@@ -328,17 +325,20 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     List<String> plannedStart() {
         String planned =
                 Figures.known(report.settings().rate(), rate -> " of the planned " + Figures.rate(rate, 2), "");
-        List<String> notes = new ArrayList<>();
-        for (Chapter chapter : Story.chapters(report)) {
-            StatementLatencies latencies = chapter.measured().latencies();
-            latencies
-                    .transactionFromPlannedStart()
-                    .ifPresent(latency -> notes.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
-                            + planned + " " + report.transactions()
-                            + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
-                            + "; from its own start: " + percentiles(latencies.transaction()) + "."));
-        }
-        return notes;
+        return Story.chapters(report).stream()
+                .flatMap(chapter -> plannedStart(
+                        chapter.label() + " did " + Figures.rate(chapter.rate(), 2) + planned,
+                        chapter.measured().latencies())
+                        .stream())
+                .toList();
+    }
+
+    private Optional<String> plannedStart(String did, StatementLatencies latencies) {
+        return latencies
+                .transactionFromPlannedStart()
+                .map(latency -> did + " " + report.transactions()
+                        + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
+                        + "; from its own start: " + percentiles(latencies.transaction()) + ".");
     }
 
     /** Which of these figures also apply to TiDB; empty if that needs no mention. */
@@ -362,32 +362,37 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     List<String> compression() {
         List<Chapter> chapters = Story.chapters(report);
         return chapters.stream()
-                .flatMap(chapter -> compressed(chapter).stream()
+                .flatMap(chapter -> totals(chapter).compressed().stream()
                         .map(line -> chapter.label() + ": compressed. Per statement the network carried "
-                                + bytes(chapter, line.bytesSent(), Work.WireTotals::bytesSent) + " sent, and "
-                                + bytes(chapter, line.bytesReceived(), Work.WireTotals::bytesReceived) + " received."
+                                + bytes(
+                                        chapter,
+                                        line.bytesSent(),
+                                        totals(chapter).bytesSent()) + " sent, and "
+                                + bytes(
+                                        chapter,
+                                        line.bytesReceived(),
+                                        totals(chapter).bytesReceived()) + " received."
                                 + plainBefore(chapters, chapter)
                                         .flatMap(plain -> pays(plain, chapter))
                                         .orElse("")))
                 .toList();
     }
 
-    private static Optional<Work.Compressed> compressed(Chapter chapter) {
-        return chapter.measured().work().totals().compressed();
+    private static Work.WireTotals totals(Chapter chapter) {
+        return chapter.measured().work().totals();
     }
 
-    private static String bytes(Chapter chapter, long onLine, ToLongFunction<Work.WireTotals> before) {
+    private static String bytes(Chapter chapter, long onLine, long before) {
         Measured measured = chapter.measured();
         return Figures.count(measured.perStatement(onLine)) + " bytes for the "
-                + Figures.count(
-                        measured.perStatement(before.applyAsLong(measured.work().totals())));
+                + Figures.count(measured.perStatement(before));
     }
 
     /** The last one before it that did the same work under the same conditions without compression. */
     private static Optional<Chapter> plainBefore(List<Chapter> all, Chapter chapter) {
         return all.stream()
                 .takeWhile(each -> !each.equals(chapter))
-                .filter(each -> compressed(each).isEmpty())
+                .filter(each -> totals(each).compressed().isEmpty())
                 .filter(each -> each.isUnderConditionsOf(chapter) && each.isSameWorkAs(chapter))
                 .reduce((first, next) -> next);
     }

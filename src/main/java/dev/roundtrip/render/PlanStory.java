@@ -3,9 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.PlanProblem;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Statements whose plans TiDB does not keep, or that read a whole table because they convert a column. */
 final class PlanStory {
@@ -23,19 +20,19 @@ final class PlanStory {
     }
 
     private static String sentence(PlanProblem problem) {
+        String digest = problem.digest();
         String executions = Digits.counted(problem.executions(), "execution") + " of "
                 + Figures.time((double) problem.totalNanos() / Math.max(1, problem.executions())) + "; digest "
-                + problem.digest()
-                        .substring(
-                                0, Math.min(DIGITS_OF_DIGEST, problem.digest().length()));
+                + digest.substring(0, Math.min(DIGITS_OF_DIGEST, digest.length()));
         return Figures.oneLine(Figures.sql(problem.sql()) + ": "
-                + Stream.of(
-                                problem.reason().map(reason -> "no plan is kept: " + reason),
-                                Optional.of(problem.conversion())
-                                        .filter(words -> !problem.readWhole().isEmpty()),
-                                problem.fix().map(Figures::capital),
-                                Optional.of(executions))
-                        .flatMap(Optional::stream)
-                        .collect(Collectors.joining(". ", "", ".")));
+                + Figures.joined(
+                        ". ",
+                        problem.reason()
+                                .map(reason -> "no plan is kept: " + reason)
+                                .orElse(""),
+                        problem.readWhole().isEmpty() ? "" : problem.conversion(),
+                        problem.fix().map(Figures::capital).orElse(""),
+                        executions)
+                + ".");
     }
 }

@@ -1,6 +1,9 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Breaks text at spaces into lines of limited width. */
 public final class Prose {
@@ -13,30 +16,28 @@ public final class Prose {
      * @param head the start of the first line, padded to {@code indent}; the following lines start with as many spaces
      */
     public static String paragraph(String head, int indent, String text, int width) {
+        int room = width - indent;
+        Stream<String> pieces = Stream.of(CleanText.of(text).split(" ", -1))
+                // A word that is longer than a line in pieces of a line's length.
+                .flatMap(word -> Stream.of(word.split("(?<=\\G.{" + room + "})")));
+        boolean above = head.length() >= indent && indent > 0;
         String margin = " ".repeat(indent);
-        StringBuilder lines = new StringBuilder();
-        String start = CleanText.of(head);
-        if (head.length() >= indent && indent > 0) {
-            lines.append(start).append('\n');
-            start = "";
-        }
-        StringBuilder line = new StringBuilder(start).append(" ".repeat(Math.max(0, indent - start.length())));
-        boolean empty = true;
-        for (String word : CleanText.of(text).split(" ", -1)) {
-            String rest = word;
-            if (!empty && line.length() + 1 + rest.length() > width) {
-                lines.append(line).append('\n');
-                line = new StringBuilder(margin);
-                empty = true;
+        String start = CleanText.of(head) + (above ? "\n" + margin : " ".repeat(indent - head.length()));
+        return start + String.join("\n" + margin, lines(pieces.toList(), " ", room)) + "\n";
+    }
+
+    /** The pieces, as many on a line as have room. */
+    static List<String> lines(List<String> pieces, String between, int room) {
+        List<String> lines = new ArrayList<>();
+        for (String piece : pieces) {
+            int last = lines.size() - 1;
+            if (last >= 0 && lines.get(last).length() + between.length() + piece.length() <= room) {
+                lines.set(last, lines.get(last) + between + piece);
+            } else {
+                lines.add(piece);
             }
-            for (; rest.length() > width - indent; rest = rest.substring(width - indent)) {
-                lines.append(line).append(rest, 0, width - indent).append('\n');
-                line = new StringBuilder(margin);
-            }
-            line.append(empty ? "" : " ").append(rest);
-            empty = false;
         }
-        return lines.append(line).append('\n').toString();
+        return lines;
     }
 
     /** Text from elsewhere, with a full stop added if it has none. */

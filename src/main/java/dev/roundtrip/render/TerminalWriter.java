@@ -48,17 +48,11 @@ public final class TerminalWriter implements Document.Writer {
 
     @Override
     public void facts(String label, List<String> facts) {
-        StringBuilder line = new StringBuilder();
         String start = label;
-        for (String fact : facts) {
-            if (line.length() > 0 && LABEL + line.length() + 3 + fact.length() > style.width()) {
-                put(text(start, LABEL, line.toString()));
-                start = "";
-                line.setLength(0);
-            }
-            line.append(line.length() > 0 ? "   " : "").append(fact);
+        for (String line : Prose.lines(facts, "   ", style.width() - LABEL)) {
+            put(text(start, LABEL, line));
+            start = "";
         }
-        put(text(start, LABEL, line.toString()));
     }
 
     @Override

@@ -15,8 +15,9 @@ final class FirstWords {
 
     private static final FirstWords ANY = new FirstWords("", BUSINESS, TransactionEffect.NONE);
 
-    // A phrase goes before the longer ones that begin with it.
+    // A phrase goes before the longer ones that begin with it, and a frequent one before others of its first letter.
     static {
+        phrases(BUSINESS, TransactionEffect.NONE, "select");
         phrases(BUSINESS, TransactionEffect.WRITE, "insert", "update", "delete", "replace", "load");
         phrases(BUSINESS, TransactionEffect.COMMIT, "alter", "create", "drop", "rename", "truncate", "grant", "revoke");
         phrases(BUSINESS, TransactionEffect.COMMIT, "lock table", "lock tables");
@@ -52,6 +53,9 @@ final class FirstWords {
     /** The words that may follow, by the last bits of their first letter, which small and capital letters share. */
     private final FirstWords[][] next = new FirstWords[32][0];
 
+    /** Whether words may follow: most texts end their search at their first word. */
+    private boolean leadsOn;
+
     private Purpose purpose;
     private TransactionEffect effect;
 
@@ -80,6 +84,7 @@ final class FirstWords {
             }
         }
         FirstWords added = new FirstWords(following, purpose, effect);
+        leadsOn = true;
         next[letter] = Arrays.copyOf(next[letter], next[letter].length + 1);
         next[letter][next[letter].length - 1] = added;
         return added;
@@ -88,10 +93,13 @@ final class FirstWords {
     /** The first words of the text that begins at the index, which no white space or comment does. */
     static FirstWords of(byte[] text, int from, int end) {
         FirstWords last = ANY;
-        FirstWords following = ANY;
+        FirstWords following = from < end ? ANY.followedBy(text, from, end) : null;
         int at = from;
         while (following != null) {
             last = following;
+            if (!last.leadsOn) {
+                return last;
+            }
             at = TextClassifier.skipBlank(text, at + last.word.length(), end);
             following = at < end ? last.followedBy(text, at, end) : null;
         }

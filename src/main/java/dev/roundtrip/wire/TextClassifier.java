@@ -1,5 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.util.Arrays;
+
 /**
  * Finds the purpose of an SQL text by its first words. No allocation, no decoding: keywords are ASCII in every
  * character set that a MySQL client may use.
@@ -31,6 +33,11 @@ final class TextClassifier {
         "connection_id", "current_user", "database", "schema", "user", "version"
     };
 
+    /** A bit for the last bits of each first letter, which small and capital letters share. */
+    private static final int SESSION_FUNCTION_LETTERS = Arrays.stream(SESSION_FUNCTIONS)
+            .mapToInt(name -> 1 << (name.charAt(0) & 31))
+            .reduce(0, (letters, letter) -> letters | letter);
+
     private TextClassifier() {}
 
     static Purpose purposeOf(byte[] text, int offset, int length) {
@@ -46,6 +53,10 @@ final class TextClassifier {
     private static boolean asksSession(byte[] text, int at, int end) {
         if (at + 1 < end && text[at] == '@' && text[at + 1] == '@') {
             return asksSessionOnly(text, at, end);
+        }
+        // Few statements begin with such a letter, and each is asked.
+        if (at == end || (SESSION_FUNCTION_LETTERS >> (text[at] & 31) & 1) == 0) {
+            return false;
         }
         for (String name : SESSION_FUNCTIONS) {
             if (call(text, at, end, name)) {

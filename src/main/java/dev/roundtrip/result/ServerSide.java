@@ -163,8 +163,8 @@ public record ServerSide(
 
         /** What is wrong if it does not agree, as the end of a sentence. */
         public String disagreement() {
-            return String.format(Locale.ROOT, "disagree on %s: %.0f and %.0f. %s", figure, wire, server, note)
-                    .strip();
+            String reason = note.isEmpty() ? "" : " (" + note + ")";
+            return String.format(Locale.ROOT, "disagree on %s: %.0f and %.0f%s.", figure, wire, server, reason);
         }
 
         /** With another note. */

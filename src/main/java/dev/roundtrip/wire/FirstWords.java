@@ -50,11 +50,11 @@ final class FirstWords {
 
     private final String word;
 
-    /** The words that may follow, by the last bits of their first letter, which small and capital letters share. */
-    private final FirstWords[][] next = new FirstWords[32][0];
-
-    /** Whether words may follow: most texts end their search at their first word. */
-    private boolean leadsOn;
+    /**
+     * The words that may follow, by the last bits of their first letter, which small and capital letters share; null if
+     * none may, so that most texts end their search at their first word.
+     */
+    private FirstWords[][] next;
 
     private Purpose purpose;
     private TransactionEffect effect;
@@ -77,6 +77,7 @@ final class FirstWords {
     }
 
     private FirstWords then(String following) {
+        next = next == null ? new FirstWords[32][0] : next;
         int letter = following.charAt(0) & 31;
         for (FirstWords known : next[letter]) {
             if (known.word.equals(following)) {
@@ -84,7 +85,6 @@ final class FirstWords {
             }
         }
         FirstWords added = new FirstWords(following, purpose, effect);
-        leadsOn = true;
         next[letter] = Arrays.copyOf(next[letter], next[letter].length + 1);
         next[letter][next[letter].length - 1] = added;
         return added;
@@ -93,20 +93,20 @@ final class FirstWords {
     /** The first words of the text that begins at the index, which no white space or comment does. */
     static FirstWords of(byte[] text, int from, int end) {
         FirstWords last = ANY;
-        FirstWords following = from < end ? ANY.followedBy(text, from, end) : null;
+        FirstWords following = ANY.followedBy(text, from, end);
         int at = from;
         while (following != null) {
             last = following;
-            if (!last.leadsOn) {
-                return last;
-            }
-            at = TextClassifier.skipBlank(text, at + last.word.length(), end);
-            following = at < end ? last.followedBy(text, at, end) : null;
+            at = last.next == null ? end : TextClassifier.skipBlank(text, at + last.word.length(), end);
+            following = last.followedBy(text, at, end);
         }
         return last;
     }
 
     private FirstWords followedBy(byte[] text, int at, int end) {
+        if (at == end) {
+            return null;
+        }
         for (FirstWords known : next[text[at] & 31]) {
             if (TextClassifier.word(text, at, end, known.word)) {
                 return known;

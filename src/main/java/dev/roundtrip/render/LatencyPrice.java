@@ -137,12 +137,13 @@ final class LatencyPrice {
     private static List<String> crossings(RunReport report) {
         Labels names = new Labels(report);
         List<String> sentences = new ArrayList<>();
-        List<ScenarioResult> first = report.firstRows().byConditions().get(0).scenarios();
+        List<RunReport> parts = report.firstRows().byConditions();
+        List<ScenarioResult> first = parts.get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {
             ScenarioResult one = first.get(i);
             for (ScenarioResult other : first.subList(i + 1, first.size())) {
-                String ofOne = whereMore(report, one.name(), other.name());
-                String ofOther = whereMore(report, other.name(), one.name());
+                String ofOne = whereMore(report, parts, one.name(), other.name());
+                String ofOther = whereMore(report, parts, other.name(), one.name());
                 if (!ofOne.isEmpty() && !ofOther.isEmpty()) {
                     sentences.add(names.withoutDriver(one) + " and " + names.withoutDriver(other)
                             + " change places: the first does more " + report.transactions() + " over "
@@ -154,8 +155,8 @@ final class LatencyPrice {
     }
 
     /** The latencies and numbers of connections where the one does more than the other. */
-    private static String whereMore(RunReport report, String one, String other) {
-        return report.firstRows().byConditions().stream()
+    private static String whereMore(RunReport report, List<RunReport> parts, String one, String other) {
+        return parts.stream()
                 .filter(part -> part.named(other)
                         .flatMap(from -> part.named(one)
                                 .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))

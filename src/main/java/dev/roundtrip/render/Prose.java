@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.CleanText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Breaks text at spaces into lines of limited width. */
 public final class Prose {
@@ -17,13 +16,19 @@ public final class Prose {
      */
     public static String paragraph(String head, int indent, String text, int width) {
         int room = width - indent;
-        Stream<String> pieces = Stream.of(CleanText.of(text).split(" ", -1))
-                // A word that is longer than a line in pieces of a line's length.
-                .flatMap(word -> Stream.of(word.split("(?<=\\G.{" + room + "})")));
+        List<String> pieces = new ArrayList<>();
+        for (String word : CleanText.of(text).split(" ", -1)) {
+            String rest = word;
+            // A word that is longer than a line, in pieces of a line's length.
+            for (; rest.length() > room; rest = rest.substring(room)) {
+                pieces.add(rest.substring(0, room));
+            }
+            pieces.add(rest);
+        }
         boolean above = head.length() >= indent && indent > 0;
         String margin = " ".repeat(indent);
         String start = CleanText.of(head) + (above ? "\n" + margin : " ".repeat(indent - head.length()));
-        return start + String.join("\n" + margin, lines(pieces.toList(), " ", room)) + "\n";
+        return start + String.join("\n" + margin, lines(pieces, " ", room)) + "\n";
     }
 
     /** The pieces, as many on a line as have room. */

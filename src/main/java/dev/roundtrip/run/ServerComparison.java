@@ -56,9 +56,12 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
 
     /** Before the end of the run. */
     static OfServers notYet(List<Site> sites) {
+        if (sites.size() < 2) {
+            return OfServers.NOTHING;
+        }
         List<ServerOfRun> servers =
                 sites.stream().map(site -> site.inReport(List.of(), List.of())).toList();
-        return sites.size() < 2 ? OfServers.NOTHING : new OfServers(servers, List.of());
+        return new OfServers(servers, List.of());
     }
 
     /** @param several whether there is another one to compare it with */

@@ -75,6 +75,9 @@ final class ClusterDelta {
 
     /** Each node beside the sum; empty if there is one node only. */
     List<NodeFigures> nodes() {
+        if (nodes.size() < 2) {
+            return List.of();
+        }
         List<NodeFigures> each = new ArrayList<>();
         nodes.forEach((id, delta) -> each.add(new NodeFigures(
                 id,
@@ -82,7 +85,7 @@ final class ClusterDelta {
                         .map(some -> read(id.type(), some, background.of(id)))
                         .orElse(Map.of()),
                 Optional.of(delta.failure()).filter(reason -> !reason.isEmpty()))));
-        return each.size() < 2 ? List.of() : each;
+        return each;
     }
 
     private List<Attempt<ScrapeDelta>> of(NodeType type) {

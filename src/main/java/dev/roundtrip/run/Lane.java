@@ -206,7 +206,7 @@ final class Lane implements AutoCloseable {
         return sum;
     }
 
-    /** Of its connections; what it tells of them is thread-safe. */
+    /** The tap of its connections. Any thread may read their ids and totals. */
     Tap tap() {
         return tap;
     }

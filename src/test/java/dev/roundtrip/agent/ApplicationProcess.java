@@ -44,7 +44,7 @@ public final class ApplicationProcess extends ChildProcess {
         return small(folder, jvmOptions, CONNECTOR_J, server, parameters, how);
     }
 
-    /** The same with the driver of a jar, whose name tells which it is. */
+    /** The same with the driver in this jar, whose name is that of the driver. */
     static ApplicationProcess small(
             Path folder, List<String> jvmOptions, Path driver, DatabaseServer server, String parameters, Object how)
             throws IOException {

@@ -51,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -319,6 +320,7 @@ public final class Json {
             Class<?> type = member.getRawType();
             return !member.hasAnnotation(JsonInclude.class)
                     && type != Optional.class
+                    && type != OptionalInt.class
                     && type != OptionalLong.class
                     && type != OptionalDouble.class;
         }

@@ -5,9 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -108,13 +106,11 @@ public record WatchReport(
         return SCHEMA;
     }
 
+    record PerStatement(double commands, double roundTrips, double chatter) {}
+
     @JsonProperty("perStatement")
-    Map<String, Double> perStatement() {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put("commands", perStatement(commandCount()));
-        figures.put("roundTrips", perStatement(roundTrips));
-        figures.put("chatter", perStatement(chatter()));
-        return figures;
+    PerStatement perStatement() {
+        return new PerStatement(perStatement(commandCount()), perStatement(roundTrips), perStatement(chatter()));
     }
 
     /** A count per business statement; 0 if there was none. */

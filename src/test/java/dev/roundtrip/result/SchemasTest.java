@@ -2,16 +2,52 @@ package dev.roundtrip.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.TestResource;
+import dev.roundtrip.render.Comparison;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schemas hold for documents of real runs, and refuse what is none. */
+/**
+ * The schemas are made from the records ({@code -Droundtrip.docs.write=true} writes them), hold for documents of real
+ * runs, and refuse what is none.
+ */
 class SchemasTest {
+
+    private static Stream<Arguments> documents() {
+        return Stream.of(
+                arguments(
+                        CheckReport.class,
+                        "What check finds in one connection string; docs/check.md explains every field."),
+                arguments(LiveReport.class, "What check --live finds; docs/check.md explains every field."),
+                arguments(RunReport.class, "The report of a run; docs/report-json.md explains every field."),
+                arguments(WatchReport.class, "What watched connections sent; docs/watch.md explains every field."),
+                arguments(
+                        Comparison.class,
+                        "Two reports of runs or of watched connections, B against A; docs/report-json.md explains"
+                                + " every field."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void each_schema_is_that_of_the_records(Class<?> document, String description) throws Exception {
+        String schema = RecordSchema.of(document, description);
+        Path file = Path.of("docs", "schema", RecordSchema.name(document).split("/", -1)[1] + ".json");
+        if (Boolean.getBoolean("roundtrip.docs.write")) {
+            Files.writeString(file, schema);
+        }
+
+        assertThat(schema).isEqualTo(Files.readString(file));
+    }
 
     @ParameterizedTest
     @ValueSource(strings = {"mariadb", "tidb", "drivers"})

@@ -12,7 +12,6 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.SEPARATE;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -72,29 +71,27 @@ final class BatchRules {
                                     + ". More than 65535 parameters are refused first.")
                             .costs(preparedForItsRows(s))
                             .fix(SEPARATE + ", with useServerPrepStmts=false.")),
-            connectorJ(
-                            "rewritten-batch-refused",
-                            "4 or more rewritten updates are prepared, which no server accepts, then sent as text")
+            connectorJ("rewritten-batch-refused", "4 or more rewritten updates: a refused prepare, then text")
                     .holdsFor("Connector/J 8.0.11 to 9.0.0")
                     .source("MySQL Bug#96623")
                     .when(s -> s.rewrites() && s.preparesOnServer() && !s.isOn(SEVERAL) && !s.isAtLeast(V9_1_0))
                     .finds(s -> error(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE))
                             .costs(Price.of(BATCH, "1 refused prepare", 1, COM_STMT_PREPARE)
-                                    .and(" per batch of 4 or more updates or deletes", 0))
+                                    .and(" per such batch", 0))
                             .fix("Use Connector/J 9.1.0 or later.")),
             connectorJ("cursor-for-every-statement", "Cursors fetch each result in parts")
                     .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
                     .when(s -> s.isOn(CURSOR))
                     .finds(s -> info(
                                     fetches(s) ? s.said(CURSOR, FETCH_SIZE) : s.said(CURSOR),
-                                    forces(s) ? what(", which sets ", s.get(SERVER_PREPARE)) : "")
+                                    forces(s) ? List.of(", which sets ", s.get(SERVER_PREPARE)) : "")
                             .severityIf(fetches(s) || forces(s), WARNING)
-                            .because((forces(s) ? "It prepares every statement on the server. " : "")
-                                    + "With a fetch size each part of a result, even an empty one, is a round trip."
+                            .because((forces(s) ? "It prepares every statement. " : "")
+                                    + "With a fetch size each part, even an empty one, is a round trip."
                                     + " Without tidb_enable_lazy_cursor_fetch TiDB still keeps the whole.")
                             .costs(cursorPrice(s))
                             .fix(remove(
-                                            "Use a separate data source for large results.",
+                                            "Use another data source for large results.",
                                             fetches(s) ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
                                     .changing("Results are then read into memory whole."))),
             connectorJ("fetch-size-without-cursor", "A fetch size without cursors changes nothing")
@@ -102,15 +99,14 @@ final class BatchRules {
                     .finds(s -> warning(s.said(FETCH_SIZE, CURSOR))
                             .fix(remove("Remove it, or stream with setFetchSize(Integer.MIN_VALUE).", FETCH_SIZE)
                                     .changing("getFetchSize() then says 0."))),
-            connectorJ("streaming-sets-timeout", "net_write_timeout is set before and after each streamed result")
+            connectorJ("streaming-sets-timeout", "Each streamed result sets net_write_timeout twice")
                     .when(s -> s.number(STREAM_TIMEOUT) > 0
                             && (streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT))
                     .finds(s -> (streamsAll(s)
                                     ? warning(s.said(STREAM_TIMEOUT, FETCH_SIZE))
                                     : info(s.said(STREAM_TIMEOUT)))
                             .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
-                            .fix(set(STREAM_TIMEOUT, 0)
-                                    .changing("The server's net_write_timeout then limits pauses in reading."))),
+                            .fix(set(STREAM_TIMEOUT, 0).changing("The server's then limits pauses in reading."))),
             connectorJ("small-packet-refused", "maxAllowedPacket is too small")
                     .holdsFor("Connector/J 8.0.11 to 9.4.0")
                     .when(s -> s.preparesOnServer() && refusesPrepared(s))

@@ -40,21 +40,20 @@ public record Choice(Where where, String input, String saves, String changes) {
     static final Choice AUTOCOMMIT_OFF = new Choice(
             Where.POOL,
             "autoCommit=false",
-            "SET autocommit=0 and =1 of each framework transaction.",
+            "SET autocommit=0 and =1 per framework transaction.",
             "Writes outside transactions, as by JdbcTemplate.update() without @Transactional, are silently rolled"
                     + " back when the connection returns.");
 
     static final Choice REMEMBERED = new Choice(
             Where.STRING,
             "cacheServerConfiguration=true",
-            "One SELECT of each new connection.",
-            "Until the JVM ends, connections with this string reuse the first one's server variables,"
-                    + " isolation level included.");
+            "One SELECT per new connection.",
+            "Until the JVM ends, its connections reuse the first one's server variables, isolation level included.");
 
     static final Choice READ_ONLY_IN_DRIVER = new Choice(
             Where.STRING,
             "readOnlyPropagatesToServer=false",
-            "One refused command of each read-only transaction (error 1235).",
+            "One refused command (error 1235) per read-only transaction.",
             "The driver then refuses writes in read-only transactions (SQLState S1009), which TiDB let pass.");
 
     static final Choice REWRITTEN = new Choice(
@@ -72,15 +71,14 @@ public record Choice(Where where, String input, String saves, String changes) {
     static final Choice PLANS_KEPT = new Choice(
             Where.SESSION,
             "tidb_ignore_prepared_cache_close_stmt=ON",
-            "Planning again after a statement was closed.",
+            "Planning again after a close.",
             "Plans of closed statements take memory in TiDB. " + refusedBefore("6.0"));
 
     static final Choice SHARED_PLANS = new Choice(
             Where.SERVER,
             "tidb_enable_instance_plan_cache=ON",
             "Plans and their memory: a server's sessions share one plan per statement.",
-            "All sessions of all servers change at once. It is experimental in v8.4 and v8.5; older versions lack"
-                    + " it.");
+            "It changes all sessions of all servers. It is experimental in v8.4 and v8.5; older versions lack it.");
 
     public static final List<Choice> ALL = List.of(
             AUTOCOMMIT_OFF,
@@ -92,8 +90,8 @@ public record Choice(Where where, String input, String saves, String changes) {
             new Choice(
                     Where.STRING,
                     "useConfigs=maxPerformance",
-                    "One more command of each new connection.",
-                    "Timeouts of statements and transactions have no effect, and it sets cacheServerConfiguration."),
+                    "One more command per new connection.",
+                    "Statement and transaction timeouts do nothing, and it sets cacheServerConfiguration."),
             REMEMBERED,
             READ_ONLY_IN_DRIVER,
             REWRITTEN,
@@ -115,10 +113,10 @@ public record Choice(Where where, String input, String saves, String changes) {
                     Where.SERVER,
                     "tidb_rc_read_check_ts=ON",
                     "A timestamp wait per read, except the first, of READ COMMITTED transactions.",
-                    "All sessions of that server change at once, until a restart."),
+                    "All sessions of that server change, until a restart."),
             new Choice(
                     Where.TABLE,
                     "ALTER TABLE t CACHE",
                     "Storage reads of a rarely written table.",
-                    "Writes wait for the cache's lease (3 s by default), and ALTER TABLE is refused (error 8242)."));
+                    "Writes wait for its lease (3 s by default), and ALTER TABLE is refused (error 8242)."));
 }

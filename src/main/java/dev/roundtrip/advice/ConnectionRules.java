@@ -1,20 +1,17 @@
 package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.error;
-import static dev.roundtrip.advice.Found.found;
 import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.RuleForm.rule;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
 import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.result.Price.Per.TRANSACTION;
-import static dev.roundtrip.result.Severity.INFO;
 import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
@@ -37,7 +34,7 @@ final class ConnectionRules {
     private ConnectionRules() {}
 
     private static final String FAILS_OVER = "failOverReadOnly";
-    private static final String BALANCE = "Use jdbc:mysql:loadbalance: (all TiDB servers accept writes), or set ";
+    private static final String BALANCE = "Use jdbc:mysql:loadbalance: (all TiDB servers write), or set ";
     private static final String READ_ONLY_AFTER = "After a fail-over, connections are read-only";
     static final String UNUSED = "Turn it off if unused.";
     private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
@@ -48,20 +45,21 @@ final class ConnectionRules {
     private static final Set<UrlScheme> REPLICATION =
             EnumSet.of(UrlScheme.MYSQL_REPLICATION, UrlScheme.MYSQL_SRV_REPLICATION);
 
-    private static final Price ON_OPENING = Price.of(CONNECTION, "1 query per connection opened", 1, COM_QUERY);
+    private static final Price ON_OPENING = Price.of(CONNECTION, "1 query per connection", 1, COM_QUERY);
 
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .finds(s -> error("No port for " + What.few(withoutPort(s), 3, " more") + ", unlike other hosts")
+                    .finds(s -> error(
+                                    "No port for " + RuleForm.few(withoutPort(s), 3, " more") + ", unlike other hosts")
                             .fix("Write each host's port, as in a:4000,b:4000.")),
-            onTidb("replication-refused", "TiDB refuses read-only connections to replicas (error 1235): none opens")
+            onTidb("replication-refused", "TiDB refuses read-only connections (error 1235): none opens")
                     .source("https://github.com/pingcap/tidb/issues/34626")
                     .when(s -> REPLICATION.contains(s.url().scheme()) && s.isOn(READ_ONLY))
                     .finds(s -> error(s.url().scheme().text() + " with ", s.get(READ_ONLY))
                             .lettingNoneOpen("")
                             .fix(set(BALANCE + READ_ONLY + "=false.", READ_ONLY, false)
-                                    .changing("Then only the driver refuses writes on replicas."))),
+                                    .changing("Then only the driver refuses writes."))),
             onTidb("failover-read-only", READ_ONLY_AFTER)
                     .when(s -> s.url().scheme() == UrlScheme.MYSQL
                             && s.url().hosts().size() >= 2
@@ -69,21 +67,21 @@ final class ConnectionRules {
                     .finds(s -> warning(s.url().hosts().size() + " hosts, and ", s.get(FAILS_OVER))
                             .because(READ_ONLY_AFTER + ": "
                                     + (s.isOn(READ_ONLY)
-                                            ? "TiDB refuses that (error 1235), so none opens."
+                                            ? "TiDB refuses that (error 1235): none opens."
                                             : "the driver refuses all writes."))
                             .fix(set(BALANCE + FAILS_OVER + "=false.", FAILS_OVER, false)
                                     .changing("Writes then go to the next host."))),
             rule("no-socket-timeout", "Without a socket timeout, a dropped connection blocks its thread forever")
                     .when(s -> isEndless(s, TimeLimit.SOCKET))
-                    .finds(s -> found(SecurityRules.isLocal(s) ? INFO : WARNING, notLimited(s))
+                    .finds(s -> notLimited(s)
+                            .severityIf(!SecurityRules.isLocal(s), WARNING)
                             .fix(limited(s, "Set a socket timeout above the longest statement")
                                     .changing("Longer statements then fail, and their connections close."))),
             rule(
                             "no-connect-timeout",
                             "Without a connect timeout, only the operating system ends the wait for a dead host")
                     .when(s -> isEndless(s, TimeLimit.CONNECT) && !isEndless(s, TimeLimit.SOCKET))
-                    .finds(s ->
-                            info(notLimited(s)).fix(limited(s, "Set a limit").changing(TimeLimit.CONNECT.changes()))),
+                    .finds(s -> notLimited(s).fix(limited(s, "Set a limit").changing(TimeLimit.CONNECT.changes()))),
             rule("multi-queries-allowed", "One text may contain several statements, injected ones too")
                     .when(s -> s.parameters().hasOn(SEVERAL))
                     .finds(s -> warning(s.said(SEVERAL))
@@ -100,7 +98,7 @@ final class ConnectionRules {
                             .because(Choice.AUTOCOMMIT_OFF.changes())
                             .fix("Turn it on, or write only in transactions.")),
             // Only for a pool in a file: of others nothing is known.
-            ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on again")
+            ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on")
                     .when(s -> s.around().inFile() && !isAutoCommitOff(s))
                     .finds(s -> info(
                                     "The pool has autocommit on",
@@ -108,25 +106,25 @@ final class ConnectionRules {
                             .costs(Price.of(TRANSACTION, "SET autocommit=0 and =1", 2, COM_QUERY)
                                     .and(" per transaction of a framework", 0))
                             .fix(elsewhere("If all writes are in transactions, set auto-commit: false in the pool"
-                                            + " (HikariCP: spring.datasource.hikari.auto-commit), with Hibernate also"
+                                            + " (spring.datasource.hikari.auto-commit), with Hibernate also"
                                             + " hibernate.connection.provider_disables_autocommit=true.")
                                     .changing(Choice.AUTOCOMMIT_OFF.changes()))),
             ofPool("pool-isolation-sent", "The pool sets the isolation level of each connection")
                     .each(s -> s.around().pool().isolation().stream()
                             .map(level -> info("The pool sets " + level)
                                     .costs(ON_OPENING)
-                                    .fix("Remove it if it is the server's default."))),
+                                    .fix("Remove it if it is the server's."))),
             ofPool("pool-init-sql", "The pool runs SQL on each new connection")
                     .each(s -> s.around().pool().initSql().stream()
-                            .map(sql -> info().because("It delays each one."
+                            .map(sql -> info().because("It delays each connection."
                                             + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
-                                                    ? " sessionVariables sets all variables at once."
+                                                    ? " sessionVariables sets all at once."
                                                     : ""))
                                     .costs(ON_OPENING)
                                     .fix("Remove mere tests, such as SELECT 1."))),
             ofPool("pool-test-query", "The pool tests connections with a query")
                     .when(s -> s.around().pool().testQuery().isPresent())
-                    .finds(info().because("A pool with isValid() sends COM_PING, without parsing.")
+                    .finds(info().because("isValid() sends COM_PING, without parsing.")
                             .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                                     .and("", -1, COM_PING))
                             .fix("Remove the query.")));
@@ -169,13 +167,13 @@ final class ConnectionRules {
         return s.parameters().has(limit.property()) && s.number(limit.property()) <= 0;
     }
 
-    private static What notLimited(LintSubject s) {
-        Object[] parts = endless(s).stream()
+    private static Found notLimited(LintSubject s) {
+        List<Object> parts = endless(s).stream()
                 .map(limit -> s.get(limit.property()))
-                .flatMap(limit -> Stream.of(", ", limit.origin() == Origin.DEFAULT ? what("no ", limit.name()) : limit))
+                .flatMap(limit -> Stream.of(", ", limit.origin() == Origin.DEFAULT ? "no " + limit.name() : limit))
                 .skip(1)
-                .toArray();
-        return what(what(parts), SecurityRules.isLocal(s) ? "; local address: no warning, TLS unchecked" : "")
+                .toList();
+        return info(parts, SecurityRules.isLocal(s) ? "; local: no warning, TLS unchecked" : "")
                 .about(endless(s).stream().map(TimeLimit::property).toArray(String[]::new));
     }
 

@@ -5,6 +5,8 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -52,10 +54,10 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
     }
 
     /** These parameters with their values and origins. */
-    What said(String first, String... others) {
-        What said = What.what(get(first));
+    List<Object> said(String first, String... others) {
+        List<Object> said = new ArrayList<>(List.of(get(first)));
         for (String other : others) {
-            said = What.what(said, " with ", get(other));
+            said.addAll(List.of(" with ", get(other)));
         }
         return said;
     }

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.error;
-import static dev.roundtrip.advice.Found.found;
 import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.RuleForm.rule;
 
@@ -54,12 +53,11 @@ public record Linter(
 
     /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
     private static final Rule UNREADABLE =
-            rule("unreadable-url", "An unreadable string").when(s -> false).finds(error());
+            rule("unreadable-url", "An unreadable string").each(s -> Stream.of());
 
     private static final Rule IN_PLACEHOLDER = rule(
-                    "parameters-in-placeholder", "The placeholder at the end may hold parameters")
-            .when(s -> false)
-            .finds(info());
+                    "parameters-in-placeholder", "The last placeholder may hold parameters")
+            .each(s -> Stream.of());
 
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
@@ -79,11 +77,6 @@ public record Linter(
     /** The same, with further information about the string. */
     public Linter within(Surroundings surroundings) {
         return new Linter(assumptions, version, beside, surroundings);
-    }
-
-    /** The ids of all rules, including the linter's own. */
-    public static List<String> ids() {
-        return allRules().stream().map(Rule::id).toList();
     }
 
     /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
@@ -112,7 +105,7 @@ public record Linter(
     private LintReport unreadable(WrittenUrl written, String problem) {
         Finding finding = UNREADABLE.finding(
                 error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
-                        .lettingNoneOpen("No driver reads it as it is meant.")
+                        .lettingNoneOpen("No driver reads it as meant.")
                         .fix("Correct it."));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
@@ -226,13 +219,14 @@ public record Linter(
 
     private static Finding inPlaceholder(RecommendedString recommended) {
         List<String> conditions = recommended.conditions();
-        return IN_PLACEHOLDER.finding(info().because("It may contain a question mark, so no string is recommended.")
+        return IN_PLACEHOLDER.finding(info().because("It may contain a question mark: no string is recommended.")
                 .fix("Add to its value: "
                         + recommended.url().properties().stream()
                                 .map(UrlParameter::toString)
                                 .collect(Collectors.joining(", "))
-                        + (conditions.isEmpty() ? "." : ". " + UseThis.AS_LONG_AS + " ")
-                        + conditions.stream().collect(Collectors.joining("; ", "", conditions.isEmpty() ? "" : "."))));
+                        + (conditions.isEmpty()
+                                ? "."
+                                : ". " + UseThis.AS_LONG_AS + " " + String.join("; ", conditions) + ".")));
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
@@ -269,7 +263,7 @@ public record Linter(
         unknown.removeAll(names(subject.url()));
         unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
         return allRules().stream()
-                .flatMap(rule -> few(rule, rule.check(subject)).stream())
+                .flatMap(rule -> rule.check(subject).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
                 .filter(finding -> Stream.of(
                                 finding.parameters().stream(),
@@ -317,19 +311,6 @@ public record Linter(
 
     private static Stream<UrlParameter> ofHosts(JdbcUrl url) {
         return url.hosts().stream().flatMap(host -> host.properties().stream());
-    }
-
-    /** The first findings of one rule, and the number of the others. */
-    private static List<Finding> few(Rule rule, List<Finding> findings) {
-        if (findings.size() <= Rule.MOST + 1) {
-            return findings;
-        }
-        Finding last = findings.get(findings.size() - 1);
-        List<Finding> few = new ArrayList<>(findings.subList(0, Rule.MOST));
-        few.add(rule.finding(found(last.severity(), Rule.others(findings.size() - Rule.MOST))
-                .because(last.why())
-                .fix(Rule.FIRST_ONES)));
-        return few;
     }
 
     private static Finding restored(Finding finding, WrittenUrl written) {

@@ -10,7 +10,6 @@ import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.RuleForm.mariaDb;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
@@ -33,7 +32,7 @@ final class MariaDbRules {
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .costs(closedEachTime(s, "any statement"))
                             .fix(remove("Remove it: the cache is on by default.", CACHE)
-                                    .changing("The string turns it off itself; find out why first."))),
+                                    .changing("Find out first why the string turns it off."))),
             mariaDb("mariadb-statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> s.cachesOnServer() && s.overflows())
                     .finds(s -> error(CACHE_SIZE + " is " + s.number(CACHE_SIZE), StatementUpkeep.runs(s))
@@ -48,8 +47,8 @@ final class MariaDbRules {
             mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
                     .holdsFor("MariaDB Connector/J 3.5.6 and later")
                     .when(s -> s.get(SERVER_PREPARE).origin() == Origin.FORCED)
-                    .finds(s -> warning(what(SERVER_PREPARE + "=true with " + REWRITE + "=true")
-                                    .about(SERVER_PREPARE, REWRITE))
+                    .finds(s -> warning(SERVER_PREPARE + "=true with " + REWRITE + "=true")
+                            .about(SERVER_PREPARE, REWRITE)
                             .costs(StatementUpkeep.AS_TEXT)
                             .fix(remove(StatementUpkeep.SEPARATE + ".", REWRITE)
                                     .changing("Batches are then sent row by row."))),

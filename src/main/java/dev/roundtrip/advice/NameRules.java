@@ -2,7 +2,6 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.RuleForm.rule;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.elsewhere;
@@ -26,6 +25,7 @@ import dev.roundtrip.result.Severity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +35,7 @@ final class NameRules {
     private NameRules() {}
 
     private static final String IGNORED = "The driver silently ignores it";
+    private static final Fix KEEP = elsewhere("Keep it if something reads it.");
 
     /** The kind of a given name that is not a parameter of the driver's version. */
     private enum Kind {
@@ -51,122 +52,119 @@ final class NameRules {
             named(
                     rule("name-letter-case", "A name in the wrong letter case").holdsFor(RuleForm.CONNECTOR_J_ALL),
                     Kind.LETTER_CASE,
-                    given -> given.found(
-                                    KnownParameters.SHAPING.contains(given.right()) ? ERROR : WARNING,
-                                    " is written '" + given.right() + "' in " + given.s.driver())
-                            .because("Names are case-sensitive. " + IGNORED + ".")
-                            .fix(
-                                    given.isRead()
-                                            ? given.renamed(given.right())
-                                                    .changing("It then takes effect; " + given.reader()
-                                                            + " may read the old one.")
-                                            : given.renamed(given.right()))),
+                    given -> {
+                        String right = given.meant.orElseThrow();
+                        Fix fix = given.renamed(right);
+                        return given.found(
+                                        KnownParameters.SHAPING.contains(right) ? ERROR : WARNING,
+                                        " is written '" + right + "' in " + given.s.driver())
+                                .because("Names are case-sensitive. " + IGNORED + ".")
+                                .fix(given.reader()
+                                        .map(reader ->
+                                                fix.changing("It then takes effect; " + reader + " may read the old."))
+                                        .orElse(fix));
+                    }),
             named(
                     rule("unknown-name", "A name unknown to the driver"),
                     Kind.UNKNOWN,
                     given -> given.ignored(
                             " is not a parameter of " + given.s.driver()
-                                    + given.meant()
+                                    + given.meant
                                             .map(near -> "; the nearest is '" + near + "'")
                                             .orElse(""),
-                            given.meant().map(given::renamed).orElseGet(given::removed))),
+                            given.meant.map(given::renamed).orElseGet(given::removed))),
             named(
                     rule("other-drivers-name", "A name of the other driver"),
                     Kind.OTHER_DRIVER,
                     given -> given.ignored(
                             " is a parameter of " + other(given.driver()).title(), given.removed())),
-            named(
-                    rule("name-of-later-version", "A name of later versions"),
-                    Kind.LATER,
-                    given -> given.ignored(
-                            " came with " + sinceOf(given.driver(), given.name).orElseThrow() + ", after "
-                                    + given.s.driver(),
-                            given.removed()
-                                    .changing(sinceOf(given.driver(), given.name)
-                                                    .orElseThrow() + " and later read it."))),
+            named(rule("name-of-later-version", "A name of later versions"), Kind.LATER, given -> {
+                String since = sinceOf(given.driver(), given.name).orElseThrow();
+                return given.ignored(
+                        " came with " + since + ", after " + given.s.driver(),
+                        given.removed().changing(since + " and later read it."));
+            }),
             named(rule("former-name", "A name of earlier versions"), Kind.FORMER, given -> {
-                FormerParameter former = given.former();
-                return given.found(WARNING, " is a name of earlier versions: " + former.fate())
-                        .severityIf(former.instead().isEmpty(), INFO)
+                FormerParameter former =
+                        FormerParameter.named(given.driver(), given.name).orElseThrow();
+                boolean isGone = former.instead().isEmpty();
+                return given.found(isGone ? INFO : WARNING, " is an earlier name: " + former.fate())
                         .because(
-                                former.instead().isEmpty()
+                                isGone
                                         ? "It changes nothing in " + given.s.driver() + "."
-                                        : "In " + given.s.driver() + " it is replaced by '" + former.instead() + "'.")
-                        .fix(given.isRead() ? keep() : replaced(given));
+                                        : "'" + former.instead() + "' replaces it in " + given.s.driver() + ".")
+                        .fix(given.reader().isPresent() ? KEEP : replaced(given, former));
             }),
             rule("name-given-twice", "A name given twice with different values")
-                    .each(s -> givenTwice(s)
-                            .map(twice -> warning(what("'" + JdbcUrl.maskedIn(twice.name) + "' is given "
-                                                    + twice.values.size() + " times, with different values")
-                                            .about(twice.name))
-                                    .because("The driver uses the last, " + twice.last() + ".")
-                                    .fix(set(
-                                            "Keep one, such as " + twice.last() + ".",
-                                            twice.last().name(),
-                                            twice.last().value())))));
+                    .each(s -> s.url().properties().stream()
+                            .collect(Collectors.groupingBy(
+                                    given -> nameIn(s.parameters(), given.name()),
+                                    LinkedHashMap::new,
+                                    Collectors.toList()))
+                            .entrySet()
+                            .stream()
+                            .flatMap(entry -> givenTwice(entry.getKey(), entry.getValue()))));
 
     private static Rule named(RuleForm form, Kind kind, Function<Given, Found> finding) {
-        return form.each(s -> given(s, kind).map(given -> {
-            Found found = finding.apply(given);
-            return given.others.isEmpty() ? found : found.fix(given.ofOthers());
-        }));
+        return form.each(s -> {
+            List<String> names = s.parameters().unknownNames().stream()
+                    .distinct()
+                    .filter(name -> kindOf(s.parameters(), name) == kind)
+                    .toList();
+            // No version reads these; suggestions for each would take too long.
+            boolean areRemoved = Set.of(Kind.UNKNOWN, Kind.OTHER_DRIVER).contains(kind)
+                    && s.around().reader().isEmpty();
+            return RuleForm.few(
+                    names,
+                    name -> finding.apply(new Given(s, name, meant(s.parameters(), kind, name))),
+                    others -> areRemoved ? remove("Remove them.", others.toArray(new String[0])) : RuleForm.FIRST_ONES);
+        });
     }
 
-    private static Fix keep() {
-        return elsewhere("Keep it, unless nothing reads it.");
+    /** The parameter that is probably meant. */
+    private static Optional<String> meant(EffectiveParameters parameters, Kind kind, String name) {
+        return switch (kind) {
+            case LETTER_CASE -> anyCase(parameters, name);
+            case UNKNOWN -> parameters.nearest(name);
+            case LATER, FORMER, OTHER_DRIVER, TAKEN -> Optional.empty();
+        };
     }
 
-    /**
-     * A given name.
-     *
-     * @param others the names of the same kind for which this one stands too; empty for a finding of its own
-     */
-    private record Given(LintSubject s, Kind kind, String name, List<String> others) {
+    private static Stream<Found> givenTwice(String name, List<UrlParameter> given) {
+        UrlParameter last = given.get(given.size() - 1);
+        return given.stream().allMatch(one -> one.value().equals(last.value()))
+                ? Stream.empty()
+                : Stream.of(warning("'" + JdbcUrl.maskedIn(name) + "' is given " + given.size()
+                                + " times with different values")
+                        .about(name)
+                        .because("The driver uses the last, " + last + ".")
+                        .fix(set("Keep one, such as " + last + ".", last.name(), last.value())));
+    }
+
+    /** A given name. */
+    private record Given(LintSubject s, String name, Optional<String> meant) {
 
         /** @param words what follows the name */
         Found found(Severity severity, String words) {
-            return Found.found(
-                    severity,
-                    others.isEmpty()
-                            ? what("'" + shown() + "'", words).about(shown(), meant().orElse(shown()))
-                            : Rule.others(others.size()));
+            return Found.found(severity, "'" + shown() + "'" + words).about(shown(), meant.orElse(shown()));
         }
 
         /** The driver ignores it, but a plug-in or a wrapper may read it. */
         Found ignored(String words, Fix fix) {
-            return found(isRead() ? INFO : WARNING, words)
-                    .because(IGNORED + (isRead() ? ", but " + reader() + " may read it." : "."))
-                    .fix(isRead() ? keep() : fix);
+            return found(reader().isPresent() ? INFO : WARNING, words)
+                    .because(IGNORED
+                            + reader().map(reader -> ", but " + reader + " may read it.")
+                                    .orElse("."))
+                    .fix(reader().isPresent() ? KEEP : fix);
         }
 
         Driver driver() {
             return s.parameters().driver();
         }
 
-        /** The parameter that is probably meant. */
-        Optional<String> meant() {
-            return switch (kind) {
-                case LETTER_CASE -> anyCase(s.parameters(), name);
-                case UNKNOWN -> s.parameters().nearest(name);
-                case LATER, FORMER, OTHER_DRIVER, TAKEN -> Optional.empty();
-            };
-        }
-
-        String right() {
-            return meant().orElseThrow();
-        }
-
-        FormerParameter former() {
-            return FormerParameter.named(driver(), name).orElseThrow();
-        }
-
-        /** Whether something other than the driver may read it. */
-        boolean isRead() {
-            return s.around().reader().isPresent();
-        }
-
-        String reader() {
-            return s.around().reader().orElseThrow();
+        /** What may read it besides the driver. */
+        Optional<String> reader() {
+            return s.around().reader();
         }
 
         /** A pair whose equals sign is written %3D is a name to the driver; it may be that of a password. */
@@ -177,7 +175,7 @@ final class NameRules {
         Fix removed() {
             return name.equals(shown())
                     ? remove("Take " + name + " out.", name)
-                    : elsewhere("Write its equals sign as it is, not as %3D.");
+                    : elsewhere("Write its equals sign as =, not %3D.");
         }
 
         Fix renamed(String to) {
@@ -186,44 +184,20 @@ final class NameRules {
                     .filter(property -> property.name().equals(name))
                     .reduce((first, second) -> second);
             if (given.isEmpty()) {
-                boolean ofHost = s.url().hosts().stream()
-                        .flatMap(host -> host.properties().stream())
-                        .anyMatch(property -> property.name().equals(name));
-                return elsewhere(
-                        "Write it '" + to + "' where it is given" + (ofHost ? "." : ", as a separate property."));
+                return elsewhere("Write it '" + to + "' where it is given, outside the query.");
             }
             if (properties.stream().anyMatch(property -> property.name().equals(to))) {
                 return removed();
             }
-            Fix fix = set("Write it '" + to + "'.", to, given.get().value()).without(name);
+            String value = given.get().value();
+            Fix fix = set("Write it '" + to + "'.", to, value).without(name);
             boolean inEffect = NeutralParameter.NAMES.contains(to)
                     && s.parameters()
                             .find(to)
-                            .filter(right -> right.value().equals(given.get().value()))
+                            .filter(right -> right.value().equals(value))
                             .isPresent();
             return inEffect ? fix : fix.changing("It then takes effect.");
         }
-
-        /** What is to be done about the others, without suggestions for each; no version reads the first kinds. */
-        Fix ofOthers() {
-            return switch (kind) {
-                case UNKNOWN, OTHER_DRIVER ->
-                    isRead() ? Rule.FIRST_ONES : remove("Remove them.", others.toArray(new String[0]));
-                case LETTER_CASE, LATER, FORMER, TAKEN -> Rule.FIRST_ONES;
-            };
-        }
-    }
-
-    private static Stream<Given> given(LintSubject s, Kind kind) {
-        int most = Rule.MOST;
-        List<String> names = s.parameters().unknownNames().stream()
-                .distinct()
-                .filter(name -> kindOf(s.parameters(), name) == kind)
-                .toList();
-        Stream<Given> first = names.stream().limit(most).map(name -> new Given(s, kind, name, List.of()));
-        return names.size() <= most
-                ? first
-                : Stream.concat(first, Stream.of(new Given(s, kind, names.get(0), names.subList(most, names.size()))));
     }
 
     private static Kind kindOf(EffectiveParameters parameters, String name) {
@@ -244,8 +218,7 @@ final class NameRules {
                 : Kind.UNKNOWN;
     }
 
-    private static Fix replaced(Given given) {
-        FormerParameter former = given.former();
+    private static Fix replaced(Given given, FormerParameter former) {
         String instead = former.instead();
         if (instead.isEmpty()) {
             return unlessOlder(former, given.removed());
@@ -261,7 +234,7 @@ final class NameRules {
         }
         Fix fix = former.isRenamed()
                 ? given.renamed(instead)
-                : remove("Remove " + given.name + ", and set " + instead + " if it is still wanted.", given.name);
+                : remove("Remove " + given.name + ", and set " + instead + " if still wanted.", given.name);
         return fix.isNeutral() ? unlessOlder(former, fix) : fix;
     }
 
@@ -270,23 +243,6 @@ final class NameRules {
         boolean everyKnownVersion =
                 former.driver() == CONNECTOR_J && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());
         return everyKnownVersion ? fix : fix.changing("A driver before " + former.goneBy() + " still reads it.");
-    }
-
-    private record Twice(String name, List<UrlParameter> values) {
-        UrlParameter last() {
-            return values.get(values.size() - 1);
-        }
-    }
-
-    private static Stream<Twice> givenTwice(LintSubject s) {
-        return s.url().properties().stream()
-                .collect(Collectors.groupingBy(
-                        given -> nameIn(s.parameters(), given.name()), LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(entry -> new Twice(entry.getKey(), entry.getValue()))
-                .filter(twice -> twice.values.stream()
-                        .anyMatch(one -> !one.value().equals(twice.last().value())));
     }
 
     /** A name in the driver's spelling. */

@@ -37,9 +37,10 @@ public record NeutralParameter(String name, String value, String saves, List<Str
             new NeutralParameter(
                     Names.CACHE,
                     "true",
-                    "Each connection prepares a statement once: one round trip per execution, and no close.",
+                    "One prepare per connection, then one round trip per execution, and no close.",
                     List.of(
-                            "the driver is Connector/J 8.3.0 or later: " + StatementUpkeep.RESETS + " (bug 107107)",
+                            "the driver is " + StatementUpkeep.WITHOUT_RESETS + ": " + StatementUpkeep.RESETS
+                                    + " (bug 107107)",
                             "all uses of one SQL text set the same limits: a kept statement keeps its last"
                                     + " setMaxRows, setQueryTimeout and setFetchSize",
                             "no table of a kept SELECT * gets a column or is dropped: the statement then fails"

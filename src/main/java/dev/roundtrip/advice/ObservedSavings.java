@@ -118,7 +118,7 @@ public final class ObservedSavings {
                 "string",
                 NeutralParameter.written(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT),
                 avoidable,
-                (resets ? "With Connector/J 8.3.0 or later. " : "")
+                (resets ? "With " + StatementUpkeep.WITHOUT_RESETS + ". " : "")
                         + NeutralParameter.named(Names.CACHE).conditions(1)));
     }
 
@@ -127,7 +127,7 @@ public final class ObservedSavings {
         long resets = report.count(Command.COM_STMT_RESET.name());
         if (connectorJ && isNoticeable(resets) && resets >= sum(SentText::preparedExecutions) * MOSTLY) {
             together += resets;
-            changes.add(0, new Saving("driver", "Connector/J 8.3.0 or later", resets, ""));
+            changes.add(0, new Saving("driver", StatementUpkeep.WITHOUT_RESETS, resets, ""));
         }
     }
 

@@ -44,19 +44,19 @@ final class PlanCacheRules {
                             && sizeOf(s)
                                     < Math.min(LARGEST_SIZE, s.assumptions().distinctStatements()))
                     .finds(s -> warning(SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s))
-                            .because("In a cycle of more statements, each is planned again. First and later in a"
-                                    + " transaction, one needs two plans.")
+                            .because("In a cycle of more, each is planned again. First and later in a transaction, one"
+                                    + " needs two plans.")
                             .fix(sized(s))),
-            onTidb("plan-caches-too-large", "Each session's own statements and plans take much TiDB memory")
+            onTidb("plan-caches-too-large", "Sessions' statements and plans take much TiDB memory")
                     .holdsFor(SINCE_7_1 + "; measured on TiDB v8.5.3")
                     .source("docs/lab/memory.md")
                     .when(s -> keepsPlan(s) && priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
                     .finds(s -> info(priceOf(s, sizeOf(s)).plansInAll())
                             .severityIf(s.assumptions().knowsStatements(), WARNING)
-                            .fix(elsewhere("Open fewer connections, use more TiDB servers, or share plans: SET GLOBAL"
-                                            + " tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
+                            .fix(elsewhere("Open fewer connections, use more TiDB servers, or set"
+                                            + " tidb_enable_instance_plan_cache=ON (from TiDB 8.4).")
                                     .changing(Choice.SHARED_PLANS.changes()))),
-            onTidb("close-drops-plan", "Each close drops the plan, so TiDB plans again")
+            onTidb("close-drops-plan", "Each close drops TiDB's plan")
                     .holdsFor(RuleForm.KNOWN + ", TiDB 6.0 and later")
                     .source(PLAN_CACHE)
                     .when(s -> s.preparesOnServer() && !keepsPlan(s))
@@ -109,7 +109,7 @@ final class PlanCacheRules {
 
     private static Fix sized(LintSubject s) {
         int size = (int) Math.min(LARGEST_SIZE, 2L * s.assumptions().distinctStatements());
-        return withVariable(s, "Set it above twice the number of statements.", SIZE + "=" + size)
+        return withVariable(s, "Set it above twice their number.", SIZE + "=" + size)
                 .changing("It takes " + MemoryPrice.size(priceOf(s, size).tidbBytes()) + " of TiDB's heap for "
                         + s.assumptions().connections() + " connections. " + Choice.refusedBefore("7.1"));
     }

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The properties of the pool in a configuration file, for the pool that uses a connection string. Missing ones are
@@ -20,7 +19,7 @@ public record PoolProperties(
         Optional<String> isolation,
         Optional<String> initSql,
         Optional<String> testQuery,
-        OptionalInt maximumSize,
+        Optional<Integer> maximumSize,
         Optional<String> timeLimit,
         String plainPasswords) {
 
@@ -30,7 +29,7 @@ public record PoolProperties(
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            OptionalInt.empty(),
+            Optional.empty(),
             Optional.empty(),
             "");
 }

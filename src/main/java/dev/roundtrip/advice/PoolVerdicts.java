@@ -139,7 +139,7 @@ public final class PoolVerdicts {
             runs = Math.min(LONGEST_PERIOD, time / 4 / setting.rounds() / 1_000 * 1_000);
             lines.add(pool.line(setting.period(), pool.pool().text(runs)));
         }
-        if (setting.isSwitch()) {
+        if (setting.name().matches(".*(true|false)")) {
             lines.addAll(own == NEVER ? List.of(pool.line(setting.name(), "true")) : List.of());
             return lines;
         }

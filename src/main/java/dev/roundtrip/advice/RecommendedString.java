@@ -49,12 +49,9 @@ public record RecommendedString(
     }
 
     private RecommendedString withoutBatches() {
-        return new RecommendedString(
-                url,
-                added,
-                Stream.concat(Stream.of(NO_BATCHES), conditions.stream()).toList(),
-                suggestion,
-                memory);
+        List<String> all = new ArrayList<>(conditions);
+        all.add(0, NO_BATCHES);
+        return new RecommendedString(url, added, all, suggestion, memory);
     }
 
     private static Optional<String> suggestion(Assumptions statements, List<NeutralParameter> added) {

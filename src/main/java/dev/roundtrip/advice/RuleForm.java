@@ -4,6 +4,8 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Digits;
+import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -28,8 +30,12 @@ final class RuleForm {
     static final String KNOWN = "Connector/J 8.0.11 and later";
     static final String CONNECTOR_J_ALL = "every version of Connector/J";
 
-    private final String id;
+    /** Findings of one rule that are shown. */
+    static final int MOST = 10;
 
+    static final Fix FIRST_ONES = Fix.elsewhere("Fix the first ones, then check these.");
+
+    private final String id;
     private final String title;
     private String holdsFor = BOTH;
     private String source = "";
@@ -93,7 +99,27 @@ final class RuleForm {
                 title,
                 holdsFor,
                 "docs/rules.md#" + id + source,
-                (s, rule) ->
-                        condition.test(s) ? findings.apply(s).map(rule::finding).toList() : List.of());
+                s -> condition.test(s)
+                        ? few(findings.apply(s).toList(), found -> found, others -> FIRST_ONES)
+                        : Stream.empty());
+    }
+
+    /** Names, or of too many the first and the number of the others. */
+    static String few(List<String> names, int most, String more) {
+        return names.size() <= most ? String.join(", ", names) : names.get(0) + " and " + (names.size() - 1) + more;
+    }
+
+    /** The first ones, and the number of the others. */
+    static <T> Stream<Found> few(List<T> all, Function<T, Found> finding, Function<List<T>, Fix> ofOthers) {
+        if (all.size() <= MOST + 1) {
+            return all.stream().map(finding);
+        }
+        List<T> others = all.subList(MOST, all.size());
+        Found last = finding.apply(all.get(all.size() - 1));
+        return Stream.concat(
+                all.stream().limit(MOST).map(finding),
+                Stream.of(Found.found(last.severity(), "And " + Digits.grouped(others.size()) + " more like these")
+                        .because(last.why())
+                        .fix(ofOthers.apply(others))));
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.RuleForm.rule;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -50,18 +49,18 @@ final class SecurityRules {
                     .when(s -> hasSecretOfHost(s) || !secrets(s).isEmpty())
                     .finds(s -> warning(
                                     hasSecretOfHost(s)
-                                            ? "The string has a password with a host"
+                                            ? "A host has a password"
                                             : "The string holds "
-                                                    + What.few(
+                                                    + RuleForm.few(
                                                             secrets(s).stream()
                                                                     .map(JdbcUrl::maskedIn)
                                                                     .distinct()
                                                                     .toList(),
-                                                            Rule.MOST,
+                                                            RuleForm.MOST,
                                                             " more secrets"))
                             .because("Strings reach logs, messages, process lists and repositories.")
                             .fix(remove(
-                                            "Pass it as a separate property, from a secret store.",
+                                            "Pass it separately, from a secret store.",
                                             secrets(s).toArray(new String[0]))
                                     .changing("The string alone then lacks it."))),
             rule("tls-off", "Without TLS, anyone on the network can read all statements and rows")
@@ -80,10 +79,10 @@ final class SecurityRules {
                     .finds(s -> info(decisive(s)).fix(verified(s))),
             rule("public-key-retrieval", "An attacker can send another key and get the password")
                     .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && !mode(s).startsWith("VERIFY"))
-                    .finds(s -> warning(what(KEY_RETRIEVAL + " with sslMode=" + mode(s))
-                                    .about(SSL_MODE))
+                    .finds(s -> warning(KEY_RETRIEVAL + " with sslMode=" + mode(s))
+                            .about(SSL_MODE)
                             .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
-                                    .changing("Without TLS, a login by caching_sha2_password or sha256_password"
+                                    .changing("Without TLS, logins by caching_sha2_password or sha256_password"
                                             + " may fail."))),
             rule("local-infile", "Any server, even a false one, may request the client's files")
                     .each(s -> Stream.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")
@@ -115,7 +114,7 @@ final class SecurityRules {
                                 .map(UrlParameter::name)
                                 .filter(OLDER::contains)
                                 .toArray(String[]::new))
-                : set("Use a driver with sslMode, or these three.", "useSSL", true)
+                : set("Use a driver with sslMode, or these.", "useSSL", true)
                         .and("requireSSL", true)
                         .and("verifyServerCertificate", true);
         return fix.changing(Choice.VERIFIED.changes());

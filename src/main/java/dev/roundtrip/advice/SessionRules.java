@@ -59,7 +59,7 @@ final class SessionRules {
     /** Names from TiDB's documentation that v8.5.3 does not have. */
     static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
 
-    private static final Price ONE_QUERY = Price.of(CONNECTION, "1 COM_QUERY per connection opened", 1, COM_QUERY);
+    private static final Price ONE_QUERY = Price.of(CONNECTION, "1 COM_QUERY per connection", 1, COM_QUERY);
 
     static final List<Rule> ALL = List.of(
             // What the driver could answer itself, and what it gets wrong.
@@ -75,9 +75,7 @@ final class SessionRules {
                                             COM_QUERY)
                                     .saving(PublishedSaving.QUIET))
                             .fix(localState(s, " if no SQL text changes autocommit or isolation level."))),
-            connectorJ(
-                            "read-only-asked-before-writes",
-                            "Writes first send SELECT @@session.transaction_read_only, except executeUpdate()")
+            connectorJ("read-only-asked-before-writes", "Writes but executeUpdate() first ask transaction_read_only")
                     .when(s -> !s.isOn(LOCAL) && s.isOn(READ_ONLY))
                     .finds(s -> warning(s.said(READ_ONLY, LOCAL))
                             .costs(Price.of(
@@ -88,7 +86,7 @@ final class SessionRules {
                                     asksTwice(s) ? 2 : 1,
                                     COM_QUERY))
                             .fix(localState(s, "."))),
-            connectorJ("query-timeout-ignored", "Timeouts of statements and transactions have no effect")
+            connectorJ("query-timeout-ignored", "Statement and transaction timeouts do nothing")
                     .when(s -> !s.isOn(TIMEOUTS))
                     .finds(s -> info(s.get(TIMEOUTS), timeLimits(s))
                             .severityIf(
@@ -105,11 +103,10 @@ final class SessionRules {
                             .severityIf(losesCommits(s), ERROR)
                             .because(
                                     losesCommits(s)
-                                            ? "Connector/J before " + COMMITS_KEPT + " does not send the commit of"
-                                                    + " server-prepared writes: they are lost."
-                                            : "It saves only empty commits. TiDB's documentation advises against it.")
-                            .fix(set(LOCAL_TRANSACTION, false)
-                                    .changing("Commits and rollbacks are then always sent."))),
+                                            ? "Before " + COMMITS_KEPT
+                                                    + " server-prepared writes are lost: no commit is sent."
+                                            : "It saves only empty commits; TiDB advises against it.")
+                            .fix(set(LOCAL_TRANSACTION, false).changing("Commits and rollbacks are then all sent."))),
             connectorJ(
                             "isolation-remembered-for-others",
                             "One isolation level is remembered per string and JVM, whatever the other properties")
@@ -117,54 +114,42 @@ final class SessionRules {
                             && s.isOn(LOCAL)
                             && !s.variables().named(LEVEL).isEmpty()
                             && !areVariablesInString(s))
-                    .finds(s -> error("a separate sessionVariables sets the isolation level, with ", s.get(REMEMBERS))
+                    .finds(s -> error("a separate sessionVariables sets the level, with ", s.get(REMEMBERS))
                             .fix(set(
                                             "Put it into the string.",
                                             VARIABLES,
                                             s.get(VARIABLES).value())
-                                    .changing("This pool then always runs at that level."))),
-            connectorJ(
-                            "autocommit-behind-the-driver",
-                            "The driver assumes autocommit on: setAutoCommit(true) sends"
-                                    + " nothing, and writes are lost")
+                                    .changing("This pool then keeps that level."))),
+            connectorJ("autocommit-behind-the-driver", "setAutoCommit(true) sends nothing, and writes are lost")
                     .when(s -> s.isOn(LOCAL))
                     .each(s -> Stream.concat(offByVariables(s), offByPool(s))),
             // What TiDB refuses, or handles differently from MySQL.
             onTidb("session-variable-global-only", "A variable without session scope")
-                    .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
-                    .finds(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
-                            .lettingNoneOpen(noneOpens(1229))),
+                    .each(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
+                            .map(one -> one.lettingNoneOpen(noneOpens(1229)))),
             onTidb("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
-                    .when(s -> !s.variables().named(MISSING).isEmpty())
-                    .finds(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
-                            .lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
-                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7.")),
+                    .each(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
+                            .map(one -> one.lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
+                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))),
             onTidb("isolation-level-refused", "An isolation level that TiDB refuses")
-                    .when(s -> !refusedLevels(s).isEmpty())
-                    .finds(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
-                            .lettingNoneOpen(noneOpens(8048))),
+                    .each(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
+                            .map(one -> one.lettingNoneOpen(noneOpens(8048)))),
             onTidb("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
-                    .when(s -> !s.variables().named(INSTANCE).isEmpty())
-                    .finds(s -> unwanted(
+                    .each(s -> unwanted(
                             s,
                             s.variables().named(INSTANCE),
-                            "Use SET GLOBAL or each tidb-server's configuration file instead.")),
-            onTidb(
-                            "set-read-only-refused",
-                            "TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235), so"
-                                    + " setReadOnly(true) throws")
+                            "Use SET GLOBAL or each tidb-server's configuration instead.")),
+            onTidb("set-read-only-refused", "TiDB refuses setReadOnly(true) (error 1235): it throws")
                     .when(s -> s.isOn(READ_ONLY))
                     .finds(s -> info(s.said(READ_ONLY))
                             .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
                             .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))),
             // Commands that open a connection, after the handshake.
-            connectorJ(
-                            "automatic-reconnect",
-                            "After a silent reconnect, variables, locks and temporary tables are lost")
+            connectorJ("automatic-reconnect", "A silent reconnect loses variables, locks and temporary tables")
                     .when(s -> s.isOn("autoReconnect"))
                     .finds(s -> warning(s.said("autoReconnect"))
-                            .fix(set("autoReconnect", false).changing("The pool or application must reconnect."))),
-            connectorJ("strict-mode-undone", "The driver adds STRICT_TRANS_TABLES to the string's sql_mode")
+                            .fix(set("autoReconnect", false).changing("The pool must then reconnect."))),
+            connectorJ("strict-mode-undone", "The driver adds STRICT_TRANS_TABLES to sql_mode")
                     .when(s -> s.isOn(TRUNCATION) && s.variables().setsUnstrictMode())
                     .finds(s -> warning(
                                     "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and ",
@@ -184,7 +169,7 @@ final class SessionRules {
                     .finds(info("characterSetResults is not given")
                             .costs(ONE_QUERY)
                             .fix(set("characterSetResults", "UTF-8").changing("Results are then converted to UTF-8."))),
-            connectorJ("session-variables-sent", "Each connection sends one SET of session variables")
+            connectorJ("session-variables-sent", "Each connection sends a SET of variables")
                     .when(s -> !s.variables().all().isEmpty())
                     .finds(info("sessionVariables is given").costs(ONE_QUERY).fix("Use the server's.")),
             connectorJ("time-zone-sent", "Each connection sends SET SESSION time_zone")
@@ -192,18 +177,18 @@ final class SessionRules {
                     .when(s -> s.parameters().hasOn("forceConnectionTimeZoneToSession"))
                     .finds(s -> info(s.said("forceConnectionTimeZoneToSession"))
                             .costs(ONE_QUERY)
-                            .fix("Set that time_zone on the server instead.")),
+                            .fix("Set it on the server instead.")),
             connectorJ("database-created-if-missing", "Each connection checks whether its database exists")
                     .when(s -> s.isOn("createDatabaseIfNotExist")
                             && !s.url().database().isEmpty())
                     .finds(s -> info(s.said("createDatabaseIfNotExist"))
-                            .costs(Price.of(CONNECTION, "1 COM_INIT_DB per connection opened", 1, COM_INIT_DB))
-                            .fix("Remove it once the database exists.")),
-            connectorJ("collations-read", "Each connection reads collations, and an unknown one lets none open")
+                            .costs(Price.of(CONNECTION, "1 COM_INIT_DB per connection", 1, COM_INIT_DB))
+                            .fix("Remove it once it exists.")),
+            connectorJ("collations-read", "Each connection reads collations; an unknown one lets none open")
                     .when(s -> s.isOn("detectCustomCollations") && !s.isOn(REMEMBERS))
                     .finds(s -> info(s.said("detectCustomCollations"))
                             .costs(ONE_QUERY)
-                            .fix("Remove it unless the server has custom collations.")));
+                            .fix("Remove it unless there are custom ones.")));
 
     private static String noneOpens(int error) {
         return "No connection opens (error " + error + ").";
@@ -222,9 +207,7 @@ final class SessionRules {
         return variables.isOff(AUTOCOMMIT)
                 ? Stream.of(error("sessionVariables has " + SessionVariables.texts(off) + ", and ", s.get(LOCAL))
                         .fix(variables.without(
-                                off,
-                                "Use setAutoCommit() or the pool instead.",
-                                "Connections then start with autocommit on.")))
+                                off, "Use setAutoCommit() or the pool instead.", "Connections then start with it on.")))
                 : Stream.empty();
     }
 
@@ -268,9 +251,11 @@ final class SessionRules {
                 .toList();
     }
 
-    /** An error that names these variables of {@code sessionVariables}. */
-    private static Found unwanted(LintSubject s, List<Assignment> some, String instead) {
-        return error("sessionVariables has " + SessionVariables.texts(some))
-                .fix(s.variables().without(some, instead, "The server's value then applies."));
+    /** An error that names these variables of {@code sessionVariables}, if there are any. */
+    private static Stream<Found> unwanted(LintSubject s, List<Assignment> some, String instead) {
+        return some.isEmpty()
+                ? Stream.empty()
+                : Stream.of(error("sessionVariables has " + SessionVariables.texts(some))
+                        .fix(s.variables().without(some, instead, "The server's then applies.")));
     }
 }

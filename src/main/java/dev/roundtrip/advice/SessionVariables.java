@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,6 +21,10 @@ import java.util.stream.Stream;
  * @} (com.mysql.cj.jdbc.ConnectionImpl).
  */
 record SessionVariables(List<Assignment> all) {
+
+    /** Of a variable that is neither a user's nor of {@code @@global.}; its value may be in quotes. */
+    private static final Pattern ASSIGNMENT =
+            Pattern.compile("(?is)(?:@@(?:(?:session|local)\\.)?)?(\\w+)\\s*:?=\\s*(['\"]?)(.*)\\2");
 
     /**
      * One assignment to a server variable of the session or beyond.
@@ -97,33 +103,10 @@ record SessionVariables(List<Assignment> all) {
 
     private static Assignment assignment(String part) {
         String text = part.strip();
-        int equals = text.indexOf('=');
-        if (equals < 0) {
-            return new Assignment("", "", text);
-        }
-        String left = text.substring(0, equals).strip();
-        if (left.endsWith(":")) {
-            left = left.substring(0, left.length() - 1).strip();
-        }
-        return new Assignment(nameOf(left), unquoted(text.substring(equals + 1).strip()), text);
-    }
-
-    private static String nameOf(String left) {
-        String name = left.toLowerCase(Locale.ROOT).replace("`", "");
-        if (name.startsWith("@@session.") || name.startsWith("@@local.")) {
-            return name.substring(name.indexOf('.') + 1);
-        }
-        if (name.startsWith("@@")) {
-            return name.indexOf('.') >= 0 ? "" : name.substring(2);
-        }
-        return name.startsWith("@") ? "" : name;
-    }
-
-    private static String unquoted(String value) {
-        boolean quoted = value.length() >= 2
-                && (value.charAt(0) == '\'' || value.charAt(0) == '"')
-                && value.charAt(value.length() - 1) == value.charAt(0);
-        return quoted ? value.substring(1, value.length() - 1) : value;
+        Matcher assignment = ASSIGNMENT.matcher(text.replace("`", ""));
+        return assignment.matches()
+                ? new Assignment(assignment.group(1).toLowerCase(Locale.ROOT), assignment.group(3), text)
+                : new Assignment("", "", text);
     }
 
     private static List<String> parts(String text) {

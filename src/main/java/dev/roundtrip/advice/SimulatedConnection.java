@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,7 +41,7 @@ final class SimulatedConnection {
     private final boolean prepares;
     private final boolean rewrites;
     private final boolean severalStatements;
-    private final UnpreparedTexts unprepared;
+    private final Predicate<String> unprepared;
     private final boolean asksReadOnly;
     private final boolean cursors;
     private final boolean limitsStreams;
@@ -106,7 +107,7 @@ final class SimulatedConnection {
             count(COM_QUERY, 2);
         }
         boolean asText = !use.batched() && use.sending() == Sending.TEXT && !cursor;
-        if (asText || !prepares || unprepared.has(use.text())) {
+        if (asText || !prepares || unprepared.test(use.text())) {
             if (use.batched()) {
                 batchAsText(use);
             } else {

@@ -12,6 +12,7 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
+import static dev.roundtrip.advice.StatementUpkeep.WITHOUT_RESETS;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.inTurn;
@@ -20,7 +21,6 @@ import static dev.roundtrip.advice.StatementUpkeep.keepAll;
 import static dev.roundtrip.advice.StatementUpkeep.longest;
 import static dev.roundtrip.advice.StatementUpkeep.sized;
 import static dev.roundtrip.advice.StatementUpkeep.unlessBatchesAskMore;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -60,20 +60,18 @@ final class StatementRules {
                     .when(s -> s.cachesOnServer() && s.resets())
                     .finds(s -> error(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE))
                             .costs(Price.of(STATEMENT, "1 reset per execution of a kept statement", 1, COM_STMT_RESET))
-                            .fix("Use Connector/J 8.3.0 or later." + StatementUpkeep.OR_TEXT)),
+                            .fix("Use " + WITHOUT_RESETS + "." + StatementUpkeep.OR_TEXT)),
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
             connectorJ("cache-without-server-prepare", "The cache is on, but the server prepares nothing")
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
-                    .finds(s -> info(what(s.get(CACHE), " saves nothing on the server")
-                                    .about(SERVER_PREPARE))
+                    .finds(s -> info(s.get(CACHE), " saves nothing on the server")
+                            .about(SERVER_PREPARE)
                             .severityIf(gainsByPreparing(s) || isForBatches(s), WARNING)
                             .because("Without useServerPrepStmts the server plans every execution. The cache keeps the"
                                     + " driver's parse results of up to " + s.number(SQL_LIMIT) + " characters.")
                             .costs(s.resets() ? Price.NONE : StatementUpkeep.PLANNED_EACH_TIME)
                             .fix(howToPrepare(s))),
-            connectorJ(
-                            "semicolon-loses-prepare",
-                            "SQL with a semicolon outside quotes, even at its end, is silently sent as text")
+            connectorJ("semicolon-loses-prepare", "SQL with an unquoted semicolon, even a last one, becomes text")
                     .holdsFor(RuleForm.KNOWN + " with allowMultiQueries; 9.1.0 and later with"
                             + " rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
@@ -85,9 +83,7 @@ final class StatementRules {
                                     .and(s.resets() ? " and 1 reset" : "", s.resets() ? -1 : 0, COM_STMT_RESET)
                                     .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
                             .fix("End no SQL with a semicolon.")),
-            connectorJ(
-                            "refused-prepare-repeated",
-                            "A refused statement is sent as text, but prepared again unless cached")
+            connectorJ("refused-prepare-repeated", "A refused statement, sent as text, is prepared again unless cached")
                     .when(s -> s.preparesOnServer() && s.isOn(EMULATE) && !s.keepsLongest())
                     .finds(s -> info(s.said(EMULATE, s.isOn(CACHE) ? SQL_LIMIT : CACHE))
                             .costs(Price.of(STATEMENT, "1 refused prepare", 1, COM_STMT_PREPARE)
@@ -95,7 +91,7 @@ final class StatementRules {
                                             s.isAtLeast(V9_1_0) ? " + 1 close" : "",
                                             s.isAtLeast(V9_1_0) ? 1 : 0,
                                             COM_STMT_CLOSE)
-                                    .and(" per execution of a refused statement", 0))
+                                    .and(" per execution", 0))
                             .fix(keepAll(s, elsewhere("Cache statements.")))),
             connectorJ("statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> s.canHit() && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
@@ -106,22 +102,17 @@ final class StatementRules {
             connectorJ("sql-longer-than-limit", StatementUpkeep.TOO_LONG)
                     .when(s -> s.canHit() && (!s.keepsLongest() || mayBeExceeded(s, SQL_LIMIT)))
                     .finds(s -> warning(s.get(SQL_LIMIT), s.keepsLongest() ? "" : ", and " + longest(s))
-                            .because("Only shorter SQL is kept, comments included; that of frameworks often exceeds"
-                                    + " 256.")
+                            .because("Only shorter SQL is kept, comments included; frameworks often exceed 256.")
                             .costs(closedEachTime(
                                     s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
                             .fix(set(
-                                    "Set prepStmtCacheSqlLimit above the longest statement.",
+                                    "Set it above the longest statement.",
                                     SQL_LIMIT,
                                     StatementUpkeep.limitFor(s.assumptions())))),
-            connectorJ(
-                            "statement-cache-unbounded",
-                            "Each SQL text stays prepared, on both sides, until its connection ends")
+            connectorJ("statement-cache-unbounded", "Each SQL stays prepared on both sides until its connection ends")
                     .when(s -> s.cachesOnServer() && s.number(CACHE_SIZE) >= 0 && s.number(CACHE_SIZE) <= 1)
                     .finds(s -> error(s.said(CACHE_SIZE)).fix(sized(s))),
-            connectorJ(
-                            "thread-names-defeat-cache",
-                            "The cache stores statements with thread names, but looks them up without")
+            connectorJ("thread-names-defeat-cache", "Statements are cached with thread names, but sought without")
                     .holdsFor("Connector/J 9.1.0 and later")
                     .when(s -> s.cachesOnServer() && !s.canHit())
                     .finds(s -> error(s.said(THREAD_NAMES, CACHE))
@@ -129,14 +120,12 @@ final class StatementRules {
                             .fix(remove("Remove it.", THREAD_NAMES).changing(StatementUpkeep.NO_NAMES))),
             connectorJ(
                             "rewritten-sql-defeats-cache",
-                            "The cache never finds SQL with JDBC escapes such as {fn"
-                                    + " now()}, nor any after"
-                                    + " setClientInfo(\"ApplicationName\", ...)")
+                            "The cache never finds SQL with JDBC escapes, nor any after setClientInfo()")
                     .when(s -> s.canHit() && s.keepsLongest())
                     .finds(s -> info(s.said(CACHE))
                             .costs(closedEachTime(s, "a rewritten statement"))
-                            .fix("Avoid JDBC escapes, and name the application by"
-                                    + " connectionAttributes=program_name:NAME.")));
+                            .fix("Avoid JDBC escapes such as {fn now()}; set connectionAttributes=program_name:NAME,"
+                                    + " not setClientInfo(\"ApplicationName\", ...).")));
 
     /** Of a limit that nobody has chosen, for statements that nobody has counted. */
     private static boolean mayBeExceeded(LintSubject s, String name) {
@@ -150,9 +139,9 @@ final class StatementRules {
 
     private static Fix howToKeep(LintSubject s) {
         return s.resets()
-                ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements; " + StatementUpkeep.RESETS
+                ? elsewhere("Use " + WITHOUT_RESETS + ", then cache prepared statements; " + StatementUpkeep.RESETS
                         + ", in a batch one per row." + StatementUpkeep.OR_TEXT)
-                : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all statements."));
+                : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all."));
     }
 
     private static Fix howToPrepare(LintSubject s) {

@@ -41,24 +41,23 @@ final class StatementUpkeep {
 
     static final String RESETS = "before, each reuse costs a reset";
 
-    static final String KEEP_OR_UPGRADE =
-            "Keep it, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true"
-                    + " and cachePrepStmts=true: " + RESETS + ".";
+    static final String WITHOUT_RESETS = "Connector/J 8.3.0 or later";
 
-    static final String UPGRADE =
-            "With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give "
-                    + PublishedSaving.PREPARED + ".";
+    private static final String BOTH = "useServerPrepStmts=true and cachePrepStmts=true";
+
+    static final String KEEP_OR_UPGRADE = "Keep it, or use " + WITHOUT_RESETS + " with " + BOTH + ": " + RESETS + ".";
+
+    static final String UPGRADE = "With " + WITHOUT_RESETS + ": " + BOTH + " give " + PublishedSaving.PREPARED + ".";
 
     /** For drivers with a reset per reuse. */
-    static final String OR_TEXT =
-            " Or remove useServerPrepStmts (your choice): one round trip, but the server plans each execution.";
+    static final String OR_TEXT = " Or remove useServerPrepStmts: one round trip, but the server plans each execution.";
 
-    static final String PREPARE = "Set useServerPrepStmts=true and cachePrepStmts=true.";
+    static final String PREPARE = "Set " + BOTH + ".";
     static final String SEPARATE = "Use a separate data source for bulk inserts";
-    static final String NO_NAMES = "Statements then have no thread names.";
+    static final String NO_NAMES = "Statements then lack thread names.";
     static final String EACH_TIME = "Each execution prepares and closes its statement: 2 round trips; text needs 1";
 
-    static final String TOO_SMALL = "In a cycle of more statements than the cache holds, none is found";
+    static final String TOO_SMALL = "Of more statements in turn than the cache holds, none is found";
 
     static final String TOO_LONG = "Statements are too long for the cache";
 
@@ -112,12 +111,11 @@ final class StatementUpkeep {
     /** This fix, unless the driver refuses to prepare, or batches of prepared statements then cost more. */
     static Fix unlessBatchesAskMore(LintSubject s, Fix prepare) {
         if (BatchRules.refusesPrepared(s)) {
-            return Fix.elsewhere("First remove maxAllowedPacket: it is too small for prepared statements.");
+            return Fix.elsewhere("First remove maxAllowedPacket: it is too small.");
         }
         return batchesAskMore(s)
-                ? Fix.elsewhere("First set useLocalSessionState=true, without autocommit in sessionVariables."
-                        + " Otherwise each batch asks twice whether it may write if prepared, once"
-                        + " as text.")
+                ? Fix.elsewhere("First set useLocalSessionState=true, without autocommit in sessionVariables: else a"
+                        + " prepared batch asks twice whether it may write, text once.")
                 : prepare;
     }
 
@@ -125,7 +123,7 @@ final class StatementUpkeep {
     static Price closedEachTime(LintSubject s, String ofWhat) {
         Price price = Price.of(
                 STATEMENT, "1 prepare + 1 close per execution of " + ofWhat, 1, COM_STMT_PREPARE, COM_STMT_CLOSE);
-        String less = ", less 1 reset per reuse in " + s.parameters().version() + "";
+        String less = ", less 1 reset per reuse in " + s.parameters().version();
         return s.resets() ? price.and(less, -1, COM_STMT_RESET) : price;
     }
 
@@ -147,7 +145,7 @@ final class StatementUpkeep {
     }
 
     static Fix sized(LintSubject s) {
-        return Fix.set("Set prepStmtCacheSize above the number of statements.", CACHE_SIZE, sizeFor(s.assumptions()));
+        return Fix.set("Set it above the number of statements.", CACHE_SIZE, sizeFor(s.assumptions()));
     }
 
     /**

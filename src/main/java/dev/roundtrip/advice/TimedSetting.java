@@ -27,8 +27,4 @@ record TimedSetting(Role role, int least, String name, String gate, int rounds, 
             this.part = part;
         }
     }
-
-    boolean isSwitch() {
-        return name.endsWith("true") || name.endsWith("false");
-    }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -40,6 +41,7 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
         Map<Command, Double> sent = new EnumMap<>(Command.class);
         sent.putAll(commands);
         sent.values().removeIf(count -> count == 0);
+        sent.keySet().removeAll(unknown);
         commands = Collections.unmodifiableMap(sent);
         unknown = Set.copyOf(unknown);
     }
@@ -118,19 +120,15 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
         TransactionForecast forecast(EffectiveParameters parameters, TransactionWork work) {
             commands.replaceAll((command, count) -> count / transactions);
             commands.merge(Command.COM_QUERY, aroundTheStatements(parameters, work, uses / transactions), Double::sum);
-            commands.keySet().removeAll(unknown);
             return new TransactionForecast(commands, unknown);
         }
     }
 
     /** The same, with these commands as unknown ones. */
     public TransactionForecast without(Set<Command> more) {
-        Map<Command, Double> known = new EnumMap<>(Command.class);
-        known.putAll(commands);
-        known.keySet().removeAll(more);
-        Set<Command> all = EnumSet.copyOf(more);
-        all.addAll(unknown);
-        return new TransactionForecast(known, all);
+        Set<Command> all = new HashSet<>(unknown);
+        all.addAll(more);
+        return new TransactionForecast(commands, all);
     }
 
     /** Commands that wait for an answer. */

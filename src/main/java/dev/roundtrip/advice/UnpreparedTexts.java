@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -20,34 +21,21 @@ final class UnpreparedTexts {
     private static final Pattern LITERAL_OR_COMMENT =
             Pattern.compile("(?s)'[^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+'|/\\*(?!!).*?\\*/|(?:--(?=\\s)|#)[^\\n]*+|\\\\.");
 
-    private final boolean some;
-    private final boolean severalStatements;
-    private final Map<String, Boolean> known = new HashMap<>();
+    private UnpreparedTexts() {}
 
-    private UnpreparedTexts(boolean some, boolean severalStatements) {
-        this.some = some;
-        this.severalStatements = severalStatements;
-    }
-
-    static UnpreparedTexts of(EffectiveParameters parameters) {
-        boolean connectorJ = parameters.driver() == Driver.CONNECTOR_J;
-        boolean rewrites = parameters.hasOn("rewriteBatchedStatements")
-                && parameters.version().isAtLeast(StatementUpkeep.V9_1_0);
-        return new UnpreparedTexts(
-                connectorJ && parameters.isOn("emulateUnsupportedPstmts"),
-                rewrites || parameters.isOn("allowMultiQueries"));
-    }
-
-    boolean has(String text) {
-        return some && known.computeIfAbsent(text, this::isOne);
-    }
-
-    private boolean isOne(String text) {
-        if (NEVER.matcher(text).lookingAt()) {
-            return true;
+    /** Remembers each text that it was asked about. */
+    static Predicate<String> of(EffectiveParameters parameters) {
+        if (parameters.driver() != Driver.CONNECTOR_J || !parameters.isOn("emulateUnsupportedPstmts")) {
+            return text -> false;
         }
-        return severalStatements
-                ? LITERAL_OR_COMMENT.matcher(text).replaceAll("").indexOf(';') >= 0
-                : ALONE.matcher(text).lookingAt();
+        boolean severalStatements = parameters.isOn(Names.SEVERAL)
+                || (parameters.isOn(Names.REWRITE) && parameters.version().isAtLeast(StatementUpkeep.V9_1_0));
+        Map<String, Boolean> known = new HashMap<>();
+        return text -> known.computeIfAbsent(
+                text,
+                any -> NEVER.matcher(any).lookingAt()
+                        || (severalStatements
+                                ? LITERAL_OR_COMMENT.matcher(any).replaceAll("").indexOf(';') >= 0
+                                : ALONE.matcher(any).lookingAt()));
     }
 }

@@ -8,7 +8,6 @@ import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.RuleForm.rule;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -19,7 +18,7 @@ import dev.roundtrip.jdbc.ParameterProblem;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.result.Fix;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -29,6 +28,7 @@ final class ValueRules {
     private ValueRules() {}
 
     private static final String BUNDLES = "useConfigs";
+    private static final String SSL_MODE = "sslMode";
 
     private static final Map<String, String> TLS_NAMES = Map.of(
             "useSSL", "sslMode=DISABLED for false, PREFERRED for true",
@@ -37,7 +37,7 @@ final class ValueRules {
 
     /** Of the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
-            rule("driver-version-unknown", "An older driver is judged as the oldest known version")
+            rule("driver-version-unknown", "A driver older than the known ones")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
                     .when(ValueRules::isOld)
                     .finds(s -> warning(s.parameters().problems().get(0).text()).fix("Use a current driver.")),
@@ -54,7 +54,7 @@ final class ValueRules {
                             .fix("Read its documentation.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
-                    .finds(error("Its ampersands are written '&amp;'")
+                    .finds(error("It has '&amp;' for ampersands")
                             .lettingNoneOpen("Connector/J rejects it, MariaDB's driver loses parameters.")
                             .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")
@@ -67,7 +67,8 @@ final class ValueRules {
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")
                     .each(s -> refused(s, false)
-                            .map(problem -> error(what(problem.text()).about(problem.parameter()))
+                            .map(problem -> error(problem.text())
+                                    .about(problem.parameter())
                                     .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix("Use another value."))),
             rule("unknown-bundle", "useConfigs names an unknown bundle")
@@ -77,19 +78,10 @@ final class ValueRules {
                                     .lettingNoneOpen(Names.NONE_OPENS + " Bundle names are case-sensitive.")
                                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
                                             .changing("It sets nine parameters; one disables timeouts.")))),
-            rule("parameter-without-effect", "A parameter without effect")
-                    .each(s -> withoutEffect(s)
-                            .map(one -> info(what("'" + one.name + "' changes nothing here")
-                                            .about(one.name))
-                                    .because(one.why)
-                                    .fix(remove("Take " + one.name + " out.", one.name)))),
+            rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect),
             rule("deprecated-name", "An older name that still works")
                     .holdsFor("Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
-                    .each(s -> olderNames(s)
-                            .map(old -> info(what("'" + old.name + "' is " + old.newer())
-                                            .about(old.name, old.parameter.name()))
-                                    .because(old.effect())
-                                    .fix(old.replaced()))));
+                    .each(ValueRules::olderNames));
 
     /** Such a version is the first problem of a string. */
     private static boolean isOld(LintSubject s) {
@@ -107,67 +99,54 @@ final class ValueRules {
                         !problem.parameter().isEmpty() && problem.parameter().equals(BUNDLES) == ofBundles);
     }
 
-    private record WithoutEffect(String name, String why) {}
-
-    private static Stream<WithoutEffect> withoutEffect(LintSubject s) {
-        List<WithoutEffect> found = new ArrayList<>(List.of(new WithoutEffect(
-                "elideSetAutoCommits", "The driver disables it (server bug 66884). Use " + LOCAL + ".")));
+    private static Stream<Found> withoutEffect(LintSubject s) {
+        Map<String, String> why = new LinkedHashMap<>();
+        why.put("elideSetAutoCommits", "The driver disables it (server bug 66884). Use " + LOCAL + ".");
         if (!s.isOn(CACHE)) {
-            for (String size : List.of(CACHE_SIZE, SQL_LIMIT)) {
-                found.add(new WithoutEffect(size, "Its cache is off (cachePrepStmts)."));
-            }
+            Stream.of(CACHE_SIZE, SQL_LIMIT).forEach(size -> why.put(size, "Its cache is off (cachePrepStmts)."));
         }
         if (s.isFor(CONNECTOR_J) && s.isOn(LOCAL)) {
-            found.add(new WithoutEffect("alwaysSendSetIsolation", LOCAL + " already decides it."));
+            why.put("alwaysSendSetIsolation", LOCAL + " already decides it.");
         }
-        return found.stream().filter(one -> s.parameters().isGiven(one.name));
+        return why.keySet().stream()
+                .filter(s.parameters()::isGiven)
+                .map(name -> info("'" + name + "' changes nothing here")
+                        .about(name)
+                        .because(why.get(name))
+                        .fix(remove("Take " + name + " out.", name)));
     }
 
-    /** @param parameter what the driver has instead of it */
-    private record OlderName(String name, EffectiveParameter parameter) {
-
-        private boolean isOfTls() {
-            return TLS_NAMES.containsKey(name);
-        }
-
-        private boolean isPassedOver() {
-            return parameter.origin() == EffectiveParameter.Origin.EXPLICIT;
-        }
-
-        String newer() {
-            return isOfTls()
-                    ? "an older form of sslMode (" + TLS_NAMES.get(name) + ")"
-                    : "the older name of '" + parameter.name() + "'";
-        }
-
-        String effect() {
-            String ofTls = isPassedOver() ? "sslMode overrides it." : "It means sslMode=" + parameter.value() + ".";
-            return isOfTls() ? ofTls : "It still works.";
-        }
-
-        Fix replaced() {
-            if (!isOfTls()) {
-                return set("Write it '" + parameter.name() + "'.", parameter.name(), parameter.value())
-                        .without(name)
-                        .changing("Older drivers may ignore the new name.");
-            }
-            Fix fix = isPassedOver()
-                    ? remove("Take " + name + " out.", name)
-                    : set("Write sslMode=" + parameter.value() + ".", "sslMode", parameter.value())
-                            .without("useSSL", "requireSSL", "verifyServerCertificate");
-            return fix.changing("A driver before 8.0.13 ignores sslMode.");
-        }
-    }
-
-    private static Stream<OlderName> olderNames(LintSubject s) {
+    private static Stream<Found> olderNames(LintSubject s) {
         return s.url().properties().stream()
                 .filter(given -> s.isFor(CONNECTOR_J))
                 .map(UrlParameter::name)
                 .distinct()
                 .filter(s.parameters()::has)
-                .map(name -> new OlderName(
-                        name,
-                        TLS_NAMES.containsKey(name) && s.parameters().has("sslMode") ? s.get("sslMode") : s.get(name)))
-                .filter(old -> !old.name.equals(old.parameter.name()));
+                .flatMap(name -> TLS_NAMES.containsKey(name) && s.parameters().has(SSL_MODE)
+                        ? Stream.of(olderThanSslMode(name, s.get(SSL_MODE)))
+                        : Stream.of(s.get(name))
+                                .filter(now -> !now.name().equals(name))
+                                .map(now -> renamed(name, now)));
+    }
+
+    private static Found renamed(String name, EffectiveParameter now) {
+        return info("'" + name + "' is the older name of '" + now.name() + "'")
+                .about(name, now.name())
+                .because("It still works.")
+                .fix(set("Write it '" + now.name() + "'.", now.name(), now.value())
+                        .without(name)
+                        .changing("Older drivers may ignore the new name."));
+    }
+
+    private static Found olderThanSslMode(String name, EffectiveParameter sslMode) {
+        boolean isPassedOver = sslMode.origin() == EffectiveParameter.Origin.EXPLICIT;
+        Fix fix = isPassedOver
+                ? remove("Take " + name + " out.", name)
+                : set("Write sslMode=" + sslMode.value() + ".", SSL_MODE, sslMode.value())
+                        .without("useSSL", "requireSSL", "verifyServerCertificate");
+        return info("'" + name + "' is an older form of sslMode (" + TLS_NAMES.get(name) + ")")
+                .about(name, SSL_MODE)
+                .because(isPassedOver ? "sslMode overrides it." : "It means sslMode=" + sslMode.value() + ".")
+                .fix(fix.changing("A driver before 8.0.13 ignores sslMode."));
     }
 }

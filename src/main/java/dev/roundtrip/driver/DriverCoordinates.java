@@ -41,9 +41,9 @@ public record DriverCoordinates(DriverProduct product, String version) {
         DriverProduct product = DriverProduct.of(artifact)
                 .orElseThrow(() -> new DriverException("'" + text + "' is none of"
                         + " mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
-        if (parts.length == 3 && !parts[0].equals(product.groupId())) {
+        if (parts.length == 3 && !parts[0].equals(product.groupId)) {
             throw new DriverException(
-                    "'" + text + "' is not of the group " + product.groupId() + ". Leave the group out.");
+                    "'" + text + "' is not of the group " + product.groupId + ". Leave the group out.");
         }
         String version = parts[parts.length - 1];
         if (!VERSION.matcher(version).matches() || DriverVersion.parse(version).isEmpty()) {
@@ -59,11 +59,11 @@ public record DriverCoordinates(DriverProduct product, String version) {
      */
     public DriverCoordinates measurable() throws DriverException {
         DriverVersion number = DriverVersion.parse(version).orElseThrow();
-        if (!number.isAtLeast(product.oldest())) {
-            throw new DriverException(product.artifactId() + " " + version + " cannot be measured: "
-                    + product.whyNotOlder() + ". Try " + product.artifactId() + ":" + product.oldest() + " or later"
+        if (!number.isAtLeast(product.oldest)) {
+            throw new DriverException(product.artifactId + " " + version + " cannot be measured: "
+                    + product.whyNotOlder() + ". Try " + product.artifactId + ":" + product.oldest + " or later"
                     + (product == DriverProduct.CONNECTOR_J
-                                    && number.isAtLeast(DriverProduct.CONNECTOR_J_OLD_NAME.oldest())
+                                    && number.isAtLeast(DriverProduct.CONNECTOR_J_OLD_NAME.oldest)
                             ? ", or mysql-connector-java:" + version
                             : "")
                     + ".");
@@ -71,18 +71,14 @@ public record DriverCoordinates(DriverProduct product, String version) {
         return this;
     }
 
-    public String groupId() {
-        return product.groupId();
-    }
-
     /** Also the driver's name in reports. */
     public String artifactId() {
-        return product.artifactId();
+        return product.artifactId;
     }
 
     /** The driver whose connection strings it accepts. */
     public UrlScheme.Driver takes() {
-        return product.takes();
+        return product.takes;
     }
 
     /** The version, if it is one of Connector/J. */
@@ -95,6 +91,6 @@ public record DriverCoordinates(DriverProduct product, String version) {
     /** {@code mysql-connector-j:9.7.0}. */
     @Override
     public String toString() {
-        return product.artifactId() + ":" + version;
+        return product.artifactId + ":" + version;
     }
 }

@@ -28,11 +28,16 @@ enum DriverProduct {
             "org.mariadb.jdbc.Driver",
             new DriverVersion(3, 4, 1));
 
-    private final String groupId;
-    private final String artifactId;
-    private final UrlScheme.Driver takes;
-    private final String driverClass;
-    private final DriverVersion oldest;
+    final String groupId;
+    final String artifactId;
+
+    /** The driver whose connection strings it accepts. */
+    final UrlScheme.Driver takes;
+
+    final String driverClass;
+
+    /** The oldest with the extension points that the tap uses. */
+    final DriverVersion oldest;
 
     DriverProduct(String groupId, String artifactId, UrlScheme.Driver takes, String driverClass, DriverVersion oldest) {
         this.groupId = groupId;
@@ -46,28 +51,6 @@ enum DriverProduct {
         return Stream.of(values())
                 .filter(product -> product.artifactId.equals(artifactId))
                 .findFirst();
-    }
-
-    String groupId() {
-        return groupId;
-    }
-
-    String artifactId() {
-        return artifactId;
-    }
-
-    /** The driver whose connection strings it accepts. */
-    UrlScheme.Driver takes() {
-        return takes;
-    }
-
-    String driverClass() {
-        return driverClass;
-    }
-
-    /** The oldest with the extension points that the tap uses. */
-    DriverVersion oldest() {
-        return oldest;
     }
 
     /** Why older versions are not supported. */

@@ -30,7 +30,7 @@ public final class Drivers {
     /** In its own class loader even if it is the bundled version. */
     static LoadedDriver openIsolated(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
         try {
-            return IsolatedDriver.load(coordinates, new DriverJars(places).jarOf(coordinates));
+            return IsolatedDriver.load(coordinates, MavenRepositories.jarOf(coordinates, places));
         } catch (NoClassDefFoundError noMaven) {
             throw new DriverException(
                     coordinates + " cannot be fetched without Maven's resolver (" + noMaven.getMessage()
@@ -47,7 +47,7 @@ public final class Drivers {
             if (!bundledVersion(product).equals(Optional.of(coordinates.version()))) {
                 return Optional.empty();
             }
-            Driver driver = Class.forName(product.driverClass(), true, Drivers.class.getClassLoader())
+            Driver driver = Class.forName(product.driverClass, true, Drivers.class.getClassLoader())
                     .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
@@ -59,8 +59,8 @@ public final class Drivers {
 
     /** From the jar's own Maven properties, else from its manifest. */
     private static Optional<String> bundledVersion(DriverProduct product) throws ClassNotFoundException {
-        Class<?> driver = Class.forName(product.driverClass(), false, Drivers.class.getClassLoader());
-        String resource = "/META-INF/maven/" + product.groupId() + "/" + product.artifactId() + "/pom.properties";
+        Class<?> driver = Class.forName(product.driverClass, false, Drivers.class.getClassLoader());
+        String resource = "/META-INF/maven/" + product.groupId + "/" + product.artifactId + "/pom.properties";
         try (InputStream stream = driver.getResourceAsStream(resource)) {
             if (stream != null) {
                 Properties properties = new Properties();

@@ -14,7 +14,7 @@ record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, D
         try {
             DriverClassLoader loader = new DriverClassLoader(jar);
             try {
-                Driver driver = make(loader, coordinates.product().driverClass(), Driver.class);
+                Driver driver = make(loader, coordinates.product().driverClass, Driver.class);
                 make(loader, "dev.roundtrip.driver.inside.Deregistration", Runnable.class)
                         .run();
                 return new IsolatedDriver(coordinates, loader, driver);
@@ -46,13 +46,13 @@ record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, D
 
     @Override
     public void close() {
-        try {
+        try (loader) {
             switch (coordinates.takes()) {
                 case CONNECTOR_J -> endCleanupThread();
                 case MARIADB -> endTimer();
             }
-        } finally {
-            closeLoader();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
@@ -78,14 +78,6 @@ record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, D
             }
         } catch (ReflectiveOperationException noSuchTimer) {
             // As above.
-        }
-    }
-
-    private void closeLoader() {
-        try {
-            loader.close();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         }
     }
 }

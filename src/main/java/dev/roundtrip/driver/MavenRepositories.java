@@ -1,5 +1,7 @@
 package dev.roundtrip.driver;
 
+import static java.util.stream.Collectors.joining;
+
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.ContextOverrides.AddRepositoriesOp;
@@ -9,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.maven.settings.Settings;
 import org.apache.maven.settings.building.DefaultSettingsBuilderFactory;
 import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
@@ -22,17 +26,23 @@ import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
 
-/** Maven's own resolver with the user's settings, which MIMA gives to it. Not thread-safe. */
+/**
+ * Maven's own resolver with the user's settings, which MIMA gives to it. It finds a driver's jar in the user's local
+ * repository, or downloads it. Dependencies of drivers are not needed. Not thread-safe.
+ */
 final class MavenRepositories implements AutoCloseable {
 
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final int SILENCE_TIMEOUT_MILLIS = 30_000;
 
+    private final MavenPlaces places;
     private final Context context;
     private final List<RemoteRepository> remotes;
 
     MavenRepositories(MavenPlaces places) throws DriverException {
+        this.places = places;
         Settings settings = settings(places);
         // MIMA takes all for active.
         settings.getProxies().removeIf(proxy -> !proxy.isActive());
@@ -79,8 +89,34 @@ final class MavenRepositories implements AutoCloseable {
         }
     }
 
-    boolean isOffline() {
-        return context.repositorySystemSession().isOffline();
+    static Path jarOf(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
+        try (MavenRepositories repositories = new MavenRepositories(places)) {
+            try {
+                return repositories.jar(coordinates.product().groupId, coordinates.artifactId(), coordinates.version());
+            } catch (ArtifactDescriptorException | ArtifactResolutionException failure) {
+                throw new DriverException(
+                        coordinates + " is not available: " + repositories.why(coordinates, failure), failure);
+            }
+        }
+    }
+
+    private String why(DriverCoordinates coordinates, Exception failure) {
+        String fetch = "mvn dependency:get -Dartifact=" + coordinates.product().groupId + ":" + coordinates;
+        if (context.repositorySystemSession().isOffline()) {
+            return "Maven is offline, and the jar is not in " + localRepository() + ". Go online, or run: " + fetch;
+        }
+        String asked =
+                withoutLogin(remotes.stream().map(RemoteRepository::getUrl).collect(joining(", ")));
+        List<Throwable> causes = Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .toList();
+        if (causes.stream().anyMatch(ArtifactNotFoundException.class::isInstance)) {
+            return "no such version in " + asked + ". Check the version and your repository.";
+        }
+        Throwable innermost = causes.get(causes.size() - 1);
+        String said = Objects.requireNonNullElse(
+                innermost.getMessage(), innermost.getClass().getSimpleName());
+        return withoutLogin(said) + ". Looked in " + asked + ". Check the network and " + places.userSettings()
+                + ", or run: " + fetch;
     }
 
     Path localRepository() {
@@ -108,16 +144,8 @@ final class MavenRepositories implements AutoCloseable {
                 .toPath();
     }
 
-    /** The repositories that it used, in readable form; mirrors by their own address. */
-    List<String> places() {
-        return remotes.stream()
-                .map(RemoteRepository::getUrl)
-                .map(MavenRepositories::withoutLogin)
-                .toList();
-    }
-
     /** A text without the part between {@code //} and {@code @} of its addresses. */
-    static String withoutLogin(String text) {
+    private static String withoutLogin(String text) {
         return text.replaceAll("//[^/@\\s]*@", "//***@");
     }
 

@@ -32,35 +32,23 @@ public final class ConnectionBills {
                 name,
                 url.masked(),
                 login(one),
-                one.tls().map(SSLSession::getProtocol),
+                one.tls.map(SSLSession::getProtocol),
                 one.resumed(),
-                parts(one),
-                one.commands().stream().map(OpenedConnection.Sent::sql).toList(),
+                one.traffic.entrySet().stream()
+                        .map(part -> new Part(part.getKey().words, part.getValue().roundTrips, part.getValue().bytes))
+                        .toList(),
+                one.commands.stream().map(OpenedConnection.Sent::sql).toList(),
                 first.roundTrips(),
-                Statistics.median(further.stream()
-                        .mapToDouble(OpenedConnection::openNanos)
-                        .toArray()));
-    }
-
-    /** Without parts that did not occur. */
-    private static List<Part> parts(OpenedConnection one) {
-        List<Part> parts = new ArrayList<>();
-        for (Stage stage : Stage.values()) {
-            OpenedConnection.Traffic traffic = one.traffic(stage);
-            long bytes = traffic.bytesSent + traffic.bytesReceived;
-            if (traffic.roundTrips + bytes > 0) {
-                parts.add(new Part(stage.words(), traffic.roundTrips, bytes));
-            }
-        }
-        return parts;
+                Statistics.median(
+                        further.stream().mapToDouble(each -> each.openNanos).toArray()));
     }
 
     /** How the server authenticated the client. */
     static String login(OpenedConnection connection) {
-        if (connection.handshake().isEmpty()) {
+        if (connection.handshake.isEmpty()) {
             return "not known: the connection could not be read";
         }
-        Handshake handshake = connection.handshake().get();
+        Handshake handshake = connection.handshake.get();
         Authentication done = handshake.authentication();
         String way = switch (done.proof()) {
             case CHALLENGE -> "an answer to the server's challenge";

@@ -120,7 +120,7 @@ public final class ConnectionLimits {
                 OpenedConnection opened = new OpenedConnection();
                 try (Tap tap = Tap.openWatched(opened, clock)) {
                     Connection connection = opener.connect(url, tap);
-                    open.add(new Idle(connection, opened.socket(), clock.nanoTime()));
+                    open.add(new Idle(connection, opened.socket, clock.nanoTime()));
                 }
             }
             connections += times.size();

@@ -8,11 +8,12 @@ import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A workload that reads single rows of one of the user's tables by primary key. The table is found by bounded reads.
@@ -69,8 +70,7 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
                 "It reads no table, so TiDB keeps no plan: "
                         + (database.isEmpty()
                                 ? "the string names no database."
-                                : "the database " + database
-                                        + " has no readable table with a primary key of one column.")
+                                : database + " has no readable table with a one-column primary key.")
                         + " Name another, or measure your SQL: run STRING --workload FILE.");
     }
 
@@ -90,17 +90,18 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
 
     /** @param tail of a statement; the number of the statement goes where the percent signs are */
     private static WorkloadSpec workload(String keys, String selected, String tail) {
-        List<String> lines = new ArrayList<>(List.of(
-                "title: single rows by primary key",
-                "habits: {asksIsolation: each-transaction, setsAutoCommit: each-transaction}",
-                "values: {keys: \"" + keys + "\"}",
-                "transactions:",
-                "  transaction:",
-                "    statements:"));
-        for (int i = 1; i <= STATEMENTS; i++) {
-            lines.add(("      - \"SELECT " + selected + " AS c%d" + tail + "\"").replace("%d", String.valueOf(i)));
-        }
-        WorkloadText text = new WorkloadText("reads", List.of(String.join("\n", lines) + "\n"), Map.of());
+        String statements = IntStream.rangeClosed(1, STATEMENTS)
+                .mapToObj(i -> ("      - \"SELECT " + selected + " AS c%d" + tail + "\"\n").replace("%d", "" + i))
+                .collect(Collectors.joining());
+        String yaml = """
+                title: single rows by primary key
+                habits: {asksIsolation: each-transaction, setsAutoCommit: each-transaction}
+                values: {keys: "%s"}
+                transactions:
+                  transaction:
+                    statements:
+                """.formatted(keys) + statements;
+        WorkloadText text = new WorkloadText("reads", List.of(yaml), Map.of());
         WorkloadFile file = WorkloadFiles.parse(text).orElseThrow();
         return new WorkloadSpec(
                 file.statements(), StatementLength.MIXED, file.isolation(), file.habits(), Optional.of(text));

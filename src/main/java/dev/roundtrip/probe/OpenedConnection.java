@@ -32,48 +32,53 @@ final class OpenedConnection implements SocketWatch {
     /** Round trips and bytes of a stage. */
     static final class Traffic {
         long roundTrips;
-        long bytesSent;
-        long bytesReceived;
+        long bytes;
     }
 
     /** A command after the authentication. */
     record Sent(Command command, String sql) {}
 
-    private final Map<Stage, Traffic> traffic = new EnumMap<>(Stage.class);
-    private final List<Sent> commands = new ArrayList<>();
-    private final long startMillis = WallClock.SYSTEM.now().toEpochMilli();
-    private Stage stage = Stage.TCP;
-    private boolean awaitsAnswer = true;
-    private Optional<Handshake> handshake = Optional.empty();
-    private Optional<SSLSession> tls = Optional.empty();
-    private long openNanos;
-    private Socket socket;
+    /** Of the stages that occurred. */
+    final Map<Stage, Traffic> traffic = new EnumMap<>(Stage.class);
 
-    OpenedConnection() {
-        for (Stage each : Stage.values()) {
-            traffic.put(each, new Traffic());
-        }
+    final List<Sent> commands = new ArrayList<>();
+    Optional<Handshake> handshake = Optional.empty();
+    Optional<SSLSession> tls = Optional.empty();
+
+    /** The pool and the end set theirs. */
+    Stage stage = Stage.TCP;
+
+    long openNanos;
+
+    /** Below TLS. */
+    Socket socket;
+
+    private final long startMillis = WallClock.SYSTEM.now().toEpochMilli();
+    private boolean awaitsAnswer = true;
+
+    Traffic traffic(Stage of) {
+        return traffic.computeIfAbsent(of, first -> new Traffic());
     }
 
     @Override
     public void connected(Socket connected) {
         socket = connected;
-        traffic.get(Stage.TCP).roundTrips++;
+        traffic(Stage.TCP).roundTrips++;
         stage = Stage.LOGIN;
         awaitsAnswer = true;
     }
 
     @Override
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
-        traffic.get(stage).bytesSent += length;
+        traffic(stage).bytes += length;
         boolean asks = stage != Stage.TLS || length != CHANGE_CIPHER_SPEC_BYTES || bytes[offset] != CHANGE_CIPHER_SPEC;
         awaitsAnswer |= asks;
     }
 
     @Override
     public void received(byte[] bytes, int offset, int length) {
-        Traffic now = traffic.get(stage);
-        now.bytesReceived += length;
+        Traffic now = traffic(stage);
+        now.bytes += length;
         if (awaitsAnswer) {
             now.roundTrips++;
             awaitsAnswer = false;
@@ -105,53 +110,12 @@ final class OpenedConnection implements SocketWatch {
                 text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text)));
     }
 
-    /** The pool or the end begins. */
-    void enter(Stage next) {
-        stage = next;
-    }
-
-    void took(long nanosUntilOpen) {
-        openNanos = nanosUntilOpen;
-    }
-
-    Traffic traffic(Stage of) {
-        return traffic.get(of);
-    }
-
-    long roundTripsUntilOpen() {
-        return traffic.entrySet().stream()
-                .filter(entry -> entry.getKey() != Stage.CLOSE)
-                .mapToLong(entry -> entry.getValue().roundTrips)
-                .sum();
-    }
-
     long roundTrips() {
-        return roundTripsUntilOpen() + traffic.get(Stage.CLOSE).roundTrips;
-    }
-
-    List<Sent> commands() {
-        return List.copyOf(commands);
-    }
-
-    Optional<Handshake> handshake() {
-        return handshake;
-    }
-
-    Optional<SSLSession> tls() {
-        return tls;
+        return traffic.values().stream().mapToLong(each -> each.roundTrips).sum();
     }
 
     /** A session that is older than its connection was resumed: the JDK keeps the time of its full handshake. */
     boolean resumed() {
         return tls.isPresent() && tls.get().getCreationTime() < startMillis;
-    }
-
-    long openNanos() {
-        return openNanos;
-    }
-
-    /** Below TLS. */
-    Socket socket() {
-        return socket;
     }
 }

@@ -32,10 +32,10 @@ record Opener(Credentials credentials) {
         try (Tap tap = Tap.openWatched(opened, CLOCK)) {
             long start = CLOCK.nanoTime();
             try (Connection connection = connect(url, tap)) {
-                opened.enter(Stage.POOL);
+                opened.stage = Stage.POOL;
                 setUp(connection, isFirst);
-                opened.took(CLOCK.nanoTime() - start);
-                opened.enter(Stage.CLOSE);
+                opened.openNanos = CLOCK.nanoTime() - start;
+                opened.stage = Stage.CLOSE;
             }
         }
         return opened;

@@ -9,13 +9,9 @@ enum Stage {
     POOL("set-up by the pool"),
     CLOSE("close");
 
-    private final String words;
+    final String words;
 
     Stage(String words) {
         this.words = words;
-    }
-
-    String words() {
-        return words;
     }
 }

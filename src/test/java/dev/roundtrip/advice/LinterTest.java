@@ -137,8 +137,7 @@ class LinterTest {
 
         Fix fix = RulesAsked.only(report, "name-letter-case").fix();
         assertThat(fix.isInString()).isFalse();
-        assertThat(fix.sentence())
-                .isEqualTo("Write it 'useServerPrepStmts' where it is given, as a separate property.");
+        assertThat(fix.sentence()).isEqualTo("Write it 'useServerPrepStmts' where it is given, outside the query.");
         assertThat(report.toUse().orElseThrow())
                 .doesNotContain("useServerPrepStmts=&")
                 .contains("useServerPrepStmts=true");

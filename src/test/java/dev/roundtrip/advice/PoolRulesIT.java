@@ -14,7 +14,6 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +25,7 @@ class PoolRulesIT {
             Optional.of("TRANSACTION_READ_COMMITTED"),
             Optional.of("SET time_zone='+00:00'"),
             Optional.of("SELECT 1"),
-            OptionalInt.of(20),
+            Optional.of(20),
             Optional.empty(),
             "spring.datasource.password (line 3)");
 

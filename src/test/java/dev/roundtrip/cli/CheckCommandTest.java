@@ -123,7 +123,7 @@ class CheckCommandTest {
             0 | --all {calm} | info  query-timeout-ignored | useLocalSessionState=true (bundle, maxPerformance)
             1 | {wrapped} | Use   {wrapped}&cachePrepStmts=true
             1 | {bank}?useServerPrepStmts=true | 1 error, 1 parameter costs performance | 1  error: useServerPrepStmts=true with cachePrepStmts=false
-            0 | {bank}?useServerPrepStmts=true&useServerPrepStmts=false | 'useServerPrepStmts' is given 2 times, with different values
+            0 | {bank}?useServerPrepStmts=true&useServerPrepStmts=false | 'useServerPrepStmts' is given 2 times with different values
             1 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | correct the errors above (numbers 1 and 2) first for statements outside batches; | 2 errors, 3 parameters cost performance | and   {bank}?useServerPrepStmts=false&rewriteBatchedStatements=true&useLocalSessionState=true
             0 | {bank}?rewriteBatchedStatements=true | Use two data sources: | and   {bank}?useServerPrepStmts=true&cachePrepStmts=true | for statements outside batches
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
@@ -141,7 +141,7 @@ class CheckCommandTest {
             2 | {bank} --explain recommended --all | {explains}
             2 | {bank} --explain recommended --live | {explains}
             2 | {bank} --json out.txt | 'out.txt' is no connection string | For a file: --json=out.txt
-            1 | {bank}?a=b&amp;c=d | error: Its ampersands are written '&amp;' | Use no string yet
+            1 | {bank}?a=b&amp;c=d | error: It has '&amp;' for ampersands | Use no string yet
             2 | --json= | --json is empty.
             1 | jdbc:mysql://h/d?prepStmtCacheSize=-1&socketTimeout=4s | 2 errors, | 1  error: prepStmtCacheSize is '-1' | 2  error: socketTimeout is '4s'
             # Without a version the newest is assumed, and what another one changes is said.
@@ -154,9 +154,9 @@ class CheckCommandTest {
             1 | --all --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true | correct the error above first the same behaviour under 3 conditions
             # No string is said to be right while an error stands.
             1 | {older}?useServerPrepStmts=true&useLocalSessionState=true | 1 error | {first} | Use Connector/J 8.3.0 or later \
-            | Or remove useServerPrepStmts (your choice): one round trip, but the server plans each execution. | as it is --all
+            | Or remove useServerPrepStmts: one round trip, but the server plans each execution. | as it is --all
             1 | {older}?useServerPrepStmts=true&cachePrepStmts=true | 1 error | {first} | Use Connector/J 8.3.0 or later \
-            | Or remove useServerPrepStmts (your choice): one round trip, but the server plans each execution. | as it is --all
+            | Or remove useServerPrepStmts: one round trip, but the server plans each execution. | as it is --all
             1 | {older}?sessionVariables=autocommit=0&useLocalSessionState=true | 1 error | {first} | as it is --all
             # A block is no failure, unless there is none, or findings shall fail.
             0 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true --for spring | # Correct this first: Connector/J 8.0.33 with useServerPrepStmts=true and cachePrepStmts=true. Use Connector/J 8.3.0 or later.
@@ -168,8 +168,8 @@ class CheckCommandTest {
             0 | --driver mysql-connector-j:9.7.0 jdbc:mysql://mariadb:4000/d | Connector/J 9.7.0 (--driver), TiDB
             2 | --driver mariadb-java-client:3.5.6 jdbc:mysql://mariadb:4000/d | does not open
             # What is not judged of a local address.
-            0 | --all {bank} | info no-socket-timeout what no connectTimeout, no socketTimeout; local address: no warning, TLS unchecked.
-            1 | jdbc:mysql://h/d?user=app&password=a#b | No driver reads it as it is meant
+            0 | --all {bank} | info no-socket-timeout what no connectTimeout, no socketTimeout; local: no warning, TLS unchecked.
+            1 | jdbc:mysql://h/d?user=app&password=a#b | No driver reads it as meant
             # Another secret than the password is a placeholder, or to be put back.
             0 | {keyed}hush --for spring | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
             0 | {keyed}hush --for quarkus | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all

@@ -312,7 +312,7 @@ class SixtyStringsTest {
 
             assertThat(report.recommended().orElseThrow().url().raw()).doesNotContain("useServerPrepStmts");
             assertThat(RulesAsked.only(report, "text-protocol").fix().sentence())
-                    .contains("each batch asks twice");
+                    .contains("a prepared batch asks twice");
         }
     }
 

@@ -24,7 +24,7 @@ class DriverCoordinatesTest {
             String text, String group, String artifact, String version, UrlScheme.Driver takes) throws DriverException {
         DriverCoordinates coordinates = DriverCoordinates.parse(text);
 
-        assertThat(coordinates.groupId()).isEqualTo(group);
+        assertThat(coordinates.product().groupId).isEqualTo(group);
         assertThat(coordinates.artifactId()).isEqualTo(artifact);
         assertThat(coordinates.version()).isEqualTo(version);
         assertThat(coordinates.takes()).isEqualTo(takes);

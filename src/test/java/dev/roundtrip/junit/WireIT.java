@@ -170,7 +170,7 @@ class WireIT {
             assertThat(Outcome.over(Budget.unlimited().max(Command.COM_STMT_PREPARE, 0), "two balances", recording))
                     .contains("""
                               Suggested fixes
-                                prepare-without-cache: Set cachePrepStmts=true, with room for all statements.
+                                prepare-without-cache: Set cachePrepStmts=true, with room for all.
                               Sent in all\
                             """);
             Assumptions unknown = Assumptions.DEFAULT;

@@ -75,7 +75,7 @@ class ConnectionBillIT {
     }
 
     private static void count(OpenedConnection opened, Map<String, Long> sums) {
-        opened.commands().forEach(sent -> sums.merge(sent.command().name(), 1L, Long::sum));
+        opened.commands.forEach(sent -> sums.merge(sent.command().name(), 1L, Long::sum));
     }
 
     @Test
@@ -97,7 +97,7 @@ class ConnectionBillIT {
         Map<String, Long> ours = new TreeMap<>();
         for (boolean isFirst : new boolean[] {true, false, false}) {
             opener.open(JdbcUrl.parse(url).orElseThrow(), isFirst)
-                    .commands()
+                    .commands
                     .forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
         }
 
@@ -151,7 +151,7 @@ class ConnectionBillIT {
                     assertThat(opened.traffic(Stage.TLS).roundTrips)
                             .as(sslMode)
                             .isEqualTo(sslMode.equals("DISABLED") ? 0 : sslMode.equals("REQUIRED") ? 1 : 2);
-                    assertThat(opened.tls().map(tls -> tls.getProtocol()))
+                    assertThat(opened.tls.map(tls -> tls.getProtocol()))
                             .isEqualTo(
                                     sslMode.equals("DISABLED")
                                             ? Optional.empty()
@@ -193,14 +193,14 @@ class ConnectionBillIT {
             try (Connection connection = driver.isPresent()
                     ? driver.get().driver().connect(url, properties)
                     : DriverManager.getConnection(url, properties)) {
-                opened.enter(Stage.POOL);
+                opened.stage = Stage.POOL;
                 assertThat(connection.isValid(5)).isTrue();
                 connection.setAutoCommit(false);
 
                 // A relay of bytes does not see the connect of TCP, which is a round trip.
-                assertThat(opened.roundTripsUntilOpen()).as(parameters).isEqualTo(1 + answers.get());
+                assertThat(opened.roundTrips()).as(parameters).isEqualTo(1 + answers.get());
                 assertThat(opened.traffic(Stage.POOL).roundTrips).isEqualTo(2);
-                opened.enter(Stage.CLOSE);
+                opened.stage = Stage.CLOSE;
             }
         }
         return opened;

@@ -5,9 +5,11 @@ import dev.roundtrip.profile.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The connection settings that lint finds in an application's configuration file: YAML or Java properties.
@@ -25,13 +27,20 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
     /** Each string's properties are searched for in the whole document, so more strings would take too long. */
     private static final int MOST_STRINGS = 500;
 
+    /** By the first key, most specific first: if a file names several, the first of these is used. */
+    private static final List<Map.Entry<String, String>> FRAMEWORKS = List.of(
+            Map.entry("mybatis-plus", "MyBatis"),
+            Map.entry("mybatis", "MyBatis"),
+            Map.entry("environments", "MyBatis"),
+            Map.entry("quarkus", "Quarkus"),
+            Map.entry("spring", "Spring"));
+
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
 
     /** Whether the file has a known extension. */
     public static boolean isKnown(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return isYaml(lower) || lower.endsWith(".properties");
+        return isYaml(name) || name.toLowerCase(Locale.ROOT).endsWith(".properties");
     }
 
     /**
@@ -40,29 +49,29 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
      * @param name a file name for which {@link #isKnown} is true
      */
     public static ConfigFile read(String name, String text) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        if (isYaml(lower)) {
+        if (isYaml(name)) {
             // The parser's message quotes the file, which may contain passwords.
             YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
-            return of(
-                    name,
-                    yaml.documents(),
-                    yaml.problems().stream()
-                            .map(problem -> "line " + problem.line() + ": not readable YAML")
-                            .findFirst()
-                            .orElse(""));
+            return yaml.problems().stream()
+                    .map(problem -> "line " + problem.line() + ": not readable YAML")
+                    .findFirst()
+                    .map(problem -> new ConfigFile(List.of(), 0, List.of(), problem))
+                    .orElseGet(() -> of(name, yaml.documents()));
         }
-        return of(name, PropertiesText.documents(text), "");
+        return of(name, PropertiesText.documents(text));
     }
 
-    private static ConfigFile of(String name, List<List<LocatedScalar>> read, String problem) {
-        if (!problem.isEmpty()) {
-            return new ConfigFile(List.of(), 0, List.of(), problem);
-        }
+    private static ConfigFile of(String name, List<List<LocatedScalar>> read) {
         List<List<LocatedScalar>> documents = read.stream()
                 .map(values -> values.stream().map(ConfigFile::split).toList())
                 .toList();
-        String framework = Frameworks.namedIn(documents);
+        String framework = FRAMEWORKS.stream()
+                .filter(named -> documents.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(value -> value.path().stream().limit(2).anyMatch(named.getKey()::equalsIgnoreCase)))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
         Set<String> names =
                 documents.stream().flatMap(List::stream).map(DataSources::key).collect(Collectors.toSet());
         List<DataSources> all = documents.stream()
@@ -80,18 +89,14 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
 
     /** Splits a key such as {@code spring.datasource} into its levels; a merged mapping adds no level. */
     private static LocatedScalar split(LocatedScalar scalar) {
-        List<String> path = new ArrayList<>();
-        for (String key : scalar.path()) {
-            for (String part : key.split("\\.", DEEPEST)) {
-                if (!part.isEmpty()) {
-                    path.add(part);
-                }
-            }
-        }
+        List<String> path = scalar.path().stream()
+                .flatMap(key -> Stream.of(key.split("\\.", DEEPEST)))
+                .filter(part -> !part.isEmpty())
+                .toList();
         return new LocatedScalar(path, scalar.value(), scalar.line());
     }
 
-    private static boolean isYaml(String lower) {
-        return lower.endsWith(".yml") || lower.endsWith(".yaml");
+    private static boolean isYaml(String name) {
+        return name.toLowerCase(Locale.ROOT).matches("(?s).*\\.ya?ml");
     }
 }

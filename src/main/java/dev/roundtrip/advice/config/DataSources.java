@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,6 +49,16 @@ final class DataSources {
             Set.of("connectiontestquery", "validationquery", "validationquerysql", "poolpingquery");
     private static final Set<String> MAXIMUM_SIZE = Set.of(
             "maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
+
+    /** Timeouts for statements or transactions, by the ends of their keys. */
+    private static final List<String> TIME_LIMITS = List.of(
+            "defaultstatementtimeout",
+            "transaction.defaulttimeout",
+            "template.querytimeout",
+            "persistence.query.timeout",
+            "query.timeout",
+            "querytimeout",
+            "transactionmanager.defaulttransactiontimeout");
 
     private static final Set<String> POOL_KEYS = Stream.of(AUTO_COMMIT, ISOLATION, INIT_SQL, TEST_QUERY, MAXIMUM_SIZE)
             .flatMap(Set::stream)
@@ -88,7 +97,11 @@ final class DataSources {
         urls = this.document.stream()
                 .filter(scalar -> WrittenUrl.isOne(scalar.value()))
                 .toList();
-        timeLimit = Frameworks.timeLimit(this.document);
+        timeLimit = this.document.stream()
+                .filter(scalar -> !scalar.value().isBlank())
+                .filter(scalar -> TIME_LIMITS.stream().anyMatch(normalized(String.join(".", scalar.path()))::endsWith))
+                .map(DataSources::place)
+                .findFirst();
         passwords = this.document.stream().filter(DataSources::isPlainPassword).collect(Collectors.toSet());
         for (LocatedScalar scalar : this.document) {
             TimedPool.in(String.join(".", scalar.path())).ifPresent(pool -> pools.put(scalar, pool));
@@ -171,8 +184,7 @@ final class DataSources {
                 value(parameters, TEST_QUERY),
                 value(parameters, MAXIMUM_SIZE)
                         .filter(value -> value.matches("[1-9]\\d{0,5}"))
-                        .map(value -> OptionalInt.of(Integer.parseInt(value)))
-                        .orElse(OptionalInt.empty()),
+                        .map(Integer::valueOf),
                 timeLimit,
                 String.join(
                         ", ",

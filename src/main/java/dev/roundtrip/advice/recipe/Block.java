@@ -118,21 +118,21 @@ public enum Block {
         List<Entry> entries = new ArrayList<>();
         for (String line : lines.lines().flatMap(this::limits).toList()) {
             String[] pair = (line.replaceFirst("^#", "") + "=").split("=", -1);
-            String value = pair[1];
-            boolean suggested = line.startsWith("#")
-                    || (pair[0].contains("solation") && pool.isolation().isEmpty());
+            boolean isUnknown = pair[0].contains("solation") && pool.isolation().isEmpty();
+            Entry entry = new Entry(pair[0], pair[1], line.startsWith("#") || isUnknown);
             // A wrapper has a driver of its own.
-            boolean ofWrapper = value.matches("%[45].*") && written.wrapper().isPresent();
-            if (!ofWrapper && isKept(pair[0], value, suggested, whole, login, found)) {
+            boolean ofWrapper =
+                    entry.value.matches("%[45].*") && written.wrapper().isPresent();
+            if (!ofWrapper && isKept(entry, whole, login, found)) {
                 entries.add(new Entry(
-                        own.filter(any -> value.equals(URL)).orElse(before + pair[0]),
-                        value.formatted(
+                        own.filter(any -> entry.value.equals(URL)).orElse(before + entry.key),
+                        entry.value.formatted(
                                 escaped(url, language(found)),
                                 pool.autoCommit().orElse(true),
                                 level,
                                 isMariaDb ? "mariadb" : "mysql",
                                 isMariaDb ? "org.mariadb.jdbc.Driver" : "com.mysql.cj.jdbc.Driver"),
-                        suggested));
+                        entry.suggested));
             }
         }
         return switch (language(found)) {
@@ -145,20 +145,14 @@ public enum Block {
     }
 
     /** Of a file only the string changes, and a login that was in it; it is not suggested what the file has already. */
-    private static boolean isKept(
-            String name,
-            String value,
-            boolean suggested,
-            boolean whole,
-            Set<String> login,
-            Optional<FoundString> found) {
-        if (value.isEmpty()) {
+    private static boolean isKept(Entry entry, boolean whole, Set<String> login, Optional<FoundString> found) {
+        if (entry.value.isEmpty()) {
             return !login.isEmpty();
         }
-        if (suggested) {
-            return found.stream().noneMatch(one -> one.sets(name));
+        if (entry.suggested) {
+            return found.stream().noneMatch(one -> one.sets(entry.key));
         }
-        return value.startsWith("$") ? login.contains(value) : whole || value.equals(URL);
+        return entry.value.startsWith("$") ? login.contains(entry.value) : whole || entry.value.equals(URL);
     }
 
     /** One line that the framework does not read, whatever the text is. */

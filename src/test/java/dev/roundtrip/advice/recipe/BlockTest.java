@@ -16,7 +16,6 @@ import java.io.StringReader;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.ibatis.parsing.XPathParser;
@@ -42,7 +41,7 @@ class BlockTest {
             Optional.of("TRANSACTION_READ_COMMITTED"),
             Optional.empty(),
             Optional.empty(),
-            OptionalInt.empty(),
+            Optional.empty(),
             Optional.empty(),
             "");
 

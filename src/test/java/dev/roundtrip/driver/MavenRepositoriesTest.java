@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
 
 /** Against a repository on this machine, which stands for Maven Central by a mirror, as a company's does. */
-class DriverJarsTest {
+class MavenRepositoriesTest {
 
     @TempDir
     private Path directory;
@@ -74,18 +74,18 @@ class DriverJarsTest {
         });
     }
 
-    private DriverJars with(String settings) throws IOException {
+    private MavenPlaces with(String settings) throws IOException {
         return with(settings, false);
     }
 
-    private DriverJars with(String settings, boolean offline) throws IOException {
+    private MavenPlaces with(String settings, boolean offline) throws IOException {
         Files.writeString(directory.resolve("settings.xml"), "<settings>" + settings + "</settings>");
-        return new DriverJars(new MavenPlaces(
+        return new MavenPlaces(
                 directory.resolve("settings.xml"),
                 Optional.empty(),
                 directory.resolve("settings-security.xml"),
                 Optional.of(directory.resolve("local")),
-                offline));
+                offline);
     }
 
     private String mirror() {
@@ -99,43 +99,44 @@ class DriverJarsTest {
                 + "</server></servers>";
     }
 
-    private static Path jar(DriverJars jars) throws DriverException {
-        return jars.jarOf(DriverCoordinates.parse("mysql-connector-j:9.7.0"));
+    private static Path jar(MavenPlaces places) throws DriverException {
+        return MavenRepositories.jarOf(DriverCoordinates.parse("mysql-connector-j:9.7.0"), places);
     }
 
-    private static void refused(DriverJars jars, String version, String... parts) {
+    private static void refused(MavenPlaces places, String version, String... parts) {
         assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> jars.jarOf(DriverCoordinates.parse("mysql-connector-j:" + version)))
+                .isThrownBy(
+                        () -> MavenRepositories.jarOf(DriverCoordinates.parse("mysql-connector-j:" + version), places))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).contains(parts).doesNotContain("wr0ng"));
     }
 
     @Test
     void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository() throws Exception {
-        DriverJars jars = with(mirror());
+        MavenPlaces places = with(mirror());
 
-        Path jar = jar(jars);
+        Path jar = jar(places);
         int asked = server.asked().size();
 
         assertThat(jar).startsWith(directory.resolve("local")).hasContent("the jar of 9.7.0");
-        assertThat(jar(jars)).isEqualTo(jar);
+        assertThat(jar(places)).isEqualTo(jar);
         assertThat(server.asked()).hasSize(asked);
     }
 
     @Test
     void a_relocated_artifact_is_followed_to_its_new_name() throws Exception {
-        assertThat(with(mirror()).jarOf(DriverCoordinates.parse("mysql-connector-java:8.0.33")))
+        assertThat(MavenRepositories.jarOf(DriverCoordinates.parse("mysql-connector-java:8.0.33"), with(mirror())))
                 .hasContent("the jar of 9.6.0");
     }
 
     @Test
     void a_repository_of_an_active_profile_is_asked_too() throws Exception {
-        DriverJars jars =
+        MavenPlaces places =
                 with("<profiles><profile><id>ci</id><repositories><repository><id>central</id><url>" + server.url()
                         + "</url></repository></repositories></profile></profiles><activeProfiles><activeProfile>ci</activeProfile>"
                         + "</activeProfiles>");
 
-        assertThat(jar(jars)).hasContent("the jar of 9.7.0");
+        assertThat(jar(places)).hasContent("the jar of 9.7.0");
     }
 
     @Test
@@ -200,14 +201,14 @@ class DriverJarsTest {
     @Test
     void the_active_proxy_of_the_settings_is_used() throws Exception {
         String proxy = Integer.toString(URI.create(server.url()).getPort());
-        DriverJars jars =
+        MavenPlaces places =
                 with("<mirrors><mirror><id>company</id><mirrorOf>*</mirrorOf><url>http://repository.invalid/</url>"
                         + "</mirror></mirrors><proxies><proxy><id>off</id><active>false</active><protocol>http</protocol>"
                         + "<host>127.0.0.1</host><port>1</port></proxy><proxy><id>on</id><active>true</active>"
                         + "<protocol>http</protocol><host>127.0.0.1</host><port>"
                         + proxy + "</port></proxy></proxies>");
 
-        assertThat(jar(jars)).hasContent("the jar of 9.7.0");
+        assertThat(jar(places)).hasContent("the jar of 9.7.0");
     }
 
     @Test

@@ -48,7 +48,7 @@ class SecurityRulesIT {
         List<String> onTheWay = new CopyOnWriteArrayList<>();
 
         assertThat(cipher(server, "sslMode=DISABLED")).isEmpty();
-        try (TcpRelay relay = TcpRelay.to(
+        try (TcpRelay relay = new TcpRelay(
                         server.host(),
                         server.port(),
                         () -> (toClient, bytes, length) -> onTheWay.add(new String(bytes, 0, length, UTF_8)));

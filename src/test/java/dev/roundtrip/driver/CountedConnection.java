@@ -6,19 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** A connection whose commands are counted. */
-public final class CountedConnection implements AutoCloseable {
-
-    private final Tap tap;
-    private final Connection connection;
-
-    CountedConnection(Tap tap, Connection connection) {
-        this.tap = tap;
-        this.connection = connection;
-    }
-
-    public Connection connection() {
-        return connection;
-    }
+public record CountedConnection(Tap tap, Connection connection) implements AutoCloseable {
 
     /** What was sent since the last count, or since the connection was made; also after {@link #close()}. */
     public WireFigures takeInterval() {
@@ -27,9 +15,9 @@ public final class CountedConnection implements AutoCloseable {
 
     /** What this work sends. */
     public WireFigures count(Work work) throws SQLException {
-        tap.takeInterval();
+        takeInterval();
         work.with(connection);
-        return tap.takeInterval();
+        return takeInterval();
     }
 
     @Override

@@ -9,17 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** A driver that tests connect with. */
-public final class TestDriver {
-
-    private final LoadedDriver loaded;
-
-    TestDriver(LoadedDriver loaded) {
-        this.loaded = loaded;
-    }
-
-    public LoadedDriver loaded() {
-        return loaded;
-    }
+public record TestDriver(LoadedDriver loaded) {
 
     /** {@code jdbc:mysql:} or {@code jdbc:mariadb:}, as this driver takes it. */
     public String url(DatabaseServer server, String database, String parameters) {

@@ -184,7 +184,7 @@ class ConnectionBillIT {
                 answers.incrementAndGet();
             }
         };
-        try (TcpRelay relay = TcpRelay.to(server.host(), server.port(), () -> directions);
+        try (TcpRelay relay = new TcpRelay(server.host(), server.port(), () -> directions);
                 Tap tap = Tap.openWatched(opened, NanoClock.SYSTEM)) {
             String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
             Properties properties = tap.driverPropertiesFor(url);

@@ -42,6 +42,19 @@ class ChartTest {
         return HtmlPages.elements(HtmlPages.parse(drawn(chart)), name);
     }
 
+    private static Group dot(
+            String label, String title, String figure, RatioInterval interval, String words, Verdict verdict) {
+        return new Group(label, title, List.of(new DotChart.Row(figure, interval, 1.03, words, verdict)));
+    }
+
+    private static Bar bar(String label, String title, String all, double execute, double commit) {
+        return new Bar(
+                label,
+                title,
+                all,
+                List.of(new Part("execute", execute, "p-execute"), new Part("commit", commit, "p-commit")));
+    }
+
     @Test
     void equal_factors_have_equal_lengths_and_values_beyond_an_end_are_at_it() {
         LogScale scale = new LogScale(1, 100, 50, 250);
@@ -64,17 +77,8 @@ class ChartTest {
     void a_dot_is_at_the_logarithm_of_its_ratio() {
         assertThat(178 + 366 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(532.6, within(0.06));
 
-        assertThat(shapes(new DotChart(
-                        "step",
-                        List.of(new Group(
-                                "a1 to a2",
-                                "quiet",
-                                List.of(new DotChart.Row(
-                                        "throughput",
-                                        new RatioInterval(2, 0.2, 2),
-                                        1.03,
-                                        "better",
-                                        Verdict.BETTER)))))))
+        Group dot = dot("a1 to a2", "quiet", "throughput", new RatioInterval(2, 0.2, 2), "better", Verdict.BETTER);
+        assertThat(shapes(new DotChart("step", List.of(dot))))
                 .isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
@@ -90,23 +94,8 @@ class ChartTest {
     /** 800 for 1070.5; a gap of 1 between pieces. */
     @Test
     void a_piece_is_as_wide_as_its_share_of_the_longest_bar() {
-        assertThat(shapes(new BarChart(
-                        length -> (int) length + " us",
-                        List.of(
-                                new Bar(
-                                        "a1",
-                                        "chatty",
-                                        "1051 us",
-                                        List.of(
-                                                new Part("execute", 1050.5, "p-execute"),
-                                                new Part("commit", 20, "p-commit"))),
-                                new Bar(
-                                        "a2",
-                                        "",
-                                        "1 us",
-                                        List.of(
-                                                new Part("execute", 1, "p-execute"),
-                                                new Part("commit", 0.0001, "p-commit")))))))
+        List<Bar> bars = List.of(bar("a1", "chatty", "1051 us", 1050.5, 20), bar("a2", "", "1 us", 1, 0.0001));
+        assertThat(shapes(new BarChart(length -> (int) length + " us", bars)))
                 .isEqualTo("""
                         <text class="p-bold" x="0" y="14">a1</text>
                         <text class="p-bold" text-anchor="end" x="800" y="14">1051 us</text>
@@ -127,15 +116,8 @@ class ChartTest {
 
     @Test
     void curves_have_marks_at_their_places_and_names_at_their_ends() {
-        assertThat(shapes(new LineChart(
-                        "round",
-                        value -> value + "/s",
-                        List.of(new Curve(
-                                "a1",
-                                List.of(
-                                        new Point(0, 10, "1"),
-                                        new Point(0.5, 15, ""),
-                                        new Point(1, 20, "2", "disturbed")))))))
+        List<Point> points = List.of(new Point(0, 10, "1"), new Point(0.5, 15, ""), new Point(1, 20, "2", "disturbed"));
+        assertThat(shapes(new LineChart("round", value -> value + "/s", List.of(new Curve("a1", points)))))
                 .isEqualTo("""
                         <path class="p-line p-s0" d="M64 289.5L415.7 135.7L767.4 26.5"></path>
                         <path class="p-mark p-s0" d="M64 289.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>a1, 1: 10.0/s</title></path>
@@ -148,15 +130,10 @@ class ChartTest {
 
     @Test
     void of_many_places_as_many_have_names_as_fit_and_only_those_that_stand_out_have_a_mark() {
-        LineChart chart = new LineChart(
-                "round",
-                String::valueOf,
-                List.of(new Curve(
-                        "a1",
-                        IntStream.rangeClosed(1, 60)
-                                .mapToObj(i ->
-                                        new Point((i - 1) / 59.0, 10 + i % 3, "round " + i, i == 7 ? "garbage" : ""))
-                                .toList())));
+        List<Point> points = IntStream.rangeClosed(1, 60)
+                .mapToObj(i -> new Point((i - 1) / 59.0, 10 + i % 3, "round " + i, i == 7 ? "garbage" : ""))
+                .toList();
+        LineChart chart = new LineChart("round", String::valueOf, List.of(new Curve("a1", points)));
 
         assertThat(elements(chart, "text").stream()
                         .map(Element::getTextContent)
@@ -190,15 +167,13 @@ class ChartTest {
         charts.add(new DotChart(
                 "step",
                 Stream.of(0.0004, 0.97, 5_000.0)
-                        .map(ratio -> new Group(
+                        .map(ratio -> dot(
                                 "scenario of " + ratio,
                                 "its title ".repeat(20),
-                                List.of(new DotChart.Row(
-                                        "client CPU per statement",
-                                        new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
-                                        1.03,
-                                        "words",
-                                        ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))))
+                                "client CPU per statement",
+                                new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
+                                "words",
+                                ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))
                         .toList()));
         charts.add(new LineChart(
                 "line",

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Amount;
@@ -17,19 +18,15 @@ import org.junit.jupiter.api.Test;
 class NodeTableTest {
 
     @Test
-    void each_node_has_a_row_with_what_it_counted() {
-        Table<?> table = NodeTable.of(cluster()).table();
+    void each_node_has_a_row_with_what_it_counted_and_one_that_could_not_be_read_is_named_with_the_reason() {
+        Section nodes = NodeTable.of(cluster());
+        Table<?> table = nodes.table();
 
         assertThat(table.labels).containsExactly("TiDB", "TiDB", "PD", "TiKV");
         assertThat(table.titles).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");
         assertThat(table.columns.get(0).head()).isEqualTo("s1");
         assertThat(table.columns.get(0).texts()).containsExactly("1200", "-", "31", "4500");
-    }
-
-    @Test
-    void a_node_that_could_not_be_read_is_named_with_the_reason() {
-        assertThat(NodeTable.of(cluster()).notes())
-                .contains("TiDB tidb-1:4000 could not be read, in no sum. It does not answer.");
+        assertThat(nodes.notes()).contains("TiDB tidb-1:4000 could not be read, in no sum. It does not answer.");
     }
 
     private static RunReport cluster() {

@@ -23,14 +23,8 @@ final class PictureReports {
     /** A round with these times per statement, in microseconds. */
     static Round round(
             int number, double perSecond, double clientMicros, double serverMicros, Disturbance... disturbances) {
-        return new Round(
-                number,
-                perSecond,
-                OptionalDouble.of(clientMicros * 1_000),
-                OptionalDouble.of(serverMicros * 1_000),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                List.of(disturbances));
+        OptionalDouble client = OptionalDouble.of(clientMicros * 1_000);
+        return Reports.round(number, perSecond, client, OptionalDouble.of(serverMicros * 1_000), disturbances);
     }
 
     /** The histogram of these latencies. */

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class PlanStoryTest {
 
+    private static final String DIGEST = "0123456789abcdef";
+
     private static final PlanProblem NOT_KEPT = problem(
             140,
             Optional.of("query has uncorrelated sub-queries is un-cacheable"),
@@ -46,15 +48,6 @@ class PlanStoryTest {
     static PlanProblem problem(
             long notKept, Optional<String> reason, List<String> converted, List<String> whole, String fix) {
         return new PlanProblem(
-                "0123456789abcdef",
-                "select 1",
-                200,
-                0,
-                notKept,
-                reason,
-                converted,
-                whole,
-                100_000_000,
-                Optional.of(fix));
+                DIGEST, "select 1", 200, 0, notKept, reason, converted, whole, 100_000_000, Optional.of(fix));
     }
 }

@@ -5,6 +5,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
@@ -20,13 +21,11 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.ServerOfRun;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
-import dev.roundtrip.result.TestRounds;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.result.Workload;
@@ -39,7 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Reports made by hand. Their figures are invented: they show the forms of a report, not a measurement. */
@@ -181,6 +180,12 @@ final class Reports {
                 .and("meets COM_STMT_EXECUTE per statement");
     }
 
+    static Round round(
+            int number, double perSecond, OptionalDouble client, OptionalDouble server, Disturbance... disturbances) {
+        OptionalDouble unknown = OptionalDouble.empty();
+        return new Round(number, perSecond, client, server, unknown, unknown, List.of(disturbances));
+    }
+
     static ScenarioResult skipped(String name, String title) {
         return unmeasured(
                 name, title, Status.SKIPPED, "It shows the server's plan cache, which MariaDB does not have.");
@@ -210,7 +215,6 @@ final class Reports {
         private OptionalDouble rate = OptionalDouble.empty();
         private int threads = 8;
         private String driver = "26.10.0";
-        private List<ServerOfRun> servers = List.of();
         private List<PlanProblem> problems = List.of();
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
@@ -261,12 +265,6 @@ final class Reports {
             return this;
         }
 
-        ReportBuilder on(ServerOfRun... several) {
-            servers = List.of(several);
-            server = several[0].server();
-            return this;
-        }
-
         ReportBuilder onTidb() {
             server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
             return this;
@@ -300,7 +298,7 @@ final class Reports {
                     Optional.of(RECOMMENDED),
                     Optional.empty(),
                     List.of(),
-                    servers,
+                    List.of(),
                     problems);
         }
     }
@@ -428,7 +426,10 @@ final class Reports {
         }
 
         ScenarioBuilder rates(double... perSecond) {
-            return rounds(TestRounds.of(DoubleStream.of(perSecond).boxed().toList()));
+            OptionalDouble unknown = OptionalDouble.empty();
+            return rounds(IntStream.range(0, perSecond.length)
+                    .mapToObj(i -> round(i + 1, perSecond[i], unknown, unknown))
+                    .toList());
         }
 
         ScenarioBuilder rounds(List<Round> measured) {
@@ -502,19 +503,9 @@ final class Reports {
             Work.WireTotals totals = new Work.WireTotals(sent, answered, sent * 100, answered * 60, all, carried);
             Work work = new Work(TRANSACTIONS, all, errors, 15_000_000_000L, rounds, totals);
             StatementLatencies times = new StatementLatencies(statement, transaction, planned);
+            FirstUse use = new FirstUse(8, 40, 0, 16);
             Measured measured = new Measured(
-                    work,
-                    commands,
-                    chatter,
-                    times,
-                    histograms,
-                    expectations,
-                    new FirstUse(8, 40, 0, 16),
-                    0,
-                    server,
-                    kinds,
-                    rate,
-                    profile);
+                    work, commands, chatter, times, histograms, expectations, use, 0, server, kinds, rate, profile);
             return new ScenarioResult(name, title, status, reason, url, Optional.of(measured), driver, inputs);
         }
 

@@ -30,19 +30,15 @@ public final class TcpRelay implements AutoCloseable {
         void passes(boolean toClient, byte[] bytes, int length);
     }
 
-    private TcpRelay(String host, int port, Supplier<Watcher> watchers) {
-        this.host = host;
-        this.port = port;
-        this.watchers = watchers;
-    }
-
     /**
      * A relay to that server.
      *
      * @param watchers makes one for each connection
      */
-    public static TcpRelay to(String host, int port, Supplier<Watcher> watchers) {
-        return new TcpRelay(host, port, watchers);
+    public TcpRelay(String host, int port, Supplier<Watcher> watchers) {
+        this.host = host;
+        this.port = port;
+        this.watchers = watchers;
     }
 
     public int port() {

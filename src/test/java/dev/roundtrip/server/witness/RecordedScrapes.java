@@ -11,16 +11,10 @@ import java.util.regex.Pattern;
  * Scrapes of real servers taken before and after a known list of statements; {@code sent.json} beside them says what
  * was sent.
  */
-final class RecordedScrapes {
+record RecordedScrapes(String version) {
 
     private static final Pattern COMMAND = Pattern.compile("\"(COM_[A-Z_]+)\": (\\d+)");
     private static final Pattern SERVER = Pattern.compile("\"server\": \"([^\"]+)\"");
-
-    private final String version;
-
-    RecordedScrapes(String version) {
-        this.version = version;
-    }
 
     String before() {
         return text("before.prom.gz");

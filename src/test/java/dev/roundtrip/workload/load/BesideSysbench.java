@@ -35,18 +35,6 @@ final class BesideSysbench {
         moved();
     }
 
-    /** Whether the program is installed. */
-    static boolean isInstalled() {
-        try {
-            return new ProcessBuilder("sysbench", "--version").start().waitFor() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
     /**
      * Carries out so many transactions on one connection. The last commands of a connection get no answer: the server
      * has read them when it ends the connection.

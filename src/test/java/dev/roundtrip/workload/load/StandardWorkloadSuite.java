@@ -4,6 +4,7 @@ import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.roundtrip.Folder;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
@@ -209,7 +210,7 @@ abstract class StandardWorkloadSuite {
     @MethodSource("besideSysbench")
     void sysbench_and_we_send_what_the_documentation_says(
             String name, Map<String, Double> ofSysbench, Map<String, Double> ours) throws Exception {
-        assumeTrue(BesideSysbench.isInstalled(), "sysbench is not installed");
+        assumeTrue(Folder.program("sysbench").isPresent(), "sysbench is not installed");
         CompiledWorkload workload = workload(name);
         DataSet dataSet = prepared(workload);
         BesideSysbench sysbench = new BesideSysbench(server, admin);

@@ -14,8 +14,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever answers at the address of {@code --url}: an end, with a sentence. */
@@ -66,28 +66,22 @@ class BrokenServersIT {
         }
     }
 
-    @Test
-    void another_program_than_a_database_is_told_with_the_port_to_check() throws Exception {
-        for (Kind kind : List.of(Kind.WEB_SERVER, Kind.SSH_SERVER, Kind.MAIL_SERVER, Kind.GARBAGE_FOR_A_GREETING)) {
-            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("the port (TiDB 4000,");
+    /** A program that is no database has its port to check. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            WEB_SERVER SSH_SERVER MAIL_SERVER GARBAGE_FOR_A_GREETING | the port (TiDB 4000,
+            SILENT SILENT_AFTER_THE_GREETING SILENT_AFTER_THE_LOGIN ONE_BYTE_A_SECOND | did not answer.
+            CLOSES_AT_ONCE CLOSES_AFTER_THE_GREETING CLOSES_AFTER_THE_LOGIN | closed the connection. Try again
+            TOO_MANY_CONNECTIONS | has too many connections
+            ERROR_WITH_TERMINAL_ESCAPES | is blocked
+            ERROR_WITH_TERMINAL_ESCAPES | (error 1129)
+            """)
+    void another_program_silence_an_early_end_and_a_refusal_are_told_apart(String kinds, String words)
+            throws Exception {
+        for (String kind : kinds.split(" ", -1)) {
+            Said run = SAID.get(Kind.valueOf(kind)).get(0).get(HANG_SECONDS, TimeUnit.SECONDS);
+            assertThat(last(run.err())).as(kind).contains(words);
         }
-    }
-
-    @Test
-    void silence_an_early_end_and_a_refusal_are_told_apart() throws Exception {
-        for (Kind kind : List.of(
-                Kind.SILENT, Kind.SILENT_AFTER_THE_GREETING, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND)) {
-            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("did not answer.");
-        }
-        for (Kind kind : List.of(Kind.CLOSES_AT_ONCE, Kind.CLOSES_AFTER_THE_GREETING, Kind.CLOSES_AFTER_THE_LOGIN)) {
-            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("closed the connection. Try again");
-        }
-        assertThat(sentenceOfRun(Kind.TOO_MANY_CONNECTIONS)).contains("has too many connections");
-        assertThat(sentenceOfRun(Kind.ERROR_WITH_TERMINAL_ESCAPES)).contains("is blocked", "(error 1129)");
-    }
-
-    private static String sentenceOfRun(Kind kind) throws Exception {
-        return last(SAID.get(kind).get(0).get(HANG_SECONDS, TimeUnit.SECONDS).err());
     }
 
     private static String last(String said) {

@@ -112,7 +112,8 @@ class MavenRepositoriesTest {
     }
 
     @Test
-    void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository() throws Exception {
+    void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository_also_offline()
+            throws Exception {
         MavenPlaces places = with(mirror());
 
         Path jar = jar(places);
@@ -120,6 +121,7 @@ class MavenRepositoriesTest {
 
         assertThat(jar).startsWith(directory.resolve("local")).hasContent("the jar of 9.7.0");
         assertThat(jar(places)).isEqualTo(jar);
+        assertThat(jar(with(mirror(), true))).isEqualTo(jar);
         assertThat(server.asked()).hasSize(asked);
     }
 
@@ -189,13 +191,6 @@ class MavenRepositoriesTest {
                 "Maven is offline",
                 "mvn dependency:get -Dartifact=com.mysql:mysql-connector-j:9.7.0");
         assertThat(server.asked()).isEmpty();
-    }
-
-    @Test
-    void offline_a_jar_that_was_fetched_before_is_used() throws Exception {
-        Path jar = jar(with(mirror()));
-
-        assertThat(jar(with(mirror(), true))).isEqualTo(jar);
     }
 
     @Test

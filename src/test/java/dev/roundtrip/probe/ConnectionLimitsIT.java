@@ -14,8 +14,6 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ConnectionLimitsIT {
@@ -24,27 +22,14 @@ class ConnectionLimitsIT {
         return new ConnectionLimits(JdbcUrl.parse(url).orElseThrow(), server.credentials());
     }
 
-    private static Limit idle(long seconds) {
-        return new Limit("wait_timeout", Ends.IDLE, Duration.ofSeconds(seconds), "");
-    }
-
-    /** The session's, as the string makes it. */
-    @ParameterizedTest
-    @CsvSource({"'', 28800", "sessionVariables=wait_timeout=77, 77"})
-    void the_limit_of_mariadb_is_that_of_the_strings_sessions(String parameters, long seconds) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-
-        assertThat(limits(server, server.jdbcUrl("") + "?" + parameters).ofServer())
-                .containsExactly(idle(seconds));
-    }
-
     @Test
     void tidb_also_says_what_a_shutdown_waits_for() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
         assertThat(limits(server, server.jdbcUrl("")).ofServer())
                 .containsExactly(
-                        idle(28_800), new Limit("graceful-wait-before-shutdown", Ends.SHUTDOWN, Duration.ZERO, "tidb"));
+                        new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), ""),
+                        new Limit("graceful-wait-before-shutdown", Ends.SHUTDOWN, Duration.ZERO, "tidb"));
     }
 
     /** MariaDB resets it; TiDB closes it. */
@@ -58,18 +43,6 @@ class ConnectionLimitsIT {
         assertThat(idle.time()).isBetween(Duration.ofMillis(2_700), Duration.ofMillis(3_600));
         assertThat(idle.note())
                 .matches("idle connections live at least 2.0 s, reset after 3\\.\\d s; with 4 connections");
-    }
-
-    @Test
-    void what_lives_is_said_too() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-
-        assertThat(limits(server, server.jdbcUrl("")).idleUpTo(Duration.ofSeconds(2)))
-                .isEqualTo(new Limit(
-                        "measured",
-                        Ends.OTHER,
-                        Duration.ofSeconds(2),
-                        "idle connections live at least 2.0 s; with 2 connections"));
     }
 
     @Test

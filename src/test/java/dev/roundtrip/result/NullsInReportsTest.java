@@ -49,16 +49,6 @@ class NullsInReportsTest {
         }
     }
 
-    @Test
-    void the_sentence_names_the_place() throws Exception {
-        JsonNode report = report();
-        ((ObjectNode) report.at("/scenarios/1")).putNull("name");
-        Path file = folder.resolve("report.json");
-        Files.writeString(file, JSON.writeValueAsString(report));
-
-        assertThat(catchThrowable(() -> JsonReport.read(file))).hasMessageContaining(": scenarios[1].name is null. ");
-    }
-
     private record Damage(String place, Consumer<JsonNode> toNull, Consumer<JsonNode> undo) {}
 
     /** Each place once: of the elements of an array the first. */

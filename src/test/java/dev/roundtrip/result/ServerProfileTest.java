@@ -32,19 +32,6 @@ class ServerProfileTest {
         assertThat(CpuArea.below(CpuArea.OTHER, TIDB + function)).isEqualTo(area);
     }
 
-    @Test
-    void a_function_that_begins_no_area_is_in_its_callers() {
-        assertThat(CpuArea.below(CpuArea.PLAN, "runtime.mallocgc")).isEqualTo(CpuArea.PLAN);
-    }
-
-    @Test
-    void what_tidbs_own_sql_does_is_no_work_of_the_workload() {
-        CpuArea own = CpuArea.below(CpuArea.OTHER, TIDB + "session.(*session).ExecuteInternal");
-
-        assertThat(own).isEqualTo(CpuArea.INTERNAL);
-        assertThat(CpuArea.below(own, TIDB + "executor.(*Compiler).Compile")).isEqualTo(CpuArea.INTERNAL);
-    }
-
     @ParameterizedTest
     @CsvSource({"0, 0", "-1, 1"})
     void a_frame_with_a_parent_or_a_function_that_is_not_before_it_is_refused(int parent, int function) {

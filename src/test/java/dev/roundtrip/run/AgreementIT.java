@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,14 +53,6 @@ class AgreementIT {
         } finally {
             end(busy);
         }
-    }
-
-    @Test
-    void a_run_alone_on_mariadb_agrees_and_takes_none_of_its_own_sessions_for_another_client() throws Exception {
-        RunReport report = run(TestServers.mariaDb(), "", 2, "s2");
-
-        assertThat(lines(report)).isNotEmpty().allMatch(Reconciliation::agrees);
-        assertThat(report.findings()).isEmpty();
     }
 
     @LongTest

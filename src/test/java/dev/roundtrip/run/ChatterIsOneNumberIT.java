@@ -31,8 +31,6 @@ import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,7 +39,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.results.IterationResult;
@@ -77,9 +74,6 @@ class ChatterIsOneNumberIT {
 
     private static final RunEvents NOBODY = new RunEvents() {};
 
-    @TempDir
-    private Path folder;
-
     private static Map<Purpose, Double> chatter(double control, double state, double liveness, double upkeep) {
         return new EnumMap<>(Map.of(
                 Purpose.TRANSACTION_CONTROL, control,
@@ -113,10 +107,9 @@ class ChatterIsOneNumberIT {
     }
 
     /** As a reader of the JSON has it. */
-    private Measured reportOf(RunRequest request) throws Exception {
-        RunReport report = Requests.run(request, NOBODY);
-        Path file = Files.writeString(folder.resolve("report.json"), JsonReport.write(report));
-        return JsonReport.read(file).scenarios().get(0).measured().orElseThrow();
+    private static Measured reportOf(RunRequest request) throws Exception {
+        RunReport report = JsonReport.parse(JsonReport.write(Requests.run(request, NOBODY)), "report");
+        return report.scenarios().get(0).measured().orElseThrow();
     }
 
     /** The figures of a tap, JMH's rows and the meters, for the same transfers. */

@@ -78,12 +78,6 @@ class ExpectationCheckTest {
     }
 
     @Test
-    void declared_chatter_is_one_question_a_statement_and_one_switch_a_transaction() {
-        assertThat(ExpectationCheck.declaredChatter(Requests.scenario("s1"), 10, STATEMENTS))
-                .isEqualTo(366.0 / 365, offset(1e-9));
-    }
-
-    @Test
     void declared_chatter_counts_what_a_workloads_loops_and_batches_execute() {
         String text = """
                 title: loops

@@ -195,27 +195,6 @@ class ManyMachinesIT {
                 () -> Unchecked.get(() -> run(server, 1, rounds, Optional.of(share), "s5")));
     }
 
-    /** They begin by the server's clock, and a report of one run needs no time of day. */
-    @LongTest
-    void machines_whose_clocks_differ_begin_together_and_are_one_run() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        List<Duration> skews = List.of(Duration.ofHours(-3), Duration.ofSeconds(2), Duration.ofHours(3));
-        List<Callable<RunReport>> runs = new ArrayList<>();
-        for (int i = 0; i < skews.size(); i++) {
-            Share share = share("skewed", skews.size(), i + 1, PATIENCE);
-            Duration skew = skews.get(i);
-            runs.add(() -> run(server, () -> WallClock.SYSTEM.now().plus(skew), 1, 1, Optional.of(share), "s5"));
-        }
-        RunReport merged = Together.all(runs).get(0);
-
-        assertThat(merged.partial()).isEmpty();
-        assertThat(merged.machines()).hasSize(skews.size()).allSatisfy(machine -> {
-            assertThat(machine.gave()).isNotEmpty();
-            assertThat(machine.starts()).isPresent();
-        });
-        assertThat(merged.findings()).isEmpty();
-    }
-
     private Process process(DatabaseServer server, Path said, String name, String machine) throws Exception {
         String run = "run s5 --url %s --user %s --threads 1 --rounds 6 --slice 1s --warmup 0s --join %s --of 2";
         String[] words = run.formatted(server.jdbcUrl(""), server.credentials().user(), name)
@@ -228,12 +207,14 @@ class ManyMachinesIT {
         return builder.start();
     }
 
+    /** Their clocks differ: they begin by the server's, and a report of one run needs no time of day. */
     private static List<RunReport> together(DatabaseServer server, String name, int machines, String... scenarios)
             throws Exception {
         List<Callable<RunReport>> runs = new ArrayList<>();
         for (int machine = 1; machine <= machines; machine++) {
             Share share = share(name, machines, machine, PATIENCE);
-            runs.add(() -> run(server, 1, 1, Optional.of(share), scenarios));
+            Duration skew = Duration.ofHours(3L * machine - 9).plusSeconds(2);
+            runs.add(() -> run(server, () -> WallClock.SYSTEM.now().plus(skew), 1, 1, Optional.of(share), scenarios));
         }
         return Together.all(runs);
     }

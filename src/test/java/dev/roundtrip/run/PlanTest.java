@@ -83,18 +83,6 @@ class PlanTest {
         assertThat(plan.entries().get(6).url().raw()).startsWith("jdbc:mysql://db:4000/roundtrip_cached?");
     }
 
-    @Test
-    void variables_are_tidbs_and_no_other_server_gets_them() {
-        assertThat(Plan.variablesFor(
-                        Requests.scenario("s5"),
-                        FakeServer.ours(ServerKind.MARIADB).description()))
-                .isEmpty();
-        assertThat(Plan.variablesFor(
-                        Requests.scenario("s5"),
-                        FakeServer.ours(ServerKind.TIDB).description()))
-                .isNotEmpty();
-    }
-
     /** One version under both of its artifacts is called by the end of its coordinates. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

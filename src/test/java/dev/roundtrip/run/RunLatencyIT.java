@@ -12,7 +12,6 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.process.ServerRequest;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
@@ -64,21 +63,6 @@ class RunLatencyIT {
             assertThat(measured.latencies().transaction().mean())
                     .isGreaterThanOrEqualTo(rtt * measured.roundTripsPerTransaction());
         }
-    }
-
-    @Test
-    void neighbours_over_the_same_line_are_compared_and_others_are_not() {
-        assertThat(report.byConditions()).hasSize(2);
-        assertThat(report.byConditions().get(1).scenarios())
-                .containsExactly(report.scenarios().get(2), report.scenarios().get(3));
-    }
-
-    @Test
-    void a_report_in_a_file_keeps_its_lines_for_the_same_run_again() {
-        RunReport read = JsonReport.parse(JsonReport.write(report), "report");
-
-        assertThat(read.scenarios().get(2).latency()).isEqualTo(Optional.of(LATENCIES.get(1)));
-        assertThat(read.latencies()).isEqualTo(LATENCIES);
     }
 
     @LongTest

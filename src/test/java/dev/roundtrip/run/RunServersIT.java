@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.Written;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -17,8 +16,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +25,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Scenarios on several servers in one run, on real servers. */
 class RunServersIT {
 
     private static final String DATABASE = "roundtrip_run_servers";
-
-    @TempDir
-    private Path folder;
 
     private static RunServer at(String name, DatabaseServer server, String... elsewhere) {
         return new RunServer(
@@ -85,8 +78,6 @@ class RunServersIT {
                     .allMatch(Reconciliation::agrees);
         }
         assertThat(report.servers()).extracting(ServerOfRun::name).containsExactly("plain", "tls");
-        Path file = Files.writeString(folder.resolve("report.json"), JsonReport.write(report));
-        assertThat(JsonReport.read(file).servers()).isEqualTo(report.servers());
         assertThat(Written.markdown(report))
                 .containsSubsequence(
                         "plain is MariaDB", "tls is MariaDB", "s2 tls against s2 plain: as many round trips")

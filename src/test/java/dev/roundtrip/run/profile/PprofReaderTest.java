@@ -39,14 +39,6 @@ class PprofReaderTest {
         CpuSamples profile = real();
 
         assertThat(profile.samples()).hasSize(214);
-        assertThat(profile.samples().stream()
-                        .mapToLong(CpuSamples.Sample::count)
-                        .sum())
-                .isEqualTo(230);
-        assertThat(profile.samples().stream()
-                        .mapToLong(CpuSamples.Sample::cpuNanos)
-                        .sum())
-                .isEqualTo(2_300_000_000L);
         assertThat(profile.durationNanos()).isBetween(2_960_000_000L, 2_980_000_000L);
         assertThat(profile.samples().stream()
                         .filter(sample -> sample.labels().containsKey("sql"))

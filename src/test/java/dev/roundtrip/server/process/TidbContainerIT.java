@@ -31,23 +31,18 @@ class TidbContainerIT {
     }
 
     @Test
-    void a_container_says_what_it_is_and_has_a_status_port() throws Exception {
+    void a_container_says_what_it_is_and_is_reached_at_its_own_address_and_not_through_the_engines_relay()
+            throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
         assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container, at its own address");
         assertThat(server.description().storage()).isEqualTo("unistore, one process");
-        assertThat(HttpPage.read(server.statusUri().orElseThrow().resolve("/status")))
-                .isPresent();
-    }
-
-    @Test
-    void a_container_is_reached_at_its_own_address_and_not_through_the_engines_relay() {
-        DatabaseServer server = TestServers.requireTidb();
-
         assertThat(server.port()).isEqualTo(4000);
         assertThat(ownAddresses()).contains(server.host());
         assertThat(server.jdbcUrl("test")).isEqualTo("jdbc:mysql://" + server.host() + ":4000/test");
         assertThat(server.statusUri().orElseThrow()).hasToString("http://" + server.host() + ":10080");
+        assertThat(HttpPage.read(server.statusUri().orElseThrow().resolve("/status")))
+                .isPresent();
     }
 
     @Test

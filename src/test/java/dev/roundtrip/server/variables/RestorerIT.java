@@ -28,6 +28,9 @@ class RestorerIT {
     private static final ProcessIdentity GONE =
             new ProcessIdentity(ProcessIdentity.ofThisJvm().host(), 1, 1_000);
 
+    private static final JournalEntry CHANGED =
+            JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7"));
+
     @TempDir
     private Path folder;
 
@@ -48,9 +51,10 @@ class RestorerIT {
     void an_entry_that_cannot_be_put_back_does_not_keep_the_others_from_it_and_each_is_heard_of_at_once()
             throws Exception {
         journal(
+                Optional.empty(),
                 JournalEntry.variable(Scope.GLOBAL, "", "no_such_variable", "1", List.of("2")),
                 JournalEntry.variable(Scope.GLOBAL, "", "max_error_count", "\\", List.of("64")),
-                JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")),
+                CHANGED,
                 JournalEntry.table("no`such' schema\u0001", "t"));
 
         Restorer.Result result = restore();
@@ -71,8 +75,10 @@ class RestorerIT {
     }
 
     @Test
-    void what_a_program_works_on_is_not_put_back_under_it() throws Exception {
-        journal(JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")));
+    void what_a_program_works_on_is_not_put_back_under_it_and_then_its_server_is_known_again() throws Exception {
+        try (Connection connection = server.connect("")) {
+            journal(new GlobalVariables(connection).identity(), CHANGED);
+        }
 
         try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.VARIABLES))) {
             assertThat(lock.isSupported()).isTrue();
@@ -89,8 +95,7 @@ class RestorerIT {
 
     @Test
     void another_server_that_now_has_the_address_is_not_changed_and_the_journal_stays() throws Exception {
-        JournalEntry changed = JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7"));
-        journal(Optional.of("MariaDB with the id of staging"), changed);
+        journal(Optional.of("MariaDB with the id of staging"), CHANGED);
 
         Restorer.Result result = restore();
 
@@ -101,22 +106,6 @@ class RestorerIT {
                         "but the run changed MariaDB with the id of staging. Nothing was done.");
         assertThat(value()).isEqualTo("7");
         assertThat(Folder.entries(folder)).hasSize(1);
-    }
-
-    @Test
-    void the_server_that_the_run_changed_is_known_again() throws Exception {
-        try (Connection connection = server.connect("")) {
-            journal(
-                    new GlobalVariables(connection).identity(),
-                    JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")));
-        }
-
-        assertThat(restore().status()).isEqualTo(Status.DONE);
-        assertThat(value()).isEqualTo("4");
-    }
-
-    private void journal(JournalEntry... entries) throws Exception {
-        journal(Optional.empty(), entries);
     }
 
     private void journal(Optional<String> identity, JournalEntry... entries) throws Exception {

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VariableFailuresTest {
 
-    private static final ServerDescription OLD_TIDB = server(ServerKind.TIDB, "v6.5.9");
+    private static final ServerDescription OLD_TIDB =
+            new ServerDescription(ServerKind.TIDB, "v6.5.9", "unistore", "here", "", true);
 
     @Test
     void an_unknown_variable_is_found_under_the_failure_of_a_pool() {
@@ -31,12 +32,6 @@ class VariableFailuresTest {
     }
 
     @Test
-    void another_kind_of_server_does_not_have_the_variables_of_tidb() {
-        assertThat(VariableFailures.unknown("tidb_rc_read_check_ts", server(ServerKind.MARIADB, "11.4.5")))
-                .isEqualTo("MariaDB 11.4.5 does not know tidb_rc_read_check_ts, a variable of TiDB.");
-    }
-
-    @Test
     void a_missing_privilege_is_named() {
         SQLException refused = new SQLException("Access denied", "42000", 1227);
 
@@ -53,9 +48,5 @@ class VariableFailuresTest {
     void a_variable_without_a_sessions_value_is_not_taken_for_read_only(String message, String sentence) {
         assertThat(VariableFailures.explain(new SQLException(message, "HY000", 1238), "a", "1", OLD_TIDB))
                 .isEqualTo(sentence);
-    }
-
-    private static ServerDescription server(ServerKind kind, String version) {
-        return new ServerDescription(kind, version, "unistore", "here", "", true);
     }
 }

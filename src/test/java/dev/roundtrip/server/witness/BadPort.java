@@ -45,7 +45,6 @@ public final class BadPort implements AutoCloseable {
             case "silent" -> Thread.sleep(600_000);
             case "garbage" -> send(out, "\u001b]0;owned\u0007 \u0000\u0001 what?\r\n\r\n");
             case "not-found" -> send(out, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
-            case "html" -> send(out, OK + "Content-Length: 27\r\n\r\n<html><b>Welcome</b></html>");
             case "redirect" ->
                 send(out, "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n");
             case "endless" -> {
@@ -63,7 +62,6 @@ public final class BadPort implements AutoCloseable {
             }
             // The alert with which a TLS server answers what is no handshake.
             case "tls" -> out.write(new byte[] {0x15, 0x03, 0x01, 0, 2, 2, 70});
-            case "other-metrics" -> send(out, OK + "Content-Length: 23\r\n\r\nnode_load1 0.5\ngo_info 1");
             default -> send(out, "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
         }
     }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,13 +24,6 @@ class ScrapeDeltaTest {
     void what_moved_is_counted(String why, String before, String after, String label, double sum) throws Exception {
         List<LabelMatch> conditions = label == null ? List.of() : List.of(LabelMatch.oneOf("x", label));
         assertThat(delta(lines(before), lines(after)).sum("a", conditions)).isEqualTo(sum);
-    }
-
-    @Test
-    void movements_are_told_apart_by_a_label() throws Exception {
-        assertThat(delta(lines("a{x=1} 1;a{x=2} 10"), lines("a{x=1} 4;a{x=2} 11"))
-                        .by("a", "x", List.of()))
-                .containsExactly(Map.entry("1", 3.0), Map.entry("2", 1.0));
     }
 
     /** One counter that went down is not hidden by another that went up. */

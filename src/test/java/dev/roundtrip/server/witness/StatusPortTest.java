@@ -37,7 +37,7 @@ class StatusPortTest {
 
     @Test
     void https_on_a_port_that_speaks_http_is_told() {
-        URI https = URI.create(bad.address("html").toString().replace("http:", "https:"));
+        URI https = URI.create(bad.address("not-found").toString().replace("http:", "https:"));
 
         assertThat(failure(https, Duration.ofSeconds(20)))
                 .startsWith("The status port at " + https + "/metrics could not be read (");

@@ -1,5 +1,10 @@
 package dev.roundtrip;
 
+import java.util.stream.Stream;
+import java.util.List;
+import java.nio.file.Path;
+import java.nio.file.Files;
+import java.io.IOException;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collection;
@@ -17,6 +22,19 @@ public final class Texts {
     /** Separated by | or the end of a line, with what blanks they have inside. */
     public static String[] pieces(String text) {
         return text.strip().split(" *[|\n] *", -1);
+    }
+
+    /** The cells of each row of a Markdown table, below its head. */
+    public static List<List<String>> table(Path page, String head) throws IOException {
+        return Files.readString(page)
+                .lines()
+                .dropWhile(line -> !line.equals(head))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> Stream.of(line.substring(1, line.length() - 1).split("\\|", -1))
+                        .map(String::strip)
+                        .toList())
+                .toList();
     }
 
     /** Of the one element that there is. */

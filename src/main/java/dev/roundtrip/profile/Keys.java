@@ -80,8 +80,8 @@ public final class Keys {
                         .map(elsewhere -> " here; it belongs " + place(elsewhere.section()))
                         .orElse("; known " + place(path) + " are " + String.join(", ", known)));
         for (ProfileKey key : keys) {
-            key.defaultText().ifPresent(text -> defaults.put(key.key(), text));
-            if (key.defaultText().isEmpty() && !has(key.key())) {
+            key.defaultText.ifPresent(text -> defaults.put(key.key(), text));
+            if (key.defaultText.isEmpty() && !has(key.key())) {
                 problemAt(key.key(), "missing key '" + key.key() + "'" + (path.isEmpty() ? "" : " " + place(path)));
             }
         }

@@ -3,8 +3,8 @@
  *
  * <p>{@link dev.roundtrip.profile.Profiles} finds the files that the user names. {@link
  * dev.roundtrip.profile.ProfileLoader} reads a file into a {@link dev.roundtrip.profile.Scenario}, or into all its
- * {@link dev.roundtrip.profile.ProfileProblem}s with their positions. {@link dev.roundtrip.profile.ProfileKey} defines
- * the keys, their defaults and their meanings.
+ * {@link dev.roundtrip.profile.ProfileProblem}s with their positions. {@code ProfileKey} defines the keys and
+ * their defaults.
  *
  * <p>Threads: all values are immutable; the loader is stateless and thread-safe.
  *

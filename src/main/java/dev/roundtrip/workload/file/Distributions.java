@@ -24,24 +24,12 @@ final class Distributions {
     private static final long NAMES = 255;
 
     static final List<Function> ALL = List.of(
-            new Function(
-                    "scrambledZipfian(low, high, last)",
-                    "As YCSB's `ScrambledZipfianGenerator`. Numbers above `last` are drawn again.",
-                    2,
-                    3,
-                    Distributions::scrambledZipfian),
-            new Function(
-                    "latest('name')",
-                    "A committed number, mostly a new one, as YCSB's `SkewedLatestGenerator`.",
-                    Distributions::latest),
-            new Function("newest('name')", "The newest number up to which all are committed.", Distributions::newest),
-            new Function("fnvHash(n, goYcsb)", "YCSB's hash; with 1 go-ycsb's.", 1, 2, Distributions::fnvHash),
-            new Function(
-                    "special(low, high)",
-                    "sysbench's default: 75% are in the middle 1%.",
-                    call -> Function.whole(
-                            call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
-            new Function("nuRand(a, low, high)", "TPC-C's NURand (2.1.6); the seed gives C.", Distributions::nuRand));
+            new Function("scrambledZipfian(low, high, last)", 2, 3, Distributions::scrambledZipfian),
+            new Function("latest('name')", Distributions::latest),
+            new Function("newest('name')", Distributions::newest),
+            new Function("fnvHash(n, goYcsb)", 1, 2, Distributions::fnvHash),
+            new Function("special(low, high)", call -> Function.whole( call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
+            new Function("nuRand(a, low, high)", Distributions::nuRand));
 
     private Distributions() {}
 

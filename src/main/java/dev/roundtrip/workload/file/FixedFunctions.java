@@ -9,14 +9,8 @@ final class FixedFunctions {
     private static final int ROUNDS = 4;
 
     static final List<Function> ALL = List.of(
-            new Function(
-                    "numberFor(n, low, high)",
-                    "A number from `low` to `high`, fixed by `n`.",
-                    call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
-            new Function(
-                    "permuted(n, count, which)",
-                    "The number at place `n` of permutation `which` of 1 to `count`.",
-                    call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
+            new Function("numberFor(n, low, high)", call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
+            new Function("permuted(n, count, which)", call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
 
     private FixedFunctions() {}
 

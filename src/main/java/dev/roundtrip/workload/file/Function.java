@@ -7,15 +7,14 @@ import java.util.List;
  * A function of the workload format.
  *
  * @param signature as in the docs: {@code uniform(low, high)}
- * @param meaning one or two sentences for the docs
  * @param least the smallest number of arguments
  * @param most the largest number of arguments
  */
-record Function(String signature, String meaning, int least, int most, Builder builder) {
+record Function(String signature, int least, int most, Builder builder) {
 
     /** With as many arguments as the signature names. */
-    Function(String signature, String meaning, Builder builder) {
-        this(signature, meaning, named(signature), named(signature), builder);
+    Function(String signature, Builder builder) {
+        this(signature, named(signature), named(signature), builder);
     }
 
     private static int named(String signature) {

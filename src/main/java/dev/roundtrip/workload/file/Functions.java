@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All functions of the workload format; docs/workload-reference.md has {@link #markdownTable()}. */
-public final class Functions {
+/** All functions of the workload format; docs/workload-reference.md says what they mean. */
+final class Functions {
 
-    private static final Map<String, Function> BY_NAME = Stream.of(
+    static final Map<String, Function> BY_NAME = Stream.of(
                     NumberFunctions.ALL,
                     Distributions.ALL,
                     FixedFunctions.ALL,
@@ -56,12 +56,5 @@ public final class Functions {
                     call.function() + " has " + arguments.size() + " arguments; write " + function.signature());
         }
         return function.builder().build(new Function.Call(call, arguments, scope));
-    }
-
-    /** All functions as a Markdown table, one per line. */
-    public static String markdownTable() {
-        return BY_NAME.values().stream()
-                .map(function -> "| `" + function.signature() + "` | " + function.meaning() + " |\n")
-                .collect(Collectors.joining("", "| function | value |\n|---|---|\n", ""));
     }
 }

@@ -10,11 +10,11 @@ final class ListFunctions {
     private static final int MOST_DRAWS = 10_000;
 
     static final List<Function> ALL = List.of(
-            new Function("list(count, a)", "`count` draws of `a`, at most 10,000.", ListFunctions::list),
-            new Function("distinct(count, a)", "`count` different whole numbers.", ListFunctions::distinct),
-            new Function("at(list, n)", "The value at place `n`, from 1; beyond the end 0 or NULL.", ListFunctions::at),
-            new Function("find(list, n)", "The first place of `n` in the list; 0 if none.", ListFunctions::find),
-            new Function("count(list, n)", "How often `n` is in the list.", ListFunctions::count));
+            new Function("list(count, a)", ListFunctions::list),
+            new Function("distinct(count, a)", ListFunctions::distinct),
+            new Function("at(list, n)", ListFunctions::at),
+            new Function("find(list, n)", ListFunctions::find),
+            new Function("count(list, n)", ListFunctions::count));
 
     private ListFunctions() {}
 

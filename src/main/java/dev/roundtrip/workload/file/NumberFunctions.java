@@ -15,57 +15,23 @@ final class NumberFunctions {
     private static final String FALLING = "is less than the first; swap them";
 
     static final List<Function> ALL = List.of(
-            new Function(
-                    "uniform(low, high)",
-                    "`low` to `high`, equally likely; `uniform(0.01, 9.99)` gives decimals.",
-                    NumberFunctions::uniform),
-            new Function("mine(low, high)", "As `uniform`, from the worker's share.", NumberFunctions::mine),
-            new Function(
-                    "mineExcept(low, high, value)",
-                    "As `mine`, but not `value`, one of the worker's.",
-                    NumberFunctions::mineExcept),
-            new Function(
-                    "sequence(first)",
-                    "1, 2, 3, ... from `first`, for all workers. `sequence('SELECT MAX(id) FROM t')`"
-                            + " continues after the query's number. `sequence(first, 'name')` is one sequence"
-                            + " everywhere, for `latest` and `newest`.",
-                    1,
-                    2,
-                    NumberFunctions::sequence),
-            new Function(
-                    "from('SELECT id FROM t LIMIT 1000')",
-                    "One of the query's numbers, read once.",
-                    call -> from(call, Value.Type.LONG)),
-            new Function(
-                    "textFrom('SELECT name FROM t LIMIT 1000')",
-                    "One of the query's texts, read once.",
-                    call -> from(call, Value.Type.TEXT)),
-            new Function("oneOf(a, b, ...)", "One of these, equally likely.", 1, MANY, NumberFunctions::oneOf),
-            new Function("weighted(a, 90, b, 10, ...)", "One of these, by weight.", 2, MANY, NumberFunctions::weighted),
-            new Function(
-                    "min(a, b)",
-                    "The smaller whole number.",
-                    call -> Function.whole(call, (frame, a, b) -> Math.min(a, b))),
-            new Function(
-                    "max(a, b)",
-                    "The larger whole number.",
-                    call -> Function.whole(call, (frame, a, b) -> Math.max(a, b))),
-            new Function("ifLess(a, b, then, else)", "`then` if `a` < `b`, otherwise `else`.", NumberFunctions::ifLess),
-            new Function(
-                    "ifEqual(a, b, then, else)",
-                    "`then` if `a` = `b` (numbers or texts), otherwise `else`.",
-                    NumberFunctions::ifEqual),
-            new Function("nth(n, a, b, ...)", "Value `n`, from 1; beyond, the last.", 2, MANY, NumberFunctions::nth),
-            new Function(
-                    "except(low, high, value)",
-                    "As `uniform`, but not `value` if there is another number.",
-                    call -> Function.whole(call, NumberFunctions::except)),
-            new Function(
-                    "int(a)",
-                    "A whole number, bound by `setInt`.",
-                    call -> Value.ofInteger(Value.Type.INT, call.whole(0)::asLong)),
-            new Function("decimal(a, digits)", "`a` rounded half up to `digits` decimals.", NumberFunctions::decimal),
-            new Function("nullOr(share, a)", "NULL with this probability, otherwise `a`.", NumberFunctions::nullOr));
+            new Function("uniform(low, high)", NumberFunctions::uniform),
+            new Function("mine(low, high)", NumberFunctions::mine),
+            new Function("mineExcept(low, high, value)", NumberFunctions::mineExcept),
+            new Function("sequence(first)", 1, 2, NumberFunctions::sequence),
+            new Function("from('SELECT id FROM t LIMIT 1000')", call -> from(call, Value.Type.LONG)),
+            new Function("textFrom('SELECT name FROM t LIMIT 1000')", call -> from(call, Value.Type.TEXT)),
+            new Function("oneOf(a, b, ...)", 1, MANY, NumberFunctions::oneOf),
+            new Function("weighted(a, 90, b, 10, ...)", 2, MANY, NumberFunctions::weighted),
+            new Function("min(a, b)", call -> Function.whole(call, (frame, a, b) -> Math.min(a, b))),
+            new Function("max(a, b)", call -> Function.whole(call, (frame, a, b) -> Math.max(a, b))),
+            new Function("ifLess(a, b, then, else)", NumberFunctions::ifLess),
+            new Function("ifEqual(a, b, then, else)", NumberFunctions::ifEqual),
+            new Function("nth(n, a, b, ...)", 2, MANY, NumberFunctions::nth),
+            new Function("except(low, high, value)", call -> Function.whole(call, NumberFunctions::except)),
+            new Function("int(a)", call -> Value.ofInteger(Value.Type.INT, call.whole(0)::asLong)),
+            new Function("decimal(a, digits)", NumberFunctions::decimal),
+            new Function("nullOr(share, a)", NumberFunctions::nullOr));
 
     private NumberFunctions() {}
 

@@ -29,15 +29,15 @@ final class TextFunctions {
     };
 
     static final List<Function> ALL = List.of(
-            new Function("text('##-@@')", "Random digits for `#`, random letters for `@`.", TextFunctions::template),
-            new Function("numbered('C######', n)", "`n` as digits for `#`, letters for `@`.", TextFunctions::numbered),
-            new Function("string(low, high)", "`low` to `high` random letters and digits.", TextFunctions::string),
-            new Function("words(low, high)", "Random words, `low` to `high` characters.", TextFunctions::words),
-            new Function("bytes(length)", "So many random bytes.", TextFunctions::bytes),
-            new Function("stream(length)", "`bytes` by `setBinaryStream`, for parameters only.", TextFunctions::stream),
-            new Function("lastName(n)", "TPC-C's last name for 0 to 999 (4.3.2.3).", TextFunctions::lastName),
-            new Function("left(a, length)", "So many first characters.", TextFunctions::left),
-            new Function("concat(a, b, ...)", "These values as one text.", 2, MANY, TextFunctions::concat));
+            new Function("text('##-@@')", TextFunctions::template),
+            new Function("numbered('C######', n)", TextFunctions::numbered),
+            new Function("string(low, high)", TextFunctions::string),
+            new Function("words(low, high)", TextFunctions::words),
+            new Function("bytes(length)", TextFunctions::bytes),
+            new Function("stream(length)", TextFunctions::stream),
+            new Function("lastName(n)", TextFunctions::lastName),
+            new Function("left(a, length)", TextFunctions::left),
+            new Function("concat(a, b, ...)", 2, MANY, TextFunctions::concat));
 
     private TextFunctions() {}
 

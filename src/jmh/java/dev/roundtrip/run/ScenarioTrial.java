@@ -235,7 +235,7 @@ public final class ScenarioTrial implements AutoCloseable {
     }
 
     private static Scenario scenario(Ask ask) {
-        Scenario profile = valid(KnownProfiles.profiles().resolve(ask.scenario()));
+        Scenario profile = valid(Workloads.profiles().resolve(ask.scenario()));
         if (ask.workload().isEmpty() && profile.workload().file().isPresent()) {
             throw new ScenarioUnavailableException(profile.shortName()
                     + " has a workload's file, and this benchmark measures the bank transfer. Measure it with"
@@ -243,7 +243,7 @@ public final class ScenarioTrial implements AutoCloseable {
         }
         return ask.workload().isEmpty()
                 ? profile
-                : profile.running(valid(KnownProfiles.workload(ask.workload().get(), Optional.empty(), Map.of())));
+                : profile.running(valid(Workloads.workload(ask.workload().get(), Optional.empty(), Map.of())));
     }
 
     private static <T> T valid(Validated<T> read) {

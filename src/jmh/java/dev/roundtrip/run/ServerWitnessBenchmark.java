@@ -125,7 +125,7 @@ public class ServerWitnessBenchmark {
                     WorkloadFailedException {
         RunEvents events = new RunEvents() {};
         RunRequest request = new RunRequest(
-                List.of(KnownProfiles.profiles().resolve("s5").orElseThrow()),
+                List.of(Workloads.profiles().resolve("s5").orElseThrow()),
                 serverRequest(),
                 new Load(threads, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(sliceMillis), 1, Duration.ZERO),
@@ -137,7 +137,7 @@ public class ServerWitnessBenchmark {
         RunContext context = new RunContext(request, plan, server, new StopRequest(), events, CLOCK, Team.ALONE);
         variables = ScenarioVariables.open(context);
         Ledger ledger = Ledger.prepare(context, variables::keep);
-        observer = ServerObserver.of(server, WallClock.SYSTEM);
+        observer = ServerObserver.of(server, Team.ALONE, WallClock.SYSTEM);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
         WorkersSpec spec = LaneOpener.workersOf(entry, request.load());

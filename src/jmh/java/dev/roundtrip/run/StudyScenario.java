@@ -36,7 +36,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      * @param name such as {@code s2}
      */
     public static StudyScenario named(String name, DatabaseServer server) {
-        return new StudyScenario(server, KnownProfiles.profiles().resolve(name).orElseThrow());
+        return new StudyScenario(server, Workloads.profiles().resolve(name).orElseThrow());
     }
 
     /** The same with a transfer of so many statements, 4 to 365. */
@@ -111,7 +111,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     public RunLane lane(String database, SharedValues values, Load load, boolean observed)
             throws WorkloadFailedException {
         ServerObserver observer = observed
-                ? ServerObserver.of(server, WallClock.SYSTEM)
+                ? ServerObserver.of(server, Team.ALONE, WallClock.SYSTEM)
                 : new ServerObserver(anyDatabase -> Optional.empty(), WallClock.SYSTEM);
         Tap tap = Tap.open(NanoClock.SYSTEM);
         return lane(

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,18 +57,18 @@ public enum Meters {
             "From a command's first write to the last read of its answer",
             byAnsweredCommand(CommandFigures::latencies),
             "command"),
-    TRANSACTIONS(COUNTER, "transactions", "Committed transactions", ofWork(WorkSoFar::transactions)),
+    TRANSACTIONS(COUNTER, "transactions", "Committed transactions", of(LiveSnapshot::work, WorkSoFar::transactions)),
     STATEMENT_LATENCY(
             "db.client.operation.duration",
             HISTOGRAM,
             "seconds",
             "A business statement, from prepare to close",
-            ofWork(WorkSoFar::statement)),
+            of(LiveSnapshot::work, WorkSoFar::statement)),
     TRANSACTION_LATENCY(
             HISTOGRAM,
             "seconds",
             "A committed transaction, until its connection returns",
-            ofWork(WorkSoFar::transaction)),
+            of(LiveSnapshot::work, WorkSoFar::transaction)),
     POOL_CONNECTIONS(
             "db.client.connection.count",
             GAUGE,
@@ -80,8 +81,8 @@ public enum Meters {
             GAUGE,
             "requests",
             "Threads that wait for a connection",
-            ofPool(PoolState::pending)),
-    POOL_MAX("db.client.connection.max", GAUGE, null, "Most connections", ofPool(PoolState::max));
+            of(LiveSnapshot::pool, PoolState::pending)),
+    POOL_MAX("db.client.connection.max", GAUGE, null, "Most connections", of(LiveSnapshot::pool, PoolState::max));
 
     /** The tag that every meter has. */
     static final String SCENARIO = "scenario";
@@ -130,14 +131,12 @@ public enum Meters {
         return now -> Map.of(Tags.empty(), value.apply(now.wire()));
     }
 
-    private static Function<LiveSnapshot, Map<Tags, ?>> ofWork(Function<WorkSoFar, ?> value) {
-        return now ->
-                now.work().map(work -> Map.of(Tags.empty(), value.apply(work))).orElse(Map.of());
-    }
-
-    private static Function<LiveSnapshot, Map<Tags, ?>> ofPool(Function<PoolState, ?> value) {
-        return now ->
-                now.pool().map(pool -> Map.of(Tags.empty(), value.apply(pool))).orElse(Map.of());
+    /** None if that part is unknown. */
+    private static <T> Function<LiveSnapshot, Map<Tags, ?>> of(
+            Function<LiveSnapshot, Optional<T>> part, Function<T, ?> value) {
+        return now -> part.apply(now)
+                .map(known -> Map.of(Tags.empty(), value.apply(known)))
+                .orElse(Map.of());
     }
 
     private static Function<LiveSnapshot, Map<Tags, ?>> byAnsweredCommand(Function<CommandFigures, ?> value) {

@@ -82,12 +82,8 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     /** Compares by name: an application with another registry need not have Prometheus' classes. */
     private static boolean isOfPrometheus(MeterRegistry registry) {
-        for (Class<?> type = registry.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getName().equals("io.micrometer.prometheusmetrics.PrometheusMeterRegistry")) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.<Class<?>>iterate(registry.getClass(), Objects::nonNull, Class::getSuperclass)
+                .anyMatch(type -> type.getName().equals("io.micrometer.prometheusmetrics.PrometheusMeterRegistry"));
     }
 
     private void requireOpen() {

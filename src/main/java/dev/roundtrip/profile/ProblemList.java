@@ -51,10 +51,6 @@ public final class ProblemList {
         return value.isPresent() && problems.isEmpty() ? Validated.valid(value.get()) : Validated.refused(problems);
     }
 
-    public boolean isEmpty() {
-        return problems.isEmpty();
-    }
-
     public List<ProfileProblem> all() {
         return List.copyOf(problems);
     }

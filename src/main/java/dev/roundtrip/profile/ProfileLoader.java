@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 /**
  * Reads profiles. It never throws because of a file's content: the result is a scenario, or all problems with their
  * positions. Stateless.
+ *
+ * @param knownCommands the names allowed in {@code expect.commands}, such as {@code COM_QUERY}
+ * @param workloads reads the workloads that profiles name
  */
-public final class ProfileLoader {
+public record ProfileLoader(Set<String> knownCommands, WorkloadSource workloads) {
 
     private static final int LARGEST_BYTES = 1 << 20;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
-
-    private final Set<String> knownCommands;
-    private final WorkloadSource workloads;
 
     /** Reads the workload that a profile names. */
     @FunctionalInterface
@@ -35,17 +35,6 @@ public final class ProfileLoader {
     /** For the bundled profiles: a profile that names a workload's file is refused. */
     public ProfileLoader(Set<String> knownCommands) {
         this(knownCommands, (name, folder) -> Validated.refused(name, "workload files are not read here"));
-    }
-
-    /**
-     * Creates a loader.
-     *
-     * @param knownCommands the names allowed in {@code expect.commands}, such as {@code COM_QUERY}
-     * @param workloads reads the workloads that profiles name
-     */
-    public ProfileLoader(Set<String> knownCommands, WorkloadSource workloads) {
-        this.knownCommands = Set.copyOf(knownCommands);
-        this.workloads = workloads;
     }
 
     /** Reads a file; the scenario gets the file's name. */

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * .yml} is the path of a file. Every other argument is the name of a bundled profile, in full or short ({@code s3}); a
  * file in the current folder is never used for it.
  */
-public final class Profiles {
+public record Profiles(ProfileLoader loader) {
 
     /** The study's seven scenarios in its order: the default of a run. */
     public static final List<String> SEVEN = words("""
@@ -39,12 +39,6 @@ public final class Profiles {
     }
 
     private static final Pattern PATH = Pattern.compile("(?is).*[/\\\\].*|.*\\.ya?ml");
-
-    private final ProfileLoader loader;
-
-    public Profiles(ProfileLoader loader) {
-        this.loader = loader;
-    }
 
     /** The names of the bundled profiles with the bank transfer, the study's seven first. */
     public static List<String> names() {

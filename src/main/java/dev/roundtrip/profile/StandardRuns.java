@@ -27,13 +27,7 @@ public final class StandardRuns {
      * @param threads the number of connections, if none is requested; 0 for the usual one
      * @param latencies the values of {@code --node-latency}, if none is requested
      */
-    public record Standard(String name, String workload, List<String> profiles, int threads, List<String> latencies) {
-
-        /** Over no line, with the usual number of connections. */
-        public Standard(String name, String workload, List<String> profiles) {
-            this(name, workload, profiles, 0, List.of());
-        }
-    }
+    public record Standard(String name, String workload, List<String> profiles, int threads, List<String> latencies) {}
 
     /** The names whose workloads are among these. */
     public static List<Standard> offered(Collection<String> workloads) {

@@ -8,16 +8,10 @@ import java.util.function.Function;
  * Either a value or all its problems.
  *
  * @param <T> the type of the value
+ * @param value present if and only if there are no problems
+ * @param problems sorted by file, line and column
  */
-public final class Validated<T> {
-
-    private final Optional<T> value;
-    private final List<ProfileProblem> problems;
-
-    private Validated(Optional<T> value, List<ProfileProblem> problems) {
-        this.value = value;
-        this.problems = problems;
-    }
+public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
 
     public static <T> Validated<T> valid(T value) {
         return new Validated<>(Optional.of(value), List.of());
@@ -29,22 +23,9 @@ public final class Validated<T> {
     }
 
     public static <T> Validated<T> refused(List<ProfileProblem> problems) {
-        if (problems.isEmpty()) {
-            throw new IllegalArgumentException("problems is empty");
-        }
         return new Validated<>(
                 Optional.empty(),
                 problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
-    }
-
-    /** Present if and only if there are no problems. */
-    public Optional<T> value() {
-        return value;
-    }
-
-    /** Sorted by file, line and column. */
-    public List<ProfileProblem> problems() {
-        return problems;
     }
 
     /** Another value made from this one; the problems stay. */

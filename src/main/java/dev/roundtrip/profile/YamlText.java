@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -64,17 +63,14 @@ public final class YamlText {
         try {
             return Optional.of(reading.get());
         } catch (MarkedYAMLException e) {
-            Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
-            String message = "this is not YAML: " + (e.getProblem() == null ? "it cannot be read" : e.getProblem());
-            if (mark == null) {
-                problems.add(1, 1, message);
-            } else {
-                problems.add(mark, message);
-            }
+            problems.add(e.getProblemMark(), "this is not YAML: " + e.getProblem());
         } catch (ReaderException e) {
             addUnreadableCharacter(text, e, problems);
         } catch (YAMLException e) {
-            problems.add(1, 1, "this is not YAML: " + firstLine(e.getMessage()));
+            problems.add(
+                    1,
+                    1,
+                    "this is not YAML: " + e.getMessage().lines().findFirst().orElse(""));
         }
         return Optional.empty();
     }
@@ -88,11 +84,5 @@ public final class YamlText {
                 line,
                 column,
                 String.format(Locale.ROOT, "the character U+%04X is not allowed in YAML; remove it", e.getCodePoint()));
-    }
-
-    private static String firstLine(String message) {
-        return Optional.ofNullable(message)
-                .flatMap(text -> text.lines().findFirst())
-                .orElse("no reason given");
     }
 }

@@ -90,12 +90,12 @@ record Findings(List<String> sentences, boolean checksHold) {
 
     private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {
         WireFigures wire = lane.counted().wire();
-        String label = lane.label();
+        String label = lane.label;
         Consumer<String> say = sentence -> sentences.add(label + ": " + sentence);
         long asked = sum.work().statements();
         // A driver may send the rows of a batch as one statement.
         boolean merged =
-                wire.businessStatements() < asked && lane.entry().workload().hasBatches();
+                wire.businessStatements() < asked && lane.entry.workload().hasBatches();
         boolean read = wire.unreadable().isEmpty();
         if (!read) {
             sentences.add(notRead(label, lane.unreadableConnections(), wire));
@@ -131,7 +131,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         }
         if (sum.work().emptyReads() > 0) {
             say.accept(Digits.counted(sum.work().emptyReads(), "read")
-                    + (lane.entry().workload().file().usesOwnTables()
+                    + (lane.entry.workload().file().usesOwnTables()
                             ? " found too few rows (ifEmpty, atLeast)."
                             : " found no row; the data set has changed."));
         }

@@ -28,10 +28,16 @@ import java.util.function.Consumer;
  */
 final class Lane implements AutoCloseable {
 
-    private final Plan.Entry entry;
-    private final String label;
-    private final Tap tap;
-    private final Workers workers;
+    final Plan.Entry entry;
+    /** {@code s3}, or {@code s3 again}. */
+    final String label;
+
+    /** Of its connections. Any thread may read their ids and totals. */
+    final Tap tap;
+
+    /** Those that execute its transactions. */
+    final Workers workers;
+
     private final Team team;
     private final EndsOfTransactions ends;
     private final OptionalInt serverPort;
@@ -162,18 +168,9 @@ final class Lane implements AutoCloseable {
         return slice;
     }
 
-    Plan.Entry entry() {
-        return entry;
-    }
-
     /** One of several machines reads the server for all. */
     boolean readsServer() {
         return team.isFirst();
-    }
-
-    /** The lane's label: {@code s3}, or {@code s3 again}. */
-    String label() {
-        return label;
     }
 
     /** Whether transfers had planned start times. */
@@ -204,16 +201,6 @@ final class Lane implements AutoCloseable {
     /** Of all slices that measured anything. */
     Optional<SliceResult> sum() {
         return sum;
-    }
-
-    /** The tap of its connections. Any thread may read their ids and totals. */
-    Tap tap() {
-        return tap;
-    }
-
-    /** Those that execute its transactions. */
-    Workers workers() {
-        return workers;
     }
 
     /** The sentence about a statement that committed although every transaction is rolled back; whole after a close. */

@@ -24,14 +24,14 @@ final class LaneFigures {
         WireFigures wire = lane.counted().wire();
         AllLatencies latencies = new AllLatencies(sum, lane.isOpenLoop(), wire);
         List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
-                lane.entry().scenario(),
+                lane.entry.scenario(),
                 wire,
                 sum.work().transactions(),
                 sum.work().statements()));
         if (lane.readsServer()) {
             statusPort.expectation(lane.counted()).ifPresent(expectations::add);
         }
-        var rate = lane.entry().workload().file().rate();
+        var rate = lane.entry.workload().file().rate();
         return new Measured(
                 work(lane, sum),
                 CommandResult.listOf(wire),

@@ -37,7 +37,7 @@ record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
     /** The lane of the scenario that is measured twice, and its twin. */
     List<Lane> twins() {
         Lane first = scenarios().stream()
-                .filter(lane -> lane.entry().equals(twice))
+                .filter(lane -> lane.entry.equals(twice))
                 .findFirst()
                 .orElseThrow();
         return List.of(first, all().get(all().size() - 1));
@@ -55,7 +55,7 @@ record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
 
     /** Ends the current slice in any lane. Thread-safe. */
     void stop() {
-        all().forEach(lane -> lane.workers().stop());
+        all().forEach(lane -> lane.workers.stop());
     }
 
     @Override

@@ -14,7 +14,6 @@ import dev.roundtrip.workload.data.WrittenTables;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
-import dev.roundtrip.workload.load.Workers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -267,7 +266,7 @@ final class Ledger {
         List<CheckVerdict> verdicts = new ArrayList<>();
         for (Map.Entry<String, Tables> each : tables.entrySet()) {
             List<Lane> here = lanes.stream()
-                    .filter(lane -> lane.entry().database().equals(each.getKey()))
+                    .filter(lane -> lane.entry.database().equals(each.getKey()))
                     .toList();
             try (Connection admin = context.server().connect("")) {
                 DataSet.use(admin, each.getKey());
@@ -276,8 +275,7 @@ final class Ledger {
                     long[] committed = context.team().sum(committed(of.getKey(), here));
                     long[] inDoubt = {
                         here.stream()
-                                .map(Lane::workers)
-                                .mapToLong(Workers::transactionsInDoubt)
+                                .mapToLong(lane -> lane.workers.transactionsInDoubt())
                                 .sum()
                     };
                     verdicts.add(
@@ -294,8 +292,8 @@ final class Ledger {
                 workload.transactions().stream().map(CompiledTransaction::name).toList();
         long[] sum = new long[names.size()];
         for (Lane lane : lanes) {
-            List<CompiledTransaction> kinds = lane.entry().workload().transactions();
-            long[] counts = lane.workers().committedByKind();
+            List<CompiledTransaction> kinds = lane.entry.workload().transactions();
+            long[] counts = lane.workers.committedByKind();
             for (int i = 0; i < counts.length; i++) {
                 int same = names.indexOf(kinds.get(i).name());
                 if (same >= 0) {

@@ -46,7 +46,7 @@ final class Measurement {
 
     /** @param sites the servers, in the order of the request */
     Measurement(Lanes lanes, List<Site> sites, ReportBuilder builder) {
-        this.context = sites.get(0).context();
+        this.context = sites.get(0).context;
         this.lanes = lanes;
         this.sites = List.copyOf(sites);
         this.builder = builder;
@@ -107,7 +107,7 @@ final class Measurement {
             slice(
                     lane,
                     "server profile",
-                    profiles.time(),
+                    profiles.time,
                     context.request().load().rate(),
                     profiles.variables(),
                     spec -> profiles.take(lane, spec));
@@ -122,7 +122,7 @@ final class Measurement {
         lanes.close();
         for (Lane lane : lanes.all()) {
             lane.unaskedCommit()
-                    .filter(why -> !failures.getOrDefault(lane.entry(), "").contains(why))
+                    .filter(why -> !failures.getOrDefault(lane.entry, "").contains(why))
                     .ifPresent(why -> fail(lane, why).ifPresentOrElse(context.events()::warning, () -> late.add(why)));
         }
     }
@@ -160,7 +160,7 @@ final class Measurement {
         Optional<String> partial = ended.or(() -> complete ? Optional.empty() : Optional.of("The run goes on."));
         return builder.report(
                 lanes,
-                entry -> site(entry).variables().found(entry),
+                entry -> site(entry).variables.found(entry),
                 new RunProblems(partial, failures, findings, servers));
     }
 
@@ -220,7 +220,7 @@ final class Measurement {
     }
 
     private void measure(Lane lane, int round) {
-        Site site = site(lane.entry());
+        Site site = site(lane.entry);
         List<Site> others = sites.stream()
                 .filter(other -> !other.equals(site) && !other.isLost())
                 .toList();
@@ -231,21 +231,21 @@ final class Measurement {
                 context.request().timing().duration(),
                 context.request().load().rate(),
                 List.of(),
-                spec -> lane.measure(round, spec, site.observer()));
+                spec -> lane.measure(round, spec, site.observer));
         others.forEach(Site::restEnded);
     }
 
     /** @param more variables that are set for this slice only */
     private void slice(
             Lane lane, String phase, Duration time, OptionalDouble rate, List<ServerVariable> more, Slice work) {
-        String what = phase + " " + lane.label();
+        String what = phase + " " + lane.label;
         slice++;
         context.events().sliceBegins(slice, slices, what);
         try {
             SliceResult result = surrounded(
-                    lane.entry(),
+                    lane.entry,
                     more,
-                    () -> overLatency(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
+                    () -> overLatency(lane.entry, () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
@@ -268,13 +268,13 @@ final class Measurement {
             Plan.Entry entry, List<ServerVariable> more, ScenarioVariables.Work<SliceResult> work)
             throws VariablesException, WorkloadFailedException {
         try {
-            return site(entry).variables().during(entry, more, work);
+            return site(entry).variables.during(entry, more, work);
         } catch (VariablesException refused) {
             if (more.isEmpty()) {
                 throw refused;
             }
             profiles.withoutVariables(refused.getMessage());
-            return site(entry).variables().during(entry, List.of(), work);
+            return site(entry).variables.during(entry, List.of(), work);
         }
     }
 
@@ -311,7 +311,7 @@ final class Measurement {
      * stopping is caused by the stop and is not reported.
      */
     private Optional<String> fail(Lane lane, String why) {
-        Site site = site(lane.entry());
+        Site site = site(lane.entry);
         Optional<String> died = site.server().diedBecause();
         if (died.isPresent()) {
             context.stopRequest().isRequestedWithin(StopRequest.ON_ITS_WAY);
@@ -320,8 +320,8 @@ final class Measurement {
             return Optional.empty();
         }
         String because = died.map(sentence -> sentence + " ").orElse("") + why;
-        failures.put(lane.entry(), because);
-        String sentence = lane.label() + " failed: " + because;
+        failures.put(lane.entry, because);
+        String sentence = lane.label + " failed: " + because;
         site.lose();
         if (sites.stream().allMatch(Site::isLost)) {
             ended = Optional.of(sentence);
@@ -329,7 +329,7 @@ final class Measurement {
         } else {
             for (Lane other : site.here(lanes)) {
                 other.leave();
-                failures.putIfAbsent(other.entry(), "its server failed with " + lane.label() + ".");
+                failures.putIfAbsent(other.entry, "its server failed with " + lane.label + ".");
             }
         }
         return Optional.of(sentence);

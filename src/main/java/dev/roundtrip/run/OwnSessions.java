@@ -14,15 +14,12 @@ final class OwnSessions {
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
     private final Set<Long> ids = ConcurrentHashMap.newKeySet();
-    private final DatabaseServer server;
+
+    /** The same server, whose sessions are recorded. */
+    final DatabaseServer server;
 
     OwnSessions(DatabaseServer recorded) {
         server = ForwardingServer.of(recorded, answer -> answer instanceof Connection opened ? noted(opened) : answer);
-    }
-
-    /** The same server, whose sessions are recorded. */
-    DatabaseServer server() {
-        return server;
     }
 
     /** The lower 32 bits of the sessions' {@code CONNECTION_ID()}. */

@@ -105,7 +105,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<ScenarioResult> results = new ArrayList<>();
         for (Plan.Entry entry : plan.entries()) {
             Optional<Lane> lane = lanes.scenarios().stream()
-                    .filter(each -> each.entry().equals(entry))
+                    .filter(each -> each.entry.equals(entry))
                     .findFirst();
             results.add(
                     result(entry, lane, Optional.ofNullable(problems.failures().get(entry)), found.apply(entry)));
@@ -207,7 +207,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         return first.rounds().isEmpty() || again.rounds().isEmpty()
                 ? Optional.empty()
                 : Optional.of(NoiseFloor.of(
-                        first.entry().scenario().name(),
+                        first.entry.scenario().name(),
                         first.rounds(),
                         again.rounds(),
                         again.counted().reconciliation()));

@@ -146,8 +146,7 @@ final class RoundPlan {
         List<Lane> firsts = new ArrayList<>();
         for (Lane lane : lanes.scenarios()) {
             Optional<Lane> first = firsts.stream()
-                    .filter(other ->
-                            other.entry().scenario().equals(lane.entry().scenario()))
+                    .filter(other -> other.entry.scenario().equals(lane.entry.scenario()))
                     .filter(other -> isAlike(lane, other))
                     .findFirst();
             Optional<Lane> previous = firsts.isEmpty() ? Optional.empty() : Optional.of(firsts.get(firsts.size() - 1));
@@ -164,7 +163,6 @@ final class RoundPlan {
     }
 
     private static boolean isAlike(Lane one, Lane other) {
-        return one.entry().latency().equals(other.entry().latency())
-                && one.entry().threads() == other.entry().threads();
+        return one.entry.latency().equals(other.entry.latency()) && one.entry.threads() == other.entry.threads();
     }
 }

@@ -117,7 +117,7 @@ public final class Run {
             throws RunFailedException {
         events.step("Waiting for the machines of the run " + share.name());
         try (TeamInDatabase team = TeamInDatabase.join(
-                share, own.get(0).server(), builder.commonInputs(), NanoClock.SYSTEM, stopRequest::isRequested)) {
+                share, own.get(0).server, builder.commonInputs(), NanoClock.SYSTEM, stopRequest::isRequested)) {
             events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
             try {
                 return team.finish(measure(request, own, builder, team, events));
@@ -141,7 +141,7 @@ public final class Run {
                 .toList();
         Opener<Integer, Site, RunFailedException> opener = i -> {
             RunServer asked = request.servers().get(i);
-            DatabaseServer server = own.get(i).server();
+            DatabaseServer server = own.get(i).server;
             RunContext context =
                     new RunContext(request, plan.on(asked), server, stopRequest, events, NanoClock.SYSTEM, team);
             requireSettable(context.plan(), server);
@@ -156,7 +156,7 @@ public final class Run {
             try (Lanes lanes = Lanes.open(plan, sites)) {
                 stopRequest.onStop(lanes::stop);
                 sites.forEach(site -> site.tellApart(lanes));
-                lanes.all().forEach(lane -> metrics.add(new LaneMetrics(lane.label(), lane.tap(), lane.workers())));
+                lanes.all().forEach(lane -> metrics.add(new LaneMetrics(lane.label, lane.tap, lane.workers)));
                 Measurement measurement = new Measurement(lanes, sites, builder);
                 measurement.run();
                 if (request.load().rollsBack()) {

@@ -60,19 +60,25 @@ public record RunRequest(
         refuseIf(
                 (latencies.size() > 1 || load.threads().size() > 1) && drivers.size() > 1,
                 "Several drivers take one --rtt and one --threads");
-        refuse(serverProfile.flatMap(RunRequest::unusableProfile));
+        serverProfile.ifPresent(RunRequest::requireUsable);
         refuseIf(
                 serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB,
                 "--profile-server needs TiDB. Give another --server");
-        refuse(Optional.of(load)
-                .filter(Load::virtualThreads)
-                .flatMap(virtual -> WorkerThreads.refusal(Runtime.version().feature())));
+        if (load.virtualThreads()) {
+            refuse(WorkerThreads.refusal(Runtime.version().feature()));
+        }
         for (RunServer each : servers) {
             List<Scenario> here = scenarios.stream().filter(each::measures).toList();
             refuse(OwnTables.refusal(here, each.request(), load, allowsWrites).map(each::before));
         }
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
-        refuse(nothingToMeasure(scenarios, latencies));
+        refuseIf(
+                !latencies.isEmpty()
+                        && latencies.stream()
+                                .map(Optional::of)
+                                .noneMatch(latency ->
+                                        scenarios.stream().anyMatch(scenario -> isMeasured(scenario, latency))),
+                "--node-latency names no place of the profiles (`server.line`)");
     }
 
     /**
@@ -125,14 +131,6 @@ public record RunRequest(
         return server.withCluster(server.cluster().withLatencies());
     }
 
-    private static Optional<String> nothingToMeasure(List<Scenario> scenarios, List<NetworkLatency> latencies) {
-        boolean some = latencies.isEmpty()
-                || latencies.stream()
-                        .anyMatch(latency ->
-                                scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(latency))));
-        return some ? Optional.empty() : Optional.of("--node-latency names no place of the profiles (`server.line`)");
-    }
-
     /** Whether this scenario is measured over this latency: its profile may be for one place alone. */
     static boolean isMeasured(Scenario scenario, Optional<NetworkLatency> latency) {
         Optional<LatencyPlace> place = latency.flatMap(NetworkLatency::place);
@@ -141,14 +139,13 @@ public record RunRequest(
                 || scenario.server().line().equals(place);
     }
 
-    private static Optional<String> unusableProfile(Duration time) {
-        return time.equals(Duration.ofSeconds(time.toSeconds()))
-                        && time.compareTo(SHORTEST_PROFILE) >= 0
-                        && time.compareTo(LONGEST_PROFILE) <= 0
-                ? Optional.empty()
-                : Optional.of("--profile-server is " + time.toMillis() + " ms; allowed are whole seconds from "
-                        + SHORTEST_PROFILE.toSeconds() + "s to " + LONGEST_PROFILE.toMinutes()
-                        + "m");
+    private static void requireUsable(Duration profile) {
+        refuseIf(
+                !profile.equals(Duration.ofSeconds(profile.toSeconds()))
+                        || profile.compareTo(SHORTEST_PROFILE) < 0
+                        || profile.compareTo(LONGEST_PROFILE) > 0,
+                "--profile-server is " + profile.toMillis() + " ms; allowed are whole seconds from "
+                        + SHORTEST_PROFILE.toSeconds() + "s to " + LONGEST_PROFILE.toMinutes() + "m");
     }
 
     /** The first server. */

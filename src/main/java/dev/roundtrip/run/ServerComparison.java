@@ -80,7 +80,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
     }
 
     private static StatementPlans plans(Connection connection, Site site) throws SQLException {
-        List<String> schemas = site.context().plan().measured().stream()
+        List<String> schemas = site.context.plan().measured().stream()
                 .map(Plan.Entry::database)
                 .distinct()
                 .toList();

@@ -42,25 +42,21 @@ final class ServerObserver implements AutoCloseable {
         this.nodes = new NodeWatch(wallClock);
     }
 
-    /** For this kind of server; a server without useful counters gives no figures. */
-    static ServerObserver of(DatabaseServer server, WallClock wallClock) {
-        ServerKind kind = server.description().kind();
-        return new ServerObserver(
-                switch (kind) {
-                    case TIDB -> tidb(server);
-                    // The counters of these servers are not per database.
-                    case MARIADB, MYSQL -> same(new MariaDbWitness(kind, () -> server.connect("")));
-                },
-                wallClock);
-    }
-
-    /** One of several machines reads the server for all; the others get no figures. */
+    /**
+     * For this kind of server; a server without useful counters gives no figures. One of several machines reads it for
+     * all; the others get no figures.
+     */
     static ServerObserver of(DatabaseServer server, Team team, WallClock wallClock) {
-        return team.isFirst() ? of(server, wallClock) : new ServerObserver(database -> Optional.empty(), wallClock);
-    }
-
-    private static Function<String, Optional<ServerWitness>> same(ServerWitness witness) {
-        return database -> Optional.of(witness);
+        ServerKind kind = server.description().kind();
+        if (!team.isFirst()) {
+            return new ServerObserver(database -> Optional.empty(), wallClock);
+        }
+        if (kind == ServerKind.TIDB) {
+            return new ServerObserver(tidb(server), wallClock);
+        }
+        // The counters of the other servers are not per database.
+        ServerWitness witness = new MariaDbWitness(kind, () -> server.connect(""));
+        return new ServerObserver(database -> Optional.of(witness), wallClock);
     }
 
     private static Function<String, Optional<ServerWitness>> tidb(DatabaseServer server) {

@@ -23,7 +23,7 @@ final class ServerProfiles {
     private static final ServerVariable SQL_TEXTS = new ServerVariable("tidb_pprof_sql_cpu", "1", Scope.INSTANCE);
 
     private final Optional<CpuProfiler> profiler;
-    private final Duration time;
+    final Duration time;
     private final List<String> findings = new ArrayList<>();
     private List<ServerVariable> variables;
     private boolean failed;
@@ -61,10 +61,6 @@ final class ServerProfiles {
         return profiler.isPresent() && !failed;
     }
 
-    Duration time() {
-        return time;
-    }
-
     List<ServerVariable> variables() {
         return variables;
     }
@@ -87,7 +83,7 @@ final class ServerProfiles {
     SliceResult take(Lane lane, SliceSpec spec) throws WorkloadFailedException {
         return lane.profile(spec, profiler.orElseThrow(), why -> {
             failed = true;
-            findings.add(lane.label() + ": " + why + " No more profiles were taken.");
+            findings.add(lane.label + ": " + why + " No more profiles were taken.");
         });
     }
 

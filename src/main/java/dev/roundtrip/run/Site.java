@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 final class Site implements AutoCloseable {
 
     private final Plan.OnServer on;
-    private final RunContext context;
-    private final ScenarioVariables variables;
-    private final ServerObserver observer;
+    final RunContext context;
+    final ScenarioVariables variables;
+    final ServerObserver observer;
     private final Optional<OwnSessions> own;
     private Optional<Ledger> ledger = Optional.empty();
     private boolean compared;
@@ -62,7 +62,7 @@ final class Site implements AutoCloseable {
         if (context.team().isAlone()) {
             own.ifPresent(sessions -> observer.tellApart((begin, end) -> {
                 Set<Long> greeted = here(lanes).stream()
-                        .flatMap(lane -> lane.tap().connectionIds().stream())
+                        .flatMap(lane -> lane.tap.connectionIds().stream())
                         .collect(Collectors.toUnmodifiableSet());
                 Set<Long> all = new HashSet<>(sessions.ids());
                 all.addAll(greeted);
@@ -71,20 +71,8 @@ final class Site implements AutoCloseable {
         }
     }
 
-    RunContext context() {
-        return context;
-    }
-
     DatabaseServer server() {
         return context.server();
-    }
-
-    ScenarioVariables variables() {
-        return variables;
-    }
-
-    ServerObserver observer() {
-        return observer;
     }
 
     /** The one of these where that is measured. */
@@ -97,7 +85,7 @@ final class Site implements AutoCloseable {
     }
 
     List<Lane> here(Lanes lanes) {
-        return lanes.all().stream().filter(lane -> has(lane.entry())).toList();
+        return lanes.all().stream().filter(lane -> has(lane.entry)).toList();
     }
 
     /** It is measured no more. */

@@ -1,17 +1,28 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.profile.ProfileLoader;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
-/** The compiled workloads of scenarios; each is compiled once. Threads: any. */
+/**
+ * Profiles as a run reads them, whose expectations may name any command of the protocol, and the compiled workloads of
+ * scenarios, each compiled once. Threads: any.
+ */
 public final class Workloads {
 
     private static final Map<WorkloadSpec, CompiledWorkload> COMPILED = new ConcurrentHashMap<>();
@@ -21,6 +32,33 @@ public final class Workloads {
     /** The scenario's workload; a user's file was checked when it was read. */
     public static CompiledWorkload of(WorkloadSpec spec) {
         return COMPILED.computeIfAbsent(spec, Workloads::compiled);
+    }
+
+    /** The bundled profiles, and files. */
+    public static Profiles profiles() {
+        return new Profiles(new ProfileLoader(
+                Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toUnmodifiableSet()),
+                (name, folder) -> workload(name, folder, Map.of())));
+    }
+
+    /** The file with these sizes in addition to those that were changed before, or the problems. */
+    public static Validated<WorkloadText> resized(WorkloadText file, Map<String, Long> sizes) {
+        Map<String, Long> all = new HashMap<>(file.sizes());
+        all.putAll(sizes);
+        WorkloadText resized = new WorkloadText(file.name(), file.text(), all);
+        return compiled(resized).map(compiled -> resized);
+    }
+
+    /**
+     * A workload whose names and types are right, or all problems of its file.
+     *
+     * @param name a path, or the name of a bundled workload
+     * @param folder that a path is relative to; empty for the current folder
+     * @param sizes that the user changes
+     */
+    public static Validated<WorkloadSpec> workload(String name, Optional<Path> folder, Map<String, Long> sizes) {
+        return WorkloadFiles.read(name, folder, sizes)
+                .then(read -> CompiledWorkload.of(read.file()).map(compiled -> read.spec()));
     }
 
     /** Whether any of them executes batches. */

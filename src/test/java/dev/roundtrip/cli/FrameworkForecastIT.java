@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.advice.TransactionForecast;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.live.workload.WorkloadRecorder;
@@ -11,7 +12,6 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.server.DatabaseServer;
@@ -142,7 +142,7 @@ class FrameworkForecastIT {
         Path profile = Files.writeString(
                 folder.resolve("mine.yaml"),
                 WorkloadTexts.profile("parameters: \"" + string + "\"", "file: " + recorded.getFileName()));
-        Scenario scenario = KnownProfiles.profiles().resolve(profile.toString()).orElseThrow();
+        Scenario scenario = Workloads.profiles().resolve(profile.toString()).orElseThrow();
         List<CompiledTransaction> kinds = Workloads.of(scenario.workload()).transactions();
         List<Command> unknown = new ArrayList<>();
         List<WorkloadForecast.Kind> forecasts =
@@ -150,14 +150,11 @@ class FrameworkForecastIT {
         for (int i = 0; i < kinds.size(); i++) {
             // A recorded kind's weight is the number of its transactions.
             double times = kinds.get(i).weight() / RECORDED;
-            forecasts
-                    .get(i)
-                    .forecast()
-                    .commands()
-                    .forEach((command, count) -> expected.merge(command, count * times, Double::sum));
-            unknown.addAll(forecasts.get(i).forecast().unknown());
+            TransactionForecast forecast = forecasts.get(i).forecast();
+            forecast.commands().forEach((command, count) -> expected.merge(command, count * times, Double::sum));
+            unknown.addAll(forecast.unknown());
         }
-        return unknown.stream().distinct().toList();
+        return unknown;
     }
 
     private static WireFigures sent(

@@ -7,7 +7,7 @@ import dev.roundtrip.profile.StandardRuns;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.profile.workload.WorkloadTexts;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Workloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -154,7 +154,8 @@ class WorkloadCommandsTest {
 
         assertThat(offered)
                 .filteredOn(standard -> !standard.workload().isEmpty())
-                .containsExactly(new Standard("sysbench", "sysbench-point-select", List.of("s2", "p1", "s5")));
+                .containsExactly(
+                        new Standard("sysbench", "sysbench-point-select", List.of("s2", "p1", "s5"), 0, List.of()));
         assertThat(StandardRuns.among(List.of("s1", "sysbench"), List.of("bank-transfer")))
                 .isEmpty();
         assertThat(StandardRuns.expanded(List.of("s1", "sysbench"), offered.get(0)))
@@ -226,7 +227,7 @@ class WorkloadCommandsTest {
             Standard standard =
                     StandardRuns.among(List.of(name), WorkloadFiles.bundled()).orElseThrow();
             for (Scenario scenario :
-                    KnownProfiles.profiles().resolve(standard.profiles()).orElseThrow()) {
+                    Workloads.profiles().resolve(standard.profiles()).orElseThrow()) {
                 assertThat(scenario.workload().file().orElseThrow().name()).isEqualTo(standard.workload());
                 assertThat(scenario.expectations().areGiven()).isTrue();
                 String parameters = scenario.connection().parameters();

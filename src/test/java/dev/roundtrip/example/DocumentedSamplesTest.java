@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.Folder;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.profile.workload.WorkloadTexts;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Workloads;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,7 +110,7 @@ class DocumentedSamplesTest {
     private static void isAWorkload(String sample) throws IOException {
         Path file = Files.writeString(folder.resolve("sample.workload.yaml"), sample);
 
-        assertThat(KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
+        assertThat(Workloads.workload(file.toString(), Optional.empty(), Map.of())
                         .problems())
                 .isEmpty();
     }
@@ -119,7 +119,7 @@ class DocumentedSamplesTest {
         Files.writeString(folder.resolve("our.workload.yaml"), WorkloadTexts.ofTheDocs());
         Path file = Files.writeString(folder.resolve("sample.yaml"), sample);
 
-        assertThat(KnownProfiles.profiles().resolve(file.toString()).problems()).isEmpty();
+        assertThat(Workloads.profiles().resolve(file.toString()).problems()).isEmpty();
     }
 
     private static void standsInTheConsumersPom(String sample) throws Exception {

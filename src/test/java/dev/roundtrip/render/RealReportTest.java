@@ -7,8 +7,8 @@ import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.Repetition;
+import dev.roundtrip.run.Workloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,8 +21,7 @@ class RealReportTest {
 
     @Test
     void it_has_every_input_of_every_scenario() {
-        List<Scenario> known =
-                KnownProfiles.profiles().resolve(Profiles.names()).orElseThrow();
+        List<Scenario> known = Workloads.profiles().resolve(Profiles.names()).orElseThrow();
         // The sentences of a profile may be written in other words since then.
         assertThat(Repetition.of(report).scenarios())
                 .usingRecursiveComparison()

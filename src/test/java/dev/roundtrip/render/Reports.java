@@ -29,7 +29,7 @@ import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.result.Workload;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Workloads;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +66,7 @@ final class Reports {
     private Reports() {}
 
     private static Scenario ofNobody() {
-        Scenario s3 = KnownProfiles.profiles().resolve("s3").orElseThrow();
+        Scenario s3 = Workloads.profiles().resolve("s3").orElseThrow();
         return new Scenario(
                 "own",
                 "own",
@@ -79,7 +79,7 @@ final class Reports {
 
     /** The inputs of a profile that comes with the program, on a server that had other values. */
     static Inputs inputsOf(String name) {
-        return inputsOf(KnownProfiles.profiles().resolve(name).orElseThrow());
+        return inputsOf(Workloads.profiles().resolve(name).orElseThrow());
     }
 
     static Inputs inputsOf(Scenario profile) {

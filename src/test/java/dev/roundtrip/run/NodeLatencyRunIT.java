@@ -59,7 +59,7 @@ class NodeLatencyRunIT {
     }
 
     private static WorkloadText small(Scenario scenario) {
-        return KnownProfiles.resized(scenario.workload().file().orElseThrow(), Map.of("tables", 2L, "table_size", 500L))
+        return Workloads.resized(scenario.workload().file().orElseThrow(), Map.of("tables", 2L, "table_size", 500L))
                 .orElseThrow();
     }
 

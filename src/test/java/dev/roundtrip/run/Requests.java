@@ -28,13 +28,12 @@ public final class Requests {
     private Requests() {}
 
     public static Scenario scenario(String name) {
-        return KnownProfiles.profiles().resolve(name).orElseThrow();
+        return Workloads.profiles().resolve(name).orElseThrow();
     }
 
     public static Scenario scenario(String name, String workload, Map<String, Long> sizes) {
         return scenario(name)
-                .running(KnownProfiles.workload(workload, Optional.empty(), sizes)
-                        .orElseThrow());
+                .running(Workloads.workload(workload, Optional.empty(), sizes).orElseThrow());
     }
 
     static List<Scenario> scenarios(String... names) {

@@ -8,7 +8,7 @@ import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Workloads;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -30,7 +30,7 @@ public final class Arguments {
                     throw new UsageException(
                             "'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario or profile.");
                 });
-        return valid(KnownProfiles.profiles().resolve(asked));
+        return valid(Workloads.profiles().resolve(asked));
     }
 
     /** What was read, or all its problems. */

@@ -18,7 +18,7 @@ import dev.roundtrip.profile.StandardRuns;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFiles;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Workloads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -107,7 +107,7 @@ public final class RunStrings {
         List<StringArgument> arguments = arguments();
         List<StringArgument> unnamed = unnamed(arguments);
         Validated<List<Scenario>> resolved =
-                KnownProfiles.profiles().resolve(arguments, argument -> scenario(argument, unnamed));
+                Workloads.profiles().resolve(arguments, argument -> scenario(argument, unnamed));
         return Arguments.valid(resolved);
     }
 
@@ -125,7 +125,7 @@ public final class RunStrings {
         if (argument.isOwn()) {
             return Validated.valid(Scenario.ofString(name(argument, unnamed), argument.parameters()));
         }
-        Validated<Scenario> read = KnownProfiles.profiles().resolve(argument.text());
+        Validated<Scenario> read = Workloads.profiles().resolve(argument.text());
         Optional<String> label = argument.label();
         if (label.isEmpty()) {
             return read;

@@ -10,7 +10,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.Workloads;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ public class WorkloadOptions {
                 .filter(own -> !own.isEmpty())
                 .orElse(workload);
         if (name != null) {
-            WorkloadSpec replacement = Arguments.valid(KnownProfiles.workload(name, Optional.empty(), changed));
+            WorkloadSpec replacement = Arguments.valid(Workloads.workload(name, Optional.empty(), changed));
             // What a profile expects holds for its own workload, with the sizes of its file.
             return scenarios.stream()
                     .map(each -> each.workload().file().equals(replacement.file())
@@ -87,7 +87,7 @@ public class WorkloadOptions {
             resized.add(
                     file.isEmpty()
                             ? scenario
-                            : scenario.withSizes(Arguments.valid(KnownProfiles.resized(file.get(), changed))));
+                            : scenario.withSizes(Arguments.valid(Workloads.resized(file.get(), changed))));
         }
         return resized;
     }

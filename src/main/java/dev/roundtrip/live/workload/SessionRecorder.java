@@ -166,9 +166,9 @@ final class SessionRecorder implements EntryListener {
 
     /** Empty if the text cannot be recorded. */
     private Optional<Prepared> read(Exchange exchange, boolean asPrepared, int parameters) {
-        return reader.read(exchange.sql()) && Collections.frequency(reader.values(), null) == parameters
+        return reader.read(exchange.sql()) && Collections.frequency(reader.values, null) == parameters
                 ? recorder.statement(new Statement.Key(reader.text(), asPrepared, 0))
-                        .map(statement -> new Prepared(statement, reader.values()))
+                        .map(statement -> new Prepared(statement, reader.values))
                 : Optional.empty();
     }
 
@@ -230,7 +230,7 @@ final class SessionRecorder implements EntryListener {
             return Optional.of(recorder.isFull() ? Counted.MANY_TEXTS : Counted.TEXT);
         }
         Prepared executed = known.get();
-        if (!executed.statement.isAllowed()) {
+        if (!executed.statement.allowed) {
             return Optional.of(Counted.NOT_ALLOWED);
         }
         if (!executed.read(exchange, queryAttributes)) {

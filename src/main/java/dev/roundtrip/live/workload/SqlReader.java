@@ -35,7 +35,9 @@ final class SqlReader extends TextShape {
 
     private static final int BACK = 10;
 
-    private final List<SentValue> values = new ArrayList<>();
+    /** The literals, by mark; null for a parameter. */
+    final List<SentValue> values = new ArrayList<>();
+
     private String text = "";
     private boolean readable;
 
@@ -101,10 +103,5 @@ final class SqlReader extends TextShape {
     private void mark(char mark, SentValue value) {
         put(mark);
         values.add(value);
-    }
-
-    /** The literals, by mark; null for a parameter. */
-    List<SentValue> values() {
-        return values;
     }
 }

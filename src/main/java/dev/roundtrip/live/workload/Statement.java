@@ -52,7 +52,9 @@ final class Statement {
 
     final Key key;
     private final String verb;
-    private final boolean allowed;
+
+    /** Whether a workload's file may have the statement. */
+    final boolean allowed;
 
     /** The first word and the table. */
     final String name;
@@ -114,11 +116,6 @@ final class Statement {
                 .replaceAll("(\\([^()]*\\))(?:\\s*,\\s*\\1)+", "$1");
         isKey = new boolean[places.size()];
         isOther = new boolean[places.size()];
-    }
-
-    /** Whether a workload's file may have the statement. */
-    boolean isAllowed() {
-        return allowed;
     }
 
     /** How many bytes the file has of its text at most. */

@@ -8,4 +8,4 @@ package dev.roundtrip.profile.workload;
  * @param transaction the name of the kind
  * @param seconds of the unit of time: 60 for a minute
  */
-public record RateSpec(Place place, String name, String transaction, int seconds) {}
+public record RateSpec(String name, String transaction, int seconds) {}

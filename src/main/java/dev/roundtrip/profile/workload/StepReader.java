@@ -227,7 +227,7 @@ final class StepReader extends ExpressionReader {
     private StepSpec oneOf(Keys keys) {
         List<Branch> branches = keys.items("oneOf", "an entry of oneOf")
                 .map(branch -> branch.only("weight values statements"))
-                .map(branch -> new Branch(place(branch), weight(branch), named(branch, "values"), steps(branch)))
+                .map(branch -> new Branch(weight(branch), named(branch, "values"), steps(branch)))
                 .toList();
         if (branches.isEmpty()) {
             keys.problemAt("oneOf", "oneOf is empty; write lists of statements, each with a weight");

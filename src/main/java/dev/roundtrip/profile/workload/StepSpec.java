@@ -141,7 +141,7 @@ public sealed interface StepSpec {
     record SampleValue(String written, boolean quoted) {}
 
     /** A branch, chosen in proportion to its weight. */
-    record Branch(Place place, Expression weight, List<ValueSpec> values, List<StepSpec> steps) {}
+    record Branch(Expression weight, List<ValueSpec> values, List<StepSpec> steps) {}
 
     /** How a statement is sent. */
     enum Send {

@@ -83,7 +83,7 @@ final class WorkloadReader extends ExpressionReader {
                     && transactions.stream().noneMatch(it -> it.name().equals(kind))) {
                 rate.problemAt("transaction", "no transaction is named " + Keys.quoted(kind));
             }
-            return new RateSpec(place(rate), name, kind, seconds);
+            return new RateSpec(name, kind, seconds);
         });
     }
 

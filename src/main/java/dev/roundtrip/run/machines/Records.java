@@ -35,9 +35,6 @@ final class Records {
     @SuppressWarnings("unchecked")
     static <R extends Record> R with(R of, Map<String, ?> changed) {
         Map<String, Object> values = values(of);
-        if (!values.keySet().containsAll(changed.keySet())) {
-            throw new IllegalArgumentException(of.getClass() + " has " + values.keySet() + ", not " + changed.keySet());
-        }
         values.putAll(changed);
         Class<?>[] types = Stream.of(of.getClass().getRecordComponents())
                 .map(RecordComponent::getType)

@@ -18,7 +18,7 @@ class SqlReaderTest {
     private String form(String text, BackslashMode mode) {
         assertThat(reader.read(sql(text, mode))).as(text).isTrue();
         StringBuilder form = new StringBuilder(reader.text());
-        for (SentValue value : reader.values()) {
+        for (SentValue value : reader.values) {
             int at = form.indexOf(String.valueOf(value == null ? SqlReader.PARAMETER : SqlReader.LITERAL));
             form.setCharAt(
                     at,

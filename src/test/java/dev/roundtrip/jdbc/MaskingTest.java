@@ -91,7 +91,8 @@ class MaskingTest {
     @ParameterizedTest
     @Words("""
             jdbc:mysql://u:sE/cret@h:4000/d jdbc:mysql://u:sE?cret@h:4000/d?a=b jdbc:mysql://u:sE#cret@h:4000/d
-            jdbc:mysql://u:sE@cret@h:4000/d jdbc:mysql://u:sE,cret@h:4000/d jdbc:mysql://u:1/sEcret@h:4000/d
+            jdbc:mysql://u:sE@cret@h:4000/d jdbc:mysql://u:sE,cret@h:4000/d jdbc:mysql://u:1,sEcret@h:4000/d
+            jdbc:mysql://u:1/sEcret@h:4000/d
             jdbc:mysql://u:1:?#sEcret@h:4000/d?a=b jdbc:mysql://u:sEcret@h:no/d jdbc:mysql:u:sEcret@h/d
             jdbc:mysql://h/d?password=sEcret&b=% jdbc:mysql://h/d&user=u&password=sEcret
             jdbc:mysql//h/d?password=sEcret jdbc:oracle:thin:scott/sEcret@h:1521

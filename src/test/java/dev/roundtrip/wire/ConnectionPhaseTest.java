@@ -84,8 +84,8 @@ class ConnectionPhaseTest {
             = unreadable SEQUENCE 80
 
             a greeting that is cut short is malformed
-            0a.'8'.00.17^4.'saltsalt'.00
-            = unreadable MALFORMED 20
+            0a.'8-0-11-TiDB-v8-5-3'.00.17^4.'saltsalt'.00
+            = unreadable MALFORMED 37
 
             TLS records in the chunk of the SSL request are passed over
             greeting SSL / bytes> 32^3.01.559617^4.16777215^4.ff.0^8.0^8.0^7.1603.01.'hello'

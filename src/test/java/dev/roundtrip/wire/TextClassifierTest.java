@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TextClassifierTest {
 
     private static Purpose purposeOf(String sql) {
-        byte[] text = ("before" + sql + "behind").getBytes(StandardCharsets.UTF_8);
-        return TextClassifier.purposeOf(text, 6, text.length - 12);
+        byte[] text = ("before" + sql + "back;").getBytes(StandardCharsets.UTF_8);
+        return TextClassifier.purposeOf(text, 6, text.length - 11);
     }
 
     @ParameterizedTest
@@ -50,7 +50,7 @@ class TextClassifierTest {
             SELECT DATABASE(), balance FROM account | SELECT database FROM account | SELECT database(1)
             SELECT user_id FROM users | UPDATE account SET balance = 1 | COMMITMENTS | COMMIT_LOG | SETTLE
             SET STATEMENT max_statement_time = 1 FOR SELECT 1 | BEGIN NOT ATOMIC SELECT 1; END | START REPLICA | RELEASE
-            USED | SHOW TABLES | SHOW CREATE TABLE account | XAVIER | KILLED | --COMMIT | (SELECT 1)
+            USED | ROLL | SHOW TABLES | SHOW CREATE TABLE account | XAVIER | KILLED | --COMMIT | (SELECT 1)
             CALL transfer(1, 2) | WITH x AS (SELECT 1) SELECT * FROM x | \u00fcCOMMIT | COMMIT\u00fc
             SELECT @@autocommit, v FROM t WHERE id = 1 | SELECT @@autocommit, (SELECT v FROM t)
             SELECT @@autocommit INTO @a | SELECT @@autocommit, GET_LOCK('a', 1)

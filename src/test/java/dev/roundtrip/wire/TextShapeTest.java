@@ -34,6 +34,7 @@ class TextShapeTest {
             # Double quotes hide a value whether they enclose a text or a name.
             BUSINESS; SELECT "a", 'b'; SELECT ?, ?
             BUSINESS; SELECT "a\\", 'secret', 'b' FROM t; SELECT ?
+            BUSINESS; SELECT "a\\", 'x', "secret FROM t; SELECT ?
             BUSINESS; INSERT INTO t VALUES ("he said \\"no\\"", 'x'); INSERT INTO t VALUES (?, ?)
             # What only some servers execute is shown where all read it alike.
             BUSINESS; /*!40101 SET NAMES 'utf8mb4' */; /*!40101 SET NAMES ? */

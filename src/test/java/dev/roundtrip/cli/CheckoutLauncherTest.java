@@ -22,7 +22,7 @@ class CheckoutLauncherTest {
         launcher.toFile().setExecutable(true);
         build.toFile().setExecutable(true);
 
-        Said.by(new ProcessBuilder(launcher.toString(), "list"), folder)
+        RoundtripProcess.said(folder, new ProcessBuilder(launcher.toString(), "list"))
                 .failed("roundtrip: building, which takes one to two minutes on first use", "the build failed");
     }
 }

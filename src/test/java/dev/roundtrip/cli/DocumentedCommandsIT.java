@@ -223,6 +223,6 @@ class DocumentedCommandsIT {
         if (password) {
             builder.environment().put("ROUNDTRIP_PASSWORD", PASSWORD);
         }
-        return Said.by(builder, folder);
+        return RoundtripProcess.said(folder, builder);
     }
 }

@@ -6,7 +6,6 @@ import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.Words;
 import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
@@ -31,9 +30,7 @@ class DyingRunIT {
     private static final String WORKLOAD = """
             title: dies
             transactions:
-              t:
-                statements:
-                  - SELECT %s REPEAT('x', 30000) FROM (SELECT 1 UNION SELECT 2 UNION SELECT 3) t
+              t: {statements: ["SELECT %s REPEAT('x', 30000) FROM (SELECT 1 UNION SELECT 2 UNION SELECT 3) t"]}
             """;
 
     private static final String RELAY_ENDS = "RELAY_ENDS";
@@ -72,13 +69,11 @@ class DyingRunIT {
                         STRIKES_AT,
                         id -> strike(death, admin, id, ending))) {
             ending.set(relay);
-            Said said = Said.run(
-                            "s2 --workload {} --url {} {} --slice 1s",
-                            workload,
-                            "jdbc:mysql://127.0.0.1:" + relay.port() + "/dying_run",
-                            Said.login(server))
-                    .failed("connection to 127.0.0.1:" + relay.port() + " was lost");
-            RunReport report = JsonReport.read(said.json().orElseThrow());
+            String address = "127.0.0.1:" + relay.port();
+            String line = "s2 --workload {} --url jdbc:mysql://{}/dying_run {} --slice 1s";
+            RunReport report = Said.run(line, workload, address, Said.login(server))
+                    .failed("connection to " + address + " was lost")
+                    .written();
             Measured measured = report.scenarios().get(0).measured().orElseThrow();
             assertThat(measured.firstUse().transactions()
                             + measured.work().totals().businessStatementsOnWire())

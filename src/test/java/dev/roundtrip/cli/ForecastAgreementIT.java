@@ -8,7 +8,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.Requests;
 import dev.roundtrip.run.WorkloadForecast;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -102,58 +101,38 @@ class ForecastAgreementIT {
 
     private void agree(DatabaseServer server, String workload, Map<String, Long> sizes, List<Integer> strings)
             throws Exception {
-        String database = "roundtrip_forecast_it";
-        Sql.execute(server, "DROP DATABASE IF EXISTS " + database, "CREATE DATABASE " + database);
-        List<String> names = new ArrayList<>();
+        String database = Sql.database(server, "roundtrip_forecast_it");
+        List<String> options = sizes.entrySet().stream()
+                .flatMap(size -> Stream.of("--size", size.getKey() + "=" + size.getValue()))
+                .toList();
+        List<String> doubtful = new ArrayList<>();
         for (int i : strings) {
-            names.add(profile(i));
+            doubtful.add(profile(i));
         }
         List<String> wrong = new ArrayList<>();
-        List<String> doubtful = names;
         for (String duration : DURATIONS) {
+            if (doubtful.isEmpty()) {
+                break;
+            }
             // With few transactions it may be chance which texts a cache holds; with many it is not.
             wrong.clear();
-            doubtful = doubtful.isEmpty()
-                    ? doubtful
-                    : compare(server, database, workload, sizes, doubtful, duration, wrong);
+            String line = "{} --workload {} {} {} --slice {} --warmup 1s";
+            RunReport report = Said.run(line, doubtful, workload, Said.on(server, database), options, duration)
+                    .report();
+            doubtful.removeIf(name -> {
+                Scenario scenario = Requests.scenario(name, workload, sizes);
+                Measured measured =
+                        report.named(scenario.name()).orElseThrow().measured().orElseThrow();
+                List<String> differences = differences(scenario, measured);
+                wrong.addAll(differences);
+                return differences.isEmpty() && measured.work().transactions() > 0;
+            });
         }
         assertThat(wrong).as("%s: commands per transaction", workload).isEmpty();
     }
 
-    /** @return the profiles whose run was not as forecast */
-    private List<String> compare(
-            DatabaseServer server,
-            String database,
-            String workload,
-            Map<String, Long> sizes,
-            List<String> names,
-            String duration,
-            List<String> wrong) {
-        Said said = Said.run(
-                "{} --workload {} {} {} --slice {} --warmup 1s",
-                names,
-                workload,
-                Said.on(server, database),
-                sizes.entrySet().stream()
-                        .flatMap(size -> Stream.of("--size", size.getKey() + "=" + size.getValue()))
-                        .toList(),
-                duration);
-        Map<String, ScenarioResult> results =
-                said.report().scenarios().stream().collect(Collectors.toMap(ScenarioResult::name, Function.identity()));
-        List<String> doubtful = new ArrayList<>();
-        for (String name : names) {
-            Scenario scenario = Requests.scenario(name, workload, sizes);
-            Measured measured = results.get(scenario.name()).measured().orElseThrow();
-            int before = wrong.size();
-            compare(scenario, measured, wrong);
-            if (wrong.size() > before || measured.work().transactions() == 0) {
-                doubtful.add(name);
-            }
-        }
-        return doubtful;
-    }
-
-    private void compare(Scenario scenario, Measured measured, List<String> wrong) {
+    private static List<String> differences(Scenario scenario, Measured measured) {
+        List<String> wrong = new ArrayList<>();
         Map<String, Long> done =
                 measured.kinds().stream().collect(Collectors.toMap(KindResult::name, KindResult::done));
         List<Kind> kinds = (done.size() < 2
@@ -175,17 +154,12 @@ class ForecastAgreementIT {
             }
             double is = sent.getOrDefault(command.name(), 0L) / all;
             if (Math.abs(is - expected) > Math.max(TOLERANCE * expected, RARE)) {
+                String what = scenario.name() + " (" + scenario.connection().parameters() + ") " + command;
                 wrong.add(String.format(
-                        Locale.ROOT,
-                        "%s (%s) %s: forecast %.3f, measured %.3f of %.0f",
-                        scenario.name(),
-                        scenario.connection().parameters(),
-                        command,
-                        expected,
-                        is,
-                        all));
+                        Locale.ROOT, "%s: forecast %.3f, measured %.3f of %.0f", what, expected, is, all));
             }
         }
+        return wrong;
     }
 
     /** With HikariCP's own autocommit in every second one. TiDB refuses read-only transactions by default. */

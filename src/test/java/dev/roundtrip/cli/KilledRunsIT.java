@@ -50,18 +50,10 @@ class KilledRunsIT {
             Opening connections | warm-up s1 | round 1 s1 | round 1 s5 again | round 2 s5
             """));
 
-    private static final List<String> TIDB_PHASES = List.of(
-            "",
-            "Connecting to",
-            "loading " + DATABASE + ": ",
-            "loading " + DATABASE + "_cached: ",
-            "Caching ",
-            "Opening connections",
-            "warm-up s6",
-            "warm-up s7",
-            "round 1 s6",
-            "round 1 s7",
-            "round 2 s7");
+    private static final List<String> TIDB_PHASES = List.of(Texts.pieces("""
+             | Connecting to | loading DATABASE: | loading DATABASE_cached: | Caching | Opening connections
+            warm-up s6 | warm-up s7 | round 1 s6 | round 1 s7 | round 2 s7
+            """.replace("DATABASE", DATABASE)));
 
     @TempDir
     private Path folder;
@@ -102,8 +94,8 @@ class KilledRunsIT {
         assertThat(tidb.state()).noneMatch(row -> row.contains("cached=on"));
         for (End end : End.of(TIDB_PHASES, List.of("Caching ", "round 1 s7"))) {
             if (end.phase().startsWith("loading")) {
-                Sql.execute(tidb.server(), "DROP DATABASE IF EXISTS " + DATABASE);
-                Sql.execute(tidb.server(), "DROP DATABASE IF EXISTS " + DATABASE + "_cached");
+                String drop = "DROP DATABASE IF EXISTS " + DATABASE;
+                Sql.execute(tidb.server(), drop, drop + "_cached");
             }
             leavesNothing(end, arguments, tidb::state);
         }
@@ -131,62 +123,19 @@ class KilledRunsIT {
     /** @param state of the servers, which is as before the run */
     private void leavesNothing(End end, List<String> arguments, Callable<List<?>> state) throws Exception {
         List<?> before = state.call();
-        Said said = ended(end, arguments);
+        Said said = ended(end, arguments).failsWithoutTrace("no secret here");
         if (end.signal().equals("KILL")) {
-            restore(end);
+            Said restored = RoundtripProcess.said(folder, environment(), "restore");
+            assertThat(restored.failsWithoutTrace("no secret here").exitCode())
+                    .as("%s; restore said: %s", end, restored)
+                    .isZero();
+        } else {
+            assertThat(said.err()).as("%s", end).doesNotContain("did not stop within", "Shutdown in progress");
         }
-        assertEndsAsItShould(end, said);
-        assertThat(state.call()).as("%s", end).isEqualTo(before);
-        assertNothingIsLeft(end);
-    }
-
-    private void prepare() throws IOException {
-        temporary = Files.createDirectory(folder.resolve("temporary"));
-        Files.createDirectories(folder.resolve("cache"));
-        Files.createDirectory(folder.resolve("said"));
-    }
-
-    private RoundtripProcess start(List<String> arguments) throws IOException {
-        return RoundtripProcess.start(
-                folder.resolve("said"),
-                environment(),
-                Said.words("run {} --threads 2 --slice 400ms --warmup 300ms --rounds 2", arguments));
-    }
-
-    private Map<String, String> environment() {
-        String cache = folder.resolve("cache").toString();
-        String options = "-XX:-UsePerfData -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=" + temporary;
-        return Map.of("ROUNDTRIP_CACHE", cache, "JDK_JAVA_OPTIONS", options);
-    }
-
-    private Said ended(End end, List<String> arguments) throws Exception {
-        try (RoundtripProcess run = start(arguments)) {
-            run.awaitEndOr(end.phase());
-            if (!run.endsWithin(end.later())) {
-                run.signal(end.signal());
-            }
-            return run.said();
-        }
-    }
-
-    private void assertEndsAsItShould(End end, Said said) {
-        said.failsWithoutTrace("no secret here");
         assertThat(said.exitCode())
                 .as("%s; it said: %s", end, said.err())
                 .isIn(0, 1, SIGNALS.getOrDefault(end.signal(), 137));
-        if (!end.signal().equals("KILL")) {
-            assertThat(said.err()).as("%s", end).doesNotContain("did not stop within", "Shutdown in progress");
-        }
-    }
-
-    private void restore(End end) throws Exception {
-        Said said = RoundtripProcess.said(folder.resolve("said"), environment(), "restore");
-        assertThat(said.failsWithoutTrace("no secret here").exitCode())
-                .as("%s; restore said: %s%s", end, said.out(), said.err())
-                .isZero();
-    }
-
-    private void assertNothingIsLeft(End end) throws IOException {
+        assertThat(state.call()).as("%s", end).isEqualTo(before);
         assertThat(temporary).as("%s", end).isEmptyDirectory();
         assertThat(Folder.names(folder.resolve("cache/settings")))
                 .as("%s", end)
@@ -196,5 +145,27 @@ class KilledRunsIT {
                         .filter(command -> command.contains(temporary.toString())))
                 .as("%s", end)
                 .isEmpty();
+    }
+
+    private void prepare() throws IOException {
+        temporary = Files.createDirectory(folder.resolve("temporary"));
+        Files.createDirectories(folder.resolve("cache"));
+    }
+
+    private Map<String, String> environment() {
+        String cache = folder.resolve("cache").toString();
+        String options = "-XX:-UsePerfData -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=" + temporary;
+        return Map.of("ROUNDTRIP_CACHE", cache, "JDK_JAVA_OPTIONS", options);
+    }
+
+    private Said ended(End end, List<String> arguments) throws Exception {
+        String[] words = Said.words("run {} --threads 2 --slice 400ms --warmup 300ms --rounds 2", arguments);
+        try (RoundtripProcess run = RoundtripProcess.start(folder, environment(), words)) {
+            run.awaitEndOr(end.phase());
+            if (!run.endsWithin(end.later())) {
+                run.signal(end.signal());
+            }
+            return run.said();
+        }
     }
 }

@@ -9,7 +9,6 @@ import dev.roundtrip.LongTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -117,12 +116,10 @@ class LauncherIT {
 
     /** A Java that is no more than a script. */
     private void useJava(String release, String script) throws IOException {
-        Path home = Files.createDirectories(temporary.resolve("jdk"));
-        Files.createDirectories(home.resolve("bin"));
-        Files.writeString(home.resolve("release"), release);
-        Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\n" + script + "\n");
+        Folder.write(temporary, "jdk/release", release);
+        Path java = Folder.write(temporary, "jdk/bin/java", "#!/bin/sh\n" + script + "\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        environment.put("JAVA_HOME", home.toString());
+        environment.put("JAVA_HOME", temporary.resolve("jdk").toString());
     }
 
     /** The Java is one that only says how it was started. */
@@ -160,10 +157,9 @@ class LauncherIT {
     }
 
     private Said said(Path launcher, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(launcher.toString()));
-        command.addAll(List.of(arguments));
+        List<String> command = List.of(Said.words("{} {}", launcher, List.of(arguments)));
         ProcessBuilder builder = JavaProgram.quiet(command).directory(temporary.toFile());
         builder.environment().putAll(environment);
-        return Said.by(builder, temporary);
+        return RoundtripProcess.said(temporary, builder);
     }
 }

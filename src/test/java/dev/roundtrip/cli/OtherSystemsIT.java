@@ -3,10 +3,10 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,21 +23,12 @@ class OtherSystemsIT {
         Path home = Files.createDirectories(folder.resolve("home of Jürgen Yıldız"));
         Path report = home.resolve("çıktı.json");
 
-        assertThat(run(
-                                Map.of(
-                                        "JAVA_TOOL_OPTIONS",
-                                        "-Duser.language=tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu \"-Duser.home="
-                                                + home + "\"",
-                                        "LC_ALL",
-                                        "C.UTF-8",
-                                        "ROUNDTRIP_CACHE",
-                                        "",
-                                        "XDG_CACHE_HOME",
-                                        ""),
-                                "--json",
-                                report.toString())
-                        .done()
-                        .out())
+        String options =
+                "-Duser.language=tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu \"-Duser.home=" + home + "\"";
+        Map<String, String> environment = new HashMap<>(Map.of("ROUNDTRIP_CACHE", "", "XDG_CACHE_HOME", ""));
+        environment.putAll(Map.of("JAVA_TOOL_OPTIONS", options, "LC_ALL", "C.UTF-8"));
+
+        assertThat(run(environment, "--json", report.toString()).done().out())
                 .contains("s2  text, quiet", "Use         jdbc:")
                 .doesNotContain("ı");
         assertThat(Files.readString(report)).contains("\"COM_QUERY\"", "\"status\" : \"measured\"");
@@ -54,13 +45,8 @@ class OtherSystemsIT {
 
     /** Measures two scenarios on the test server, as a process of its own. */
     private Said run(Map<String, String> environment, String... more) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        return RoundtripProcess.said(
-                folder,
-                environment,
-                Said.words(
-                        "run s2 s5 {} --rounds 1 --slice 200ms --warmup 0s --threads 1 {}",
-                        Said.on(server, ""),
-                        List.of(more)));
+        String line = "run s2 s5 {} --rounds 1 --slice 200ms --warmup 0s --threads 1 {}";
+        String[] words = Said.words(line, Said.on(TestServers.mariaDb(), ""), List.of(more));
+        return RoundtripProcess.said(folder, environment, words);
     }
 }

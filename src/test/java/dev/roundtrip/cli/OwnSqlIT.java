@@ -62,9 +62,9 @@ class OwnSqlIT {
         // One of its kinds has autocommit and only reads.
         Said said = run(server, database, "--roll-back");
         RunReport report = said.report();
-        assertThat(said.err())
-                .contains(
-                        "Tables in own_sql_undone after --roll-back: unchanged by checksum: item, note, order_line, orders");
+        said.exits(
+                RoundtripCommand.DONE,
+                "Tables in own_sql_undone after --roll-back: unchanged by checksum: item, note, order_line, orders");
         assertThat(report.settings().rollsBack()).contains(true);
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
@@ -96,12 +96,14 @@ class OwnSqlIT {
         Said first = runOf(workload.toString(), server, database, "--allow-writes", "--size", "imports=0");
         Files.delete(workload);
         String again = "run --repeat {} --password {} --json {} {}";
+        Path json = first.json().orElseThrow();
         Path second = folder.resolve("second.json");
-        Object[] values = {first.json().orElseThrow(), server.credentials().password(), second, List.of()};
+        String password = server.credentials().password();
 
-        Said.line(again, values).refused("mine.workload.yaml:33");
-        values[3] = "--allow-writes";
-        assertThat(Said.line(again, values).done(second).scenarios())
+        Said.line(again, json, password, second, List.of()).refused("mine.workload.yaml:33");
+        assertThat(Said.line(again, json, password, second, "--allow-writes")
+                        .done(second)
+                        .scenarios())
                 .extracting(ScenarioResult::inputs)
                 .isEqualTo(first.report().scenarios().stream()
                         .map(ScenarioResult::inputs)
@@ -122,26 +124,23 @@ class OwnSqlIT {
 
     /** A database with a shop's tables and rows; without those of a test before. */
     private static String shop(DatabaseServer server, String database) throws SQLException {
-        List<String> rows = new ArrayList<>();
+        List<String> sql = new ArrayList<>(List.of(
+                "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))",
+                "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL,"
+                        + " price DECIMAL(10,2) NOT NULL, stock INT NOT NULL)",
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer_id BIGINT NOT NULL,"
+                        + " placed_at DATETIME NOT NULL, total DECIMAL(12,2) NOT NULL, KEY (customer_id))",
+                "CREATE TABLE order_line (order_id BIGINT NOT NULL, line_no INT NOT NULL,"
+                        + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))",
+                "CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
+                        + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))"));
         for (int i = 1; i <= 200; i++) {
-            rows.add("INSERT INTO customer VALUES (" + i + ", 'customer " + i + "', 'city " + i % 10 + "')");
+            sql.add("INSERT INTO customer VALUES (" + i + ", 'customer " + i + "', 'city " + i % 10 + "')");
         }
         for (int i = 1; i <= 100; i++) {
-            rows.add("INSERT INTO item VALUES (" + i + ", 'item " + i + "', " + i + ".50, 100000)");
+            sql.add("INSERT INTO item VALUES (" + i + ", 'item " + i + "', " + i + ".50, 100000)");
         }
-        rows.addAll(
-                0,
-                List.of(
-                        "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))",
-                        "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL,"
-                                + " price DECIMAL(10,2) NOT NULL, stock INT NOT NULL)",
-                        "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer_id BIGINT NOT NULL,"
-                                + " placed_at DATETIME NOT NULL, total DECIMAL(12,2) NOT NULL, KEY (customer_id))",
-                        "CREATE TABLE order_line (order_id BIGINT NOT NULL, line_no INT NOT NULL,"
-                                + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))",
-                        "CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
-                                + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))"));
-        return Sql.database(server, database, rows.toArray(String[]::new));
+        return Sql.database(server, database, sql.toArray(String[]::new));
     }
 
     private static List<String> tables(DatabaseServer server, String database) throws SQLException {

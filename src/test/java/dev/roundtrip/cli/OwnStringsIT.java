@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -42,8 +43,7 @@ class OwnStringsIT {
     void one_string_is_measured_with_the_recommended_one_on_its_server_outside_of_its_database() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         Sql.execute(server, "CREATE DATABASE IF NOT EXISTS own_strings");
-        String url =
-                server.jdbcUrl("own_strings") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "cachePrepStmts=true";
+        String url = server.jdbcUrl("own_strings") + "?cachePrepStmts=true";
 
         Said said = Said.run("{} {}" + SMALL, url, Said.login(server), workload);
         RunReport report = said.report();
@@ -65,10 +65,9 @@ class OwnStringsIT {
     @Test
     void strings_with_different_hosts_are_measured_each_on_its_server_and_one_that_sends_more_fails_the_comparison()
             throws Exception {
-        String fewer = "old=" + withRoot(TestServers.mariaDb(), "");
-        String alike = "new=" + withRoot(TestServers.mariaDbWithTls(), "");
-        String chatty =
-                "new=" + withRoot(TestServers.mariaDbWithTls(), "&useServerPrepStmts=true&cachePrepStmts=false");
+        String fewer = "old=" + withRoot(TestServers.mariaDb());
+        String alike = "new=" + withRoot(TestServers.mariaDbWithTls());
+        String chatty = alike + "&useServerPrepStmts=true&cachePrepStmts=false";
 
         Said same = Said.run("{} {}" + SMALL, fewer, alike, workload);
         assertThat(same.out())
@@ -80,10 +79,9 @@ class OwnStringsIT {
         Said.line("compare {} --fail-on worse:5%", worse.json().orElseThrow()).failed();
     }
 
-    private static String withRoot(DatabaseServer server, String more) {
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/?user="
-                + server.credentials().user() + "&password="
-                + server.credentials().password() + more;
+    private static String withRoot(DatabaseServer server) {
+        Credentials root = server.credentials();
+        return server.jdbcUrl("") + "?user=" + root.user() + "&password=" + root.password();
     }
 
     @Test
@@ -103,9 +101,8 @@ class OwnStringsIT {
 
     @Test
     void json_without_a_file_takes_the_place_of_the_report_and_line_one_goes_to_stderr() {
-        Said said = Said.line(
-                "run cachePrepStmts=true --server mariadb --workload {} --threads 1 --rounds 1 --slice 100ms --warmup 0s --json",
-                workload);
+        String line = "run cachePrepStmts=true --server mariadb --threads 1 --rounds 1 --warmup 0s" + SMALL;
+        Said said = Said.line(line + " --json", workload);
 
         assertThat(JsonReport.parse(said.done().out(), "stdout").scenarios())
                 .extracting(ScenarioResult::name)

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -51,16 +50,10 @@ class OwnTablesIT {
     void a_read_of_the_users_own_tables_that_finds_no_row_is_no_fault_unless_the_file_says_so() throws Exception {
         String database = Sql.database(server, "own_tables_empty", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
 
-        RunReport right =
-                run(database, statement("SELECT v FROM t WHERE id = 7")).report();
-        RunReport asked = run(database, "[{sql: 'SELECT v FROM t WHERE id = 7', ifEmpty: count}]")
-                .report();
-        RunReport atLeast =
-                run(database, "[{sql: 'SELECT v FROM t', atLeast: 1}]").report();
-
-        assertThat(right.findings()).isEmpty();
-        for (RunReport declared : List.of(asked, atLeast)) {
-            assertThat(declared.findings())
+        assertThat(run(database, "[SELECT v FROM t WHERE id = 7]").report().findings())
+                .isEmpty();
+        for (String declared : List.of("'SELECT v FROM t', ifEmpty: count", "'SELECT v FROM t', atLeast: 1")) {
+            assertThat(run(database, "[{sql: " + declared + "}]").report().findings())
                     .isNotEmpty()
                     .allMatch(finding -> finding.contains("found too few rows (ifEmpty, atLeast)"));
         }
@@ -107,11 +100,9 @@ class OwnTablesIT {
                 "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
                 "CREATE TABLE rate (id INT) ENGINE = MyISAM");
 
-        Said said = runOf(
-                "t: {statements: [SELECT id FROM rate, UPDATE t SET v = v + 1]},"
-                        + " u: {autocommit: true, statements: [SELECT COUNT(*) FROM rate]}",
-                database,
-                "--roll-back");
+        String transactions = "t: {statements: [SELECT id FROM rate, UPDATE t SET v = v + 1]},"
+                + " u: {autocommit: true, statements: [SELECT COUNT(*) FROM rate]}";
+        Said said = runOf("s2", transactions, database, "--roll-back");
 
         assertThat(said.report().findings()).isEmpty();
         assertThat(said.err()).contains("Tables in own_tables_reads after --roll-back: unchanged by checksum: t");
@@ -125,7 +116,7 @@ class OwnTablesIT {
                 "CREATE TABLE t (id INT)",
                 "CREATE FUNCTION noted(v INT) RETURNS INT BEGIN INSERT INTO t VALUES (v); RETURN v; END");
 
-        runOf("t: {autocommit: true, statements: [SELECT noted(1)]}", database, "--roll-back")
+        runOf("s2", "t: {autocommit: true, statements: [SELECT noted(1)]}", database, "--roll-back")
                 .failed("the function noted may write, with autocommit");
         assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + database + ".t"))
                 .isZero();
@@ -167,13 +158,10 @@ class OwnTablesIT {
                 "own_tables_read_only",
                 "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
                 "CREATE FUNCTION noted() RETURNS INT BEGIN INSERT INTO t (v) VALUES (1); RETURN 1; END");
-        String reads = "r: {readOnly: true, statements: [SELECT 1]}";
+        String reads = "r: {weight: 50, readOnly: true, statements: [SELECT 1]}";
 
-        Said writes = runOf(
-                "r: {weight: 50, readOnly: true, statements: [SELECT 1]}, q: {weight: 1, statements: [SELECT noted()]}",
-                database);
-
-        writes.failed("READ ONLY transaction");
+        String writes = ", q: {weight: 1, statements: [SELECT noted()]}";
+        runOf("s2", reads + writes, database).failed("READ ONLY transaction");
         assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + database + ".t"))
                 .isZero();
         for (String profile : List.of("s1", "s5")) {
@@ -184,7 +172,7 @@ class OwnTablesIT {
     }
 
     private double commands(String profile, String transactions, String database, String... more) throws Exception {
-        return runWith(profile, transactions, database, more).measured().commandsPerStatement();
+        return runOf(profile, transactions, database, more).measured().commandsPerStatement();
     }
 
     @Test
@@ -199,14 +187,10 @@ class OwnTablesIT {
 
     /** One transaction of these statements. */
     private Said run(String database, String statements, String... more) throws Exception {
-        return runOf("t: {statements: " + statements + "}", database, more);
+        return runOf("s2", "t: {statements: " + statements + "}", database, more);
     }
 
-    private Said runOf(String transactions, String database, String... more) throws Exception {
-        return runWith("s2", transactions, database, more);
-    }
-
-    private Said runWith(String profile, String transactions, String database, String... more) throws Exception {
+    private Said runOf(String profile, String transactions, String database, String... more) throws Exception {
         Path workload = Files.writeString(
                 folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
         return Said.run(

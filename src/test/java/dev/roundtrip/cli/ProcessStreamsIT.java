@@ -2,24 +2,22 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.JavaProgram;
-import dev.roundtrip.LongTest;
+import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
 import dev.roundtrip.server.variables.SampleJournal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The built program with its streams redirected, pipes for files, and signals. */
 @DisabledOnOs(OS.WINDOWS)
@@ -63,9 +61,7 @@ class ProcessStreamsIT {
 
     @Test
     void a_pipe_a_terminal_or_a_folder_for_a_file_is_refused_and_not_waited_for() throws Exception {
-        Path pipe = folder.resolve("pipe.yaml");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
+        Path pipe = pipe(folder.resolve("pipe.yaml"));
 
         for (String command : List.of(
                 "run " + pipe,
@@ -81,58 +77,35 @@ class ProcessStreamsIT {
 
     @Test
     void a_pipe_among_the_journals_does_not_hold_restore() throws Exception {
-        Path journals = Files.createDirectories(folder.resolve("settings"));
-        Path pipe = journals.resolve("x.journal");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
+        Path pipe = pipe(Files.createDirectory(folder.resolve("settings")).resolve("x.journal"));
 
-        assertThat(RoundtripProcess.said(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")
-                        .failed()
-                        .out())
-                .contains("The journal " + pipe + " is damaged");
+        restored().failed().says("The journal " + pipe + " is damaged");
     }
 
-    @LongTest
-    void restore_does_not_wait_for_ever_for_a_server_that_is_broken() throws Exception {
-        List<AutoCloseable> opened = new ArrayList<>();
-        try {
-            Map<RoundtripProcess, Path> journals = new LinkedHashMap<>();
-            for (Kind kind :
-                    List.of(Kind.SILENT, Kind.SILENT_AFTER_THE_LOGIN, Kind.ONE_BYTE_A_SECOND, Kind.SSH_SERVER)) {
-                BrokenServer server = BrokenServer.start(kind);
-                opened.add(server);
-                Path cache = folder.resolve(kind.name());
-                Path journal = Files.write(
-                        Files.createDirectories(cache.resolve("settings"))
-                                .resolve("127.0.0.1_" + server.port() + ".journal"),
-                        SampleJournal.of("127.0.0.1", server.port()));
-                RoundtripProcess process = RoundtripProcess.start(
-                        folder, Map.of("ROUNDTRIP_CACHE", cache.toString()), "restore", "--other-machines");
-                opened.add(process);
-                journals.put(process, journal);
-            }
-            for (Map.Entry<RoundtripProcess, Path> each : journals.entrySet()) {
-                assertThat(each.getKey()
-                                .said()
-                                .failsWithoutTrace("s3cret")
-                                .failed()
-                                .out())
-                        .as("%s", each.getValue())
-                        .contains("could not be reached");
-                assertThat(each.getValue()).exists();
-            }
-        } finally {
-            for (AutoCloseable each : opened) {
-                each.close();
-            }
+    private Said restored(String... options) throws Exception {
+        Map<String, String> environment = Map.of("ROUNDTRIP_CACHE", folder.toString());
+        return RoundtripProcess.said(folder, environment, Said.words("restore {}", List.of(options)));
+    }
+
+    @LongParameterizedTest
+    @EnumSource(names = {"SILENT", "SILENT_AFTER_THE_LOGIN", "ONE_BYTE_A_SECOND", "SSH_SERVER"})
+    void restore_does_not_wait_for_ever_for_a_server_that_is_broken(Kind kind) throws Exception {
+        try (BrokenServer server = BrokenServer.start(kind)) {
+            Path journal = Files.createDirectory(folder.resolve("settings"))
+                    .resolve("127.0.0.1_" + server.port() + ".journal");
+            Files.write(journal, SampleJournal.of("127.0.0.1", server.port()));
+
+            restored("--other-machines").failsWithoutTrace("s3cret").failed().says("could not be reached");
+            assertThat(journal).exists();
         }
     }
 
     @Test
     void ctrl_c_ends_the_wait_for_a_silent_server_with_a_sentence() throws Exception {
-        for (String command : List.of("run s5 --url", "check --live")) {
+        for (String line : List.of("run s5 --url {}", "check --live {}")) {
             try (BrokenServer server = BrokenServer.start(Kind.SILENT);
-                    RoundtripProcess process = RoundtripProcess.start(folder, Map.of(), with(command, server))) {
+                    RoundtripProcess process = RoundtripProcess.start(
+                            folder, Map.of(), Said.words(line, server.url() + "?connectTimeout=600000"))) {
                 process.awaitSaid("Connecting to 127.0.0.1:" + server.port());
                 process.signal(RoundtripProcess.INTERRUPT);
                 assertThat(process.said()
@@ -143,18 +116,16 @@ class ProcessStreamsIT {
         }
     }
 
-    private static String[] with(String command, BrokenServer server) {
-        return Said.words(command + " {}", server.url() + "?connectTimeout=600000");
+    private static Path pipe(Path pipe) throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        return pipe;
     }
 
     /** Stderr and the exit code of the program in a shell. */
     private static String shell(String arguments) throws Exception {
         String program = "'" + String.join("' '", RoundtripProcess.program()) + "' ";
-        Process process = JavaProgram.quiet(List.of("sh", "-c", program + arguments + "; echo exit $? >&2"))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        return said.strip();
+        String only = "{ " + program + arguments + "; } 2>&1 >/dev/null; echo exit $?";
+        return Ended.of(JavaProgram.quiet(List.of("sh", "-c", only)), "").said();
     }
 }

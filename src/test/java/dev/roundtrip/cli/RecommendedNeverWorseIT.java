@@ -28,9 +28,9 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 
 /**
@@ -60,13 +60,7 @@ class RecommendedNeverWorseIT {
             "useConfigs=maxPerformance&alwaysSendSetIsolation=true");
 
     /** What a string and its recommended one waited for. */
-    private record Waits(String string, long given, long recommended) {
-
-        @Override
-        public String toString() {
-            return given + " -> " + recommended + "  " + string;
-        }
-    }
+    private record Waits(String string, long given, long recommended) {}
 
     @EachServer
     void a_sample_waits_for_no_more(On on) throws Exception {
@@ -127,32 +121,33 @@ class RecommendedNeverWorseIT {
     private static String placed(String string) {
         JdbcUrl url = JdbcUrl.parse(WrittenUrl.of(string).plain()).orElseThrow();
         Set<String> logins = url.properties().stream()
-                .filter(each ->
-                        each.isSecret() || each.name().toLowerCase(Locale.ROOT).equals("user"))
+                .filter(each -> each.isSecret() || each.name().equalsIgnoreCase("user"))
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
-        String raw = url.withChanges(List.of(), logins).raw();
-        int query = raw.indexOf('?');
-        String parameters = query < 0 ? "" : raw.substring(query + 1);
         String scheme = url.scheme().driver() == Driver.MARIADB ? "jdbc:mariadb:?" : "jdbc:mysql:?";
-        return scheme + parameters;
+        return scheme + url.withChanges(List.of(), logins).parameters();
     }
 
     private static List<Waits> neverWorse(DatabaseServer server, Set<String> strings, DriverVersion version)
             throws SQLException {
-        prepare(server);
+        String accounts = IntStream.rangeClosed(1, ACCOUNTS)
+                .mapToObj(account -> "(" + account + ", 1000)")
+                .collect(Collectors.joining(", "));
+        Sql.database(
+                server,
+                DATABASE,
+                "CREATE TABLE account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)",
+                "CREATE TABLE entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
+                        + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)",
+                "INSERT INTO account VALUES " + accounts);
         List<Waits> all = new ArrayList<>();
         for (String string : strings) {
             boolean mariaDb = string.startsWith("jdbc:mariadb:");
-            TestDriver driver = TestDrivers.of(
-                    mariaDb
-                            ? "mariadb-java-client:" + DriverVersion.NEWEST_KNOWN_MARIADB
-                            : "mysql-connector-j:" + version);
+            DriverVersion its = mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version;
+            TestDriver driver = TestDrivers.of((mariaDb ? "mariadb-java-client:" : "mysql-connector-j:") + its);
             String parameters = string.substring(string.indexOf('?') + 1);
-            LintReport lint = Linter.assuming(Assumptions.DEFAULT)
-                    .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
-                    .lint(driver.url(server, DATABASE, parameters));
-            String recommended = lint.recommended().orElseThrow().url().raw();
+            LintReport lint =
+                    Linter.assuming(Assumptions.DEFAULT).forVersion(its).lint(driver.url(server, DATABASE, parameters));
             long given;
             try {
                 given = waits(driver, server, parameters);
@@ -160,8 +155,8 @@ class RecommendedNeverWorseIT {
                 // Its driver or this server takes no such string.
                 continue;
             }
-            int query = recommended.indexOf('?');
-            all.add(new Waits(string, given, waits(driver, server, query < 0 ? "" : recommended.substring(query + 1))));
+            String recommended = lint.recommended().orElseThrow().url().parameters();
+            all.add(new Waits(string, given, waits(driver, server, recommended)));
         }
         assertThat(all).filteredOn(waits -> waits.recommended() > waits.given()).isEmpty();
         return all;
@@ -272,18 +267,6 @@ class RecommendedNeverWorseIT {
             connection.setReadOnly(on);
         } catch (SQLException refused) {
             assertThat(refused.getErrorCode()).isEqualTo(1235);
-        }
-    }
-
-    private static void prepare(DatabaseServer server) throws SQLException {
-        Sql.database(
-                server,
-                DATABASE,
-                "CREATE TABLE account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)",
-                "CREATE TABLE entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
-                        + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)");
-        for (int account = 1; account <= ACCOUNTS; account++) {
-            Sql.execute(server, "INSERT INTO never_worse.account VALUES (" + account + ", 1000)");
         }
     }
 }

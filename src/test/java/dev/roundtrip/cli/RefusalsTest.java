@@ -40,7 +40,9 @@ class RefusalsTest {
         Path a = SampleResults.run(folder, "a.json");
         Files.createLink(folder.resolve("hard-a.json"), a);
         Files.copy(a, folder.resolve("b.json"));
-        Files.writeString(folder.resolve("remote.json"), Files.readString(a).replace("/bank?password=***", "/bank"));
+        String report = Files.readString(a);
+        Files.writeString(folder.resolve("remote.json"), report.replace("/bank?password=***", "/bank"));
+        Files.writeString(folder.resolve("without-inputs.json"), report.replace("\"inputs\"", "\"was\""));
         SampleResults.watch(folder, "watch.json", 0);
         Files.writeString(folder.resolve("other.json"), "{}");
         Files.writeString(folder.resolve("some.txt"), "something\n");
@@ -250,6 +252,7 @@ class RefusalsTest {
             run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
             run --repeat {folder}/none.json | there is no such file
+            run --repeat {folder}/without-inputs.json | is not complete
             compare one.json | The file one.json cannot be read: there is no such file.
             compare | Give an earlier and a later report.
             compare one.json --merge c.json | --merge takes two reports or more.
@@ -285,6 +288,8 @@ class RefusalsTest {
             contract record {profile} --output {profile} | roundtrip: --output would replace
             run s1 {profile} --json={profile} | roundtrip: --json would replace
             run s1 --repeat {folder}/a.json | --repeat takes the report's strings. Give one.
+            run --repeat {folder}/a.json --url jdbc:mysql://127.0.0.1:1/ --password s3cret --json={folder}/a.json \
+            | --json would replace
             run s1 {profile} --markdown {profile} | roundtrip: --markdown would replace
             run s1 {profile} --html {profile} | roundtrip: --html would replace
             run s1 {profile} --svg {folder}/pictures | roundtrip: --svg would replace

@@ -41,25 +41,31 @@ final class RoundtripProcess extends ChildProcess {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    /** Short runs need no second compiler, and no collector with threads. */
-    private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
     private final List<ProcessHandle> servers = new ArrayList<>();
 
-    private RoundtripProcess(Path folder, ProcessBuilder program) throws IOException {
-        super(folder, program, PATIENCE);
+    private RoundtripProcess(Path folder, ProcessBuilder program, Duration patience) throws IOException {
+        super(folder, program, patience);
     }
 
-    /** The command line that starts the built program, wherever it is started. */
+    /**
+     * The command line that starts the built program, wherever it is started. Short runs need no second compiler, and
+     * no collector with threads.
+     */
     static List<String> program() {
-        List<String> program = new ArrayList<>(List.of(JavaProgram.JAVA));
-        program.addAll(QUICK);
-        Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
-        program.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
-        return program;
+        Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
+                .toAbsolutePath();
+        return List.of(JavaProgram.JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", jar.toString());
     }
 
-    /** Its whole run, with our own files for its streams. */
+    /** The whole run of a program that reads nothing, with our own files for its streams. */
+    static Said said(Path folder, ProcessBuilder program) throws Exception {
+        try (RoundtripProcess process = new RoundtripProcess(folder, program, Duration.ofMinutes(5))) {
+            process.process.getOutputStream().close();
+            return process.said();
+        }
+    }
+
+    /** Its whole run. */
     static Said said(Path folder, Map<String, String> environment, String... arguments) throws Exception {
         try (RoundtripProcess process = start(folder, environment, arguments)) {
             return process.said();
@@ -68,11 +74,9 @@ final class RoundtripProcess extends ChildProcess {
 
     static RoundtripProcess start(Path folder, Map<String, String> environment, String... arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(program());
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = JavaProgram.quiet(command);
+        ProcessBuilder builder = JavaProgram.quiet(List.of(Said.words("{} {}", program(), List.of(arguments))));
         builder.environment().putAll(environment);
-        return new RoundtripProcess(folder, builder);
+        return new RoundtripProcess(folder, builder, PATIENCE);
     }
 
     /** Waits until its stderr says it; fails where it ends before. */

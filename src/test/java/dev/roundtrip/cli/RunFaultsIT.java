@@ -62,7 +62,7 @@ class RunFaultsIT {
                 "CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
 
         Said.by(("run " + row.getString(0))
-                        .replace("{server}", "jdbc:mysql://" + server.host() + ":" + server.port() + "/")
+                        .replace("{server}", server.jdbcUrl(""))
                         .replace("{login}", String.join(" ", Said.login(server)))
                         .replace("{string}", profile.toString())
                         .split(" "))
@@ -77,10 +77,8 @@ class RunFaultsIT {
 
         Said.line("run s5 --tidb-binary {}", binary)
                 .failsWithoutTrace(SECRET)
-                .failed(
-                        "ended before it was ready. Give a tidb-server for this system",
-                        "Its last lines:",
-                        "unknown flag -store");
+                .failed("ended before it was ready. Give a tidb-server for this system")
+                .failed("Its last lines:", "unknown flag -store");
     }
 
     @Test
@@ -88,20 +86,15 @@ class RunFaultsIT {
         Path attempts = folder.resolve("attempts");
         Path binary = program("echo try >>" + attempts + "; echo 'listen tcp: bind: address already in use'; exit 1");
 
-        Said said = Said.line("run s5 --tidb-binary {}", binary);
-
-        said.failed();
+        Said.line("run s5 --tidb-binary {}", binary).failsWithoutTrace(SECRET).failed("address already in use");
         assertThat(Files.readAllLines(attempts)).hasSize(3);
-        assertThat(said.failsWithoutTrace(SECRET).err()).contains("address already in use");
     }
 
     @LongTest
     void a_server_that_dies_in_the_middle_leaves_a_partial_report() throws Exception {
         RunReport report = inARound(run -> RoundtripProcess.signal("KILL", run.servers()), said -> {
             said.failed("failed: mariadb ended by itself with exit code 137.", "The connection to 127.0.0.1:");
-            assertThat(said.out().lines().findFirst().orElseThrow())
-                    .startsWith("PARTIAL")
-                    .contains("failed: mariadb ended by itself");
+            assertThat(said.out()).matches("(?s)PARTIAL[^\n]*failed: mariadb ended by itself.*");
         });
         assertThat(report.partial().orElseThrow()).contains("ended by itself");
         assertThat(report.scenarios().get(0).measured().orElseThrow().work().transactions())
@@ -164,9 +157,8 @@ class RunFaultsIT {
 
                 next.signal("TERM");
 
-                Said said = next.said();
-                assertThat(said.failsWithoutTrace(SECRET).exits(143).err())
-                        .endsWith("roundtrip: The run was stopped before anything was measured.\n");
+                Said said = next.said().failsWithoutTrace(SECRET).exits(143);
+                assertThat(said.err()).endsWith("roundtrip: The run was stopped before anything was measured.\n");
                 assertThat(said.out()).isEmpty();
                 assertThat(folder.resolve("next.json")).doesNotExist();
                 next.assertNoServerIsLeft();

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.result.CpuArea;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerProfile.Area;
 import dev.roundtrip.result.ServerProfile.Function;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,23 +26,17 @@ class ServerProfileRunIT {
     private String user = "root";
 
     private Said run(DatabaseServer server, Object... more) {
-        return Said.run(
-                "s2 s5 --url {} --user {} --slice 300ms --warmup 500ms --profile-server 3s {}",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/roundtrip_profile_it",
-                user,
-                List.of(more));
-    }
-
-    private static RunReport report(Said said) {
-        return JsonReport.read(said.json().orElseThrow());
-    }
-
-    private static Measured measured(RunReport report, int scenario) {
-        return report.scenarios().get(scenario).measured().orElseThrow();
+        String line = "s2 s5 --url {} --user {} --slice 300ms --warmup 500ms --profile-server 3s {}";
+        return Said.run(line, server.jdbcUrl("roundtrip_profile_it"), user, List.of(more));
     }
 
     private static ServerProfile profile(RunReport report, int scenario) {
-        return measured(report, scenario).serverProfile().orElseThrow();
+        return report.scenarios()
+                .get(scenario)
+                .measured()
+                .orElseThrow()
+                .serverProfile()
+                .orElseThrow();
     }
 
     @LongTest
@@ -51,8 +45,8 @@ class ServerProfileRunIT {
         DatabaseServer server = TestServers.requireTidb();
         Path html = folder.resolve("result.html");
 
-        Said said = run(
-                server, "--status-url", server.statusUri().orElseThrow(), "--allow-global-settings", "--html", html);
+        URI status = server.statusUri().orElseThrow();
+        Said said = run(server, "--status-url", status, "--allow-global-settings", "--html", html);
         RunReport report = said.report();
         for (int scenario = 0; scenario < 2; scenario++) {
             ServerProfile profile = profile(report, scenario);
@@ -64,10 +58,11 @@ class ServerProfileRunIT {
                     .extracting(Function::name)
                     .contains("github.com/pingcap/tidb/pkg/server.(*clientConn).dispatch");
             assertThat(profile.statements()).isNotEmpty();
-            assertThat(measured(report, scenario).work().rounds())
+            ScenarioResult row = report.scenarios().get(scenario);
+            assertThat(row.measured().orElseThrow().work().rounds())
                     .as("the profiled slice is no round")
                     .hasSize(1);
-            assertThat(report.scenarios().get(scenario).inputs().variables())
+            assertThat(row.inputs().variables())
                     .as("and its variable no input")
                     .noneMatch(variable -> variable.name().equals("tidb_pprof_sql_cpu"));
         }
@@ -85,8 +80,8 @@ class ServerProfileRunIT {
     void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
-        ServerProfile profile = profile(
-                run(server, "--status-url", server.statusUri().orElseThrow()).report(), 1);
+        URI status = server.statusUri().orElseThrow();
+        ServerProfile profile = profile(run(server, "--status-url", status).report(), 1);
         assertThat(profile.cpuNanos()).isPositive();
         assertThat(profile.labellingNanos()).isZero();
         assertThat(profile.statements()).isEmpty();
@@ -102,9 +97,9 @@ class ServerProfileRunIT {
                 "grant all on roundtrip_profile_it.* to " + user,
                 "grant process on *.* to " + user);
 
-        Said said = run(
-                server, "--password", "", "--status-url", server.statusUri().orElseThrow(), "--allow-global-settings");
-        RunReport report = report(said);
+        URI status = server.statusUri().orElseThrow();
+        Said said = run(server, "--password", "", "--status-url", status, "--allow-global-settings");
+        RunReport report = said.written();
         assertThat(report.partial()).as(said.err()).isEmpty();
         assertThat(report.findings())
                 .anyMatch(finding -> finding.startsWith("The server's profiles have no SQL texts. ")
@@ -115,7 +110,7 @@ class ServerProfileRunIT {
 
     @LongTest
     void without_a_status_port_the_report_says_that_nothing_was_profiled() throws Exception {
-        RunReport report = report(run(TestServers.requireTidb()));
+        RunReport report = run(TestServers.requireTidb()).written();
         assertThat(report.findings())
                 .contains("--profile-server needs TiDB's status port: give --status-url http://HOST:10080.");
         assertThat(report.scenarios())
@@ -127,8 +122,8 @@ class ServerProfileRunIT {
     void another_kind_of_server_is_measured_without_a_profile() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
 
-        assertThat(report(run(server, "--password", server.credentials().password()))
-                        .findings())
+        String password = server.credentials().password();
+        assertThat(run(server, "--password", password).written().findings())
                 .contains("--profile-server needs TiDB's status port: this server is MariaDB.");
     }
 }

@@ -93,7 +93,7 @@ class ServerSideIT {
     @Test
     void wire_and_server_agree_on_every_figure_that_both_count() {
         for (ScenarioResult scenario : report.scenarios()) {
-            assertThat(serverSide(scenario.shortName()).reconciliation())
+            assertThat(scenario.measured().orElseThrow().server().orElseThrow().reconciliation())
                     .as(scenario.name())
                     .hasSizeGreaterThanOrEqualTo(5)
                     .allMatch(Reconciliation::agrees);
@@ -145,11 +145,10 @@ class ServerSideIT {
     void a_plan_cache_of_the_default_size_misses_nearly_always_and_the_report_says_why() throws Exception {
         RunReport x2 = run(folder.resolve("x2.json"), "x2");
 
-        ServerSide figures =
-                x2.scenarios().get(0).measured().orElseThrow().server().orElseThrow();
+        ServerSide figures = serverSide(x2, "x2");
         assertThat(figures.reconciliation()).hasSizeGreaterThanOrEqualTo(5).allMatch(Reconciliation::agrees);
-        assertThat(amount(figures, FigureKey.PLAN_CACHE_HITS))
-                .isLessThan(0.05 * amount(figures, FigureKey.PLAN_CACHE_MISSES));
+        assertThat(count(figures, FigureKey.PLAN_CACHE_HITS))
+                .isLessThan(0.05 * count(figures, FigureKey.PLAN_CACHE_MISSES));
         assertThat(x2.findings())
                 .anySatisfy(finding -> assertThat(finding)
                         .startsWith("x2: ")
@@ -163,17 +162,12 @@ class ServerSideIT {
             RunReport alone = run(folder.resolve(scenario + ".json"), scenario);
 
             assertThat(alone.findings()).as(scenario).isEmpty();
-            ServerSide figures =
-                    alone.scenarios().get(0).measured().orElseThrow().server().orElseThrow();
-            assertThat(amount(figures, FigureKey.PLAN_CACHE_MISSES))
+            ServerSide figures = serverSide(alone, scenario);
+            assertThat(count(figures, FigureKey.PLAN_CACHE_MISSES))
                     .as(scenario)
-                    .isLessThan(0.01 * amount(figures, FigureKey.PLAN_CACHE_HITS));
+                    .isLessThan(0.01 * count(figures, FigureKey.PLAN_CACHE_HITS));
         }
         assertThat(server.state()).isEqualTo(before);
-    }
-
-    private static double amount(ServerSide figures, FigureKey key) {
-        return ((Amount) figures.figure(key).orElseThrow().value()).amount();
     }
 
     @Test
@@ -204,14 +198,18 @@ class ServerSideIT {
     }
 
     private double count(String scenario, FigureKey figure) {
-        Value value = value(scenario, figure);
+        return count(serverSide(report, scenario), figure);
+    }
+
+    private static double count(ServerSide figures, FigureKey figure) {
+        Value value = figures.figure(figure).orElseThrow().value();
         return value instanceof ServerSide.Timing timing ? timing.count() : ((Amount) value).amount();
     }
 
     /** Before the background of an idle server was subtracted, as the figure's note says. */
     private double counted(String scenario, FigureKey figure) {
         Matcher note = Pattern.compile("subtracted: \\d+(?: \\(\\d+ ns\\))? of (\\d+)")
-                .matcher(serverSide(scenario)
+                .matcher(serverSide(report, scenario)
                         .figure(figure)
                         .orElseThrow()
                         .notes()
@@ -220,15 +218,8 @@ class ServerSideIT {
         return Double.parseDouble(note.group(1));
     }
 
-    private Value value(String scenario, FigureKey figure) {
-        return serverSide(scenario)
-                .figure(figure)
-                .orElseThrow(() -> new AssertionError(scenario + " has no figure " + figure))
-                .value();
-    }
-
-    private ServerSide serverSide(String scenario) {
-        return measured(scenario).server().orElseThrow();
+    private static ServerSide serverSide(RunReport report, String scenario) {
+        return Said.row(report, scenario).measured().orElseThrow().server().orElseThrow();
     }
 
     private double transactions(String scenario) {

@@ -32,9 +32,8 @@ class StandardRunIT {
         RunReport report = run("batch", "--size", "rows=10", "--server", "mariadb");
 
         assertThat(report.scenarios())
-                .allSatisfy(
-                        scenario -> assertThat(scenario.measured().orElseThrow().expectations())
-                                .isEmpty());
+                .allMatch(scenario ->
+                        scenario.measured().orElseThrow().expectations().isEmpty());
     }
 
     @LongTest

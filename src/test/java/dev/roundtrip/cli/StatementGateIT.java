@@ -114,12 +114,15 @@ class StatementGateIT {
      */
     private record Tables(String database, String made, String madeOnMariaDb, String rows) {
 
-        void make(DatabaseServer server, On on) throws SQLException {
+        void make(DatabaseServer server, On on) throws Exception {
+            for (Path file : files(server, on)) {
+                Files.deleteIfExists(file);
+            }
             String all = made + (on == On.MARIADB ? madeOnMariaDb : "");
             Sql.database(server, database, all.lines().toArray(String[]::new));
         }
 
-        /** Rows, definitions, users and settings of the server. */
+        /** Rows, definitions, users, settings of the server, and files beside its data. */
         List<String> shown(DatabaseServer server, On on) throws SQLException {
             String all = "USE " + database + "\n" + rows + (on == On.MARIADB ? """
                     SELECT next_not_cached_value FROM seq
@@ -136,9 +139,25 @@ class StatementGateIT {
                     SELECT user, host FROM mysql.user ORDER BY 1, 2
                     SELECT @@global.autocommit, @@global.max_connections, @@global.sql_mode
                     """.formatted(database);
-            return Sql.rows(server, all.lines().toArray(String[]::new));
+            List<String> found = Sql.rows(server, all.lines().toArray(String[]::new));
+            files(server, on).forEach(file -> found.add("file " + Files.exists(file)));
+            return found;
+        }
+
+        /** What the statements write beside the tables; a database cannot be dropped while they are there. */
+        private List<Path> files(DatabaseServer server, On on) throws SQLException {
+            if (on == On.TIDB) {
+                return List.of();
+            }
+            Path data = Path.of(Sql.rows(server, "SELECT @@datadir").get(0), database);
+            return IntStream.rangeClosed(1, 5)
+                    .mapToObj(i -> data.resolve("roundtrip_statements_" + i))
+                    .toList();
         }
     }
+
+    private static final Tables GATE = new Tables(
+            "statement_gate", TABLES, "CREATE PROCEDURE p() BEGIN UPDATE note SET v = 0; COMMIT; END\n", ROWS);
 
     @TempDir
     private Path folder;
@@ -235,18 +254,17 @@ class StatementGateIT {
     private void requirePromises(On on, String driver, List<String> lines, int least) throws Exception {
         TestDrivers.of(driver);
         DatabaseServer server = on.server();
-        String database = "statement_gate";
         int succeeded = 0;
         List<String> broken = new ArrayList<>();
-        fixture(server, database, on);
+        GATE.make(server, on);
         for (String line : lines) {
             String effect = line.substring(0, 8).strip();
             String sql = line.substring(8);
             // The flag that allows most does not allow it, so no other flag is tried.
             for (String flag : effect.equals("refused") ? FLAGS.subList(2, 3) : FLAGS) {
-                List<String> before = snapshot(server, database, on);
-                Said said = run(server, database, driver, sql, flag);
-                List<String> after = snapshot(server, database, on);
+                List<String> before = GATE.shown(server, on);
+                Said said = run(server, server.credentials(), driver, sql, flag);
+                List<String> after = GATE.shown(server, on);
                 boolean allowed = effect.equals("reads")
                         || (effect.equals("writes") && !flag.isEmpty())
                         || (effect.equals("lasts") && flag.equals("--allow-writes"));
@@ -262,7 +280,7 @@ class StatementGateIT {
                 }
                 succeeded += said.exitCode() == 0 ? 1 : 0;
                 if (!after.equals(before)) {
-                    fixture(server, database, on);
+                    GATE.make(server, on);
                 }
             }
         }
@@ -271,13 +289,7 @@ class StatementGateIT {
         assertThat(succeeded).isGreaterThanOrEqualTo(least);
     }
 
-    private Said run(DatabaseServer server, String database, String driver, String sql, String flag)
-            throws IOException {
-        return run(server, server.credentials(), database, driver, sql, flag);
-    }
-
-    private Said run(
-            DatabaseServer server, Credentials credentials, String database, String driver, String sql, String flag)
+    private Said run(DatabaseServer server, Credentials credentials, String driver, String sql, String flag)
             throws IOException {
         String update =
                 flag.isEmpty() ? "" : "      - {sql: 'UPDATE note SET v = v + 1 WHERE id = 3', ifEmpty: continue}\n";
@@ -289,7 +301,7 @@ class StatementGateIT {
                 "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --threads 1 --warmup 0s --slice 100ms"
                         + " {} {}",
                 workload,
-                server.jdbcUrl(database),
+                server.jdbcUrl(GATE.database()),
                 credentials.user(),
                 credentials.password(),
                 driver.equals(MARIADB) ? List.of("--driver", driver) : List.of(),
@@ -319,75 +331,40 @@ class StatementGateIT {
                 "GRANT SELECT ON hidden TO reader");
     }
 
-    /** In a database of its own with these definitions. */
+    /** With these definitions beside the tables. */
     private void failsAndChangesNothing(
             Credentials user, String sql, String flag, String sentence, String... definitions) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        String database = "statement_gate_refused";
-        fixture(server, database, On.MARIADB);
-        try (Connection admin = server.connect(database)) {
+        GATE.make(server, On.MARIADB);
+        try (Connection admin = server.connect(GATE.database())) {
             Sql.execute(admin, definitions);
         }
-        List<String> before = snapshot(server, database, On.MARIADB);
+        List<String> before = GATE.shown(server, On.MARIADB);
 
-        run(server, user, database, CONNECTOR_J, sql, flag)
+        run(server, user, CONNECTOR_J, sql, flag)
                 .failsWithoutTrace("password=")
                 .failsWithoutTrace("of-views-only")
                 .failed(sentence);
-        assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
+        assertThat(GATE.shown(server, On.MARIADB)).isEqualTo(before);
     }
 
     @EachServer
     void a_value_cannot_make_another_statement_of_it(On on) throws Exception {
         DatabaseServer server = on.server();
-        String database = "statement_gate_value";
-        fixture(server, database, on);
-        List<String> before = snapshot(server, database, on);
+        GATE.make(server, on);
+        List<String> before = GATE.shown(server, on);
 
         for (String flag : List.of("", "--roll-back")) {
-            Said said =
-                    run(server, database, CONNECTOR_J, "SELECT 1 ${oneOf('; DROP TABLE victim', '; COMMIT')}", flag);
+            String sql = "SELECT 1 ${oneOf('; DROP TABLE victim', '; COMMIT')}";
+            Said said = run(server, server.credentials(), CONNECTOR_J, sql, flag);
 
-            said.failed();
             // With --roll-back, MariaDB's run is refused before: its tables cannot be known from such a text.
-            assertThat(said.failsWithoutTrace("password=").err())
+            assertThat(said.failsWithoutTrace("password=").failed().err())
                     .containsAnyOf(
                             "a ${...} made another statement of it: several statements;",
                             flag.isEmpty() ? "a ${...} made another statement" : "Nothing was executed.");
         }
-        assertThat(snapshot(server, database, on)).isEqualTo(before);
-    }
-
-    private static void fixture(DatabaseServer server, String database, On on) throws SQLException, IOException {
-        if (on == On.MARIADB) {
-            for (Path file : files(server, database)) {
-                Files.deleteIfExists(file);
-            }
-        }
-        tables(database).make(server, on);
-    }
-
-    private static Tables tables(String database) {
-        return new Tables(database, TABLES, "CREATE PROCEDURE p() BEGIN UPDATE note SET v = 0; COMMIT; END\n", ROWS);
-    }
-
-    /** Rows, definitions, users, settings of the server, and files beside its data. */
-    private static List<String> snapshot(DatabaseServer server, String database, On on) throws SQLException {
-        List<String> found = tables(database).shown(server, on);
-        if (on == On.MARIADB) {
-            for (Path file : files(server, database)) {
-                found.add("file " + Files.exists(file));
-            }
-        }
-        return found;
-    }
-
-    /** What the statements write beside the tables; a database cannot be dropped while they are there. */
-    private static List<Path> files(DatabaseServer server, String database) throws SQLException {
-        Path data = Path.of(Sql.rows(server, "SELECT @@datadir").get(0), database);
-        return IntStream.rangeClosed(1, 5)
-                .mapToObj(i -> data.resolve("roundtrip_statements_" + i))
-                .toList();
+        assertThat(GATE.shown(server, on)).isEqualTo(before);
     }
 
     /** Without the rows of the one table that the statements write to, the sequence, and files. */

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
@@ -25,22 +24,17 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class StatusPortRunIT {
 
-    private static final String DATABASE = "roundtrip_run_it";
-
     /** Each request to it takes its whole time limit, so it is asked a few times only. */
     @LongTest
     void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             DatabaseServer server = TestServers.requireTidb();
             String statusUrl = "http://127.0.0.1:" + silent.getLocalPort();
-            Said said = Said.run(
-                    "s5 --url {} --user {} --status-url {} --warmup 100ms --profile-server 25s",
-                    "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                    server.credentials().user(),
-                    statusUrl);
+            String line = "s5 {} --status-url {} --warmup 100ms --profile-server 25s";
+            Said said = Said.run(line, Said.on(server, TidbBefore.DATABASE), statusUrl);
 
-            assertThat(said.failed().out()).contains("The server's figures are missing.");
-            RunReport report = JsonReport.read(said.json().orElseThrow());
+            RunReport report =
+                    said.failed().says("The server's figures are missing.").written();
             assertThat(report.partial()).isEmpty();
             assertThat(report.findings()).hasSize(2);
             assertThat(String.join("\n", report.findings()))

@@ -15,11 +15,7 @@ record TidbBefore(DatabaseServer server) {
 
     /** Where it is and who we are there. */
     List<String> arguments() {
-        List<String> arguments = new ArrayList<>(List.of(
-                "--url",
-                server.jdbcUrl(DATABASE),
-                "--user",
-                server.credentials().user()));
+        List<String> arguments = new ArrayList<>(Said.on(server, DATABASE));
         server.statusUri().map(URI::toString).ifPresent(uri -> arguments.addAll(List.of("--status-url", uri)));
         return arguments;
     }

@@ -27,40 +27,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code watch PID --save} as a process of its own, and its file in a run. */
 class WatchAttachIT {
 
-    private static final Pattern SEEN = Pattern.compile("so far [1-9]\\d* statements");
-
     @TempDir
     private Path folder;
 
-    /** What a run of the file under s3 and s5 says. */
-    static String ran(DatabaseServer server, String database, Path file) {
-        Said ran = Said.line(
-                "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --slice 200ms --warmup 200ms",
-                file,
-                Said.on(server, database));
-        return ran.done().out();
+    /** A run of the file under s3 and s5. */
+    static Said ran(DatabaseServer server, String database, Path file) {
+        String line = "s3 s5 --workload {} {} --allow-writes --threads 2 --warmup 200ms";
+        return Said.run(line, file, Said.on(server, database)).done();
     }
 
     @Test
     void a_running_jvm_is_recorded_until_ctrl_c_and_its_file_runs() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
         Path file = folder.resolve("our.workload.yaml");
-        try (ApplicationProcess application = running(server);
+        try (ApplicationProcess application = running(SmallApplication.UNTIL_STDIN_ENDS, List.of());
                 RoundtripProcess record = attached(application, file)) {
-            record.awaitThat(
-                    "it sees statements", () -> SEEN.matcher(record.err()).find());
+            record.awaitThat("it sees statements", () -> record.err().matches("(?s).*so far [1-9]\\d* statements.*"));
             record.signal(RoundtripProcess.INTERRUPT);
-            Said recorded = record.said();
 
-            recorded.done();
-            assertThat(recorded.out().replaceAll("\\s+", " "))
+            assertThat(record.said().done().out().replaceAll("\\s+", " "))
                     .containsPattern("Recorded [1-9]\\d* transactions of 1 method with [1-9]\\d* executions on [1-9]")
                     // The one of its start; a short one may be open at the same moment.
                     .containsPattern(
                             "Not seen until the pool replaces them .*: [12] earlier connections? of Connector/J");
             application.endWhenAsked();
         }
-        assertThat(ran(server, "agent", file)).contains("recorded from process");
+        ran(TestServers.mariaDb(), "agent", file).says("recorded from process");
     }
 
     @LongParameterizedTest
@@ -69,15 +60,17 @@ class WatchAttachIT {
             throws Exception {
         Path file = folder.resolve("our.workload.yaml");
         Path json = folder.resolve("report.json");
-        try (ApplicationProcess application = running(
-                        TestServers.mariaDb(),
-                        SmallApplication.UNTIL_STDIN_ENDS,
-                        agentFromTheStart ? withAgent() : List.of());
+        try (ApplicationProcess application =
+                        running(SmallApplication.UNTIL_STDIN_ENDS, agentFromTheStart ? withAgent() : List.of());
                 RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
-            Said recorded = record.said();
+            Said recorded = record.said().done();
 
-            recorded.done();
-            assertOneMoment(recorded, json, file);
+            // The application goes on while the terminal, the report and the file are written.
+            String transactions = found("Recorded ([1-9]\\d*) transactions", recorded.out());
+            assertThat(found("Recorded ([1-9]\\d*) transactions", Files.readString(json)))
+                    .isEqualTo(transactions);
+            assertThat(found("([1-9]\\d*) transactions of 1 method", Files.readString(file)))
+                    .isEqualTo(transactions);
             if (agentFromTheStart) {
                 assertThat(recorded.out().replaceAll("\\s+", " "))
                         .containsPattern("Not recorded until the pool replaces them .*: [12] earlier connections?\\.");
@@ -85,15 +78,6 @@ class WatchAttachIT {
             application.endWhenAsked();
         }
         assertThat(Files.readString(file)).contains("title: recorded from process");
-    }
-
-    /** The application goes on while the terminal, the report and the file are written. */
-    private static void assertOneMoment(Said recorded, Path json, Path file) throws Exception {
-        String transactions = found("Recorded ([1-9]\\d*) transactions", recorded.out());
-        assertThat(found("Recorded ([1-9]\\d*) transactions", Files.readString(json)))
-                .isEqualTo(transactions);
-        assertThat(found("([1-9]\\d*) transactions of 1 method", Files.readString(file)))
-                .isEqualTo(transactions);
     }
 
     private static String found(String pattern, String text) {
@@ -105,8 +89,7 @@ class WatchAttachIT {
     @Test
     void a_recording_of_connections_that_were_all_open_already_fails_and_keeps_the_file() throws Exception {
         Path file = Files.writeString(folder.resolve("our.workload.yaml"), "before");
-        try (ApplicationProcess application =
-                        running(TestServers.mariaDb(), SmallApplication.ON_ONE_CONNECTION, withAgent());
+        try (ApplicationProcess application = running(SmallApplication.ON_ONE_CONNECTION, withAgent());
                 RoundtripProcess record = attached(application, file, "--duration", "2s")) {
             assertThat(record.said().failed().err().replaceAll("\\s+", " "))
                     .containsPattern("Not recorded until the pool replaces them .*: 1 earlier connection\\.")
@@ -137,20 +120,18 @@ class WatchAttachIT {
 
     /** The connection that is in a transaction stays until it is given back. */
     private List<String> renewed(String pool) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
+        DatabaseServer server = ApplicationProcess.withItsTable(TestServers.mariaDb());
         Path json = folder.resolve("report.json");
         List<String> arguments = List.of(
                 server.jdbcUrl("agent"),
                 server.credentials().user(),
                 server.credentials().password(),
                 pool);
-        ApplicationProcess.withItsTable(server);
         try (ApplicationProcess application = ApplicationProcess.start(
                 folder, List.of(), ApplicationProcess.ownClassPath(), PooledApplication.class, arguments)) {
             application.await("it runs", () -> application.out().contains("running"));
-            RoundtripProcess watch = RoundtripProcess.start(
-                    folder, Map.of(), Said.words("watch {} --renew --duration 3s --json {}", application.pid(), json));
-            watch.said().done();
+            String[] watch = Said.words("watch {} --renew --duration 3s --json {}", application.pid(), json);
+            RoundtripProcess.said(folder, Map.of(), watch).done();
 
             Schemas.requireValid(Files.readString(json));
             WatchReport report = ApplicationProcess.report(json);
@@ -178,12 +159,8 @@ class WatchAttachIT {
     }
 
     /** An application with a connection that it keeps, and a new one for each transaction. */
-    private ApplicationProcess running(DatabaseServer server) throws Exception {
-        return running(server, SmallApplication.UNTIL_STDIN_ENDS, List.of());
-    }
-
-    private ApplicationProcess running(DatabaseServer server, String how, List<String> jvmOptions) throws Exception {
-        ApplicationProcess.withItsTable(server);
+    private ApplicationProcess running(String how, List<String> jvmOptions) throws Exception {
+        DatabaseServer server = ApplicationProcess.withItsTable(TestServers.mariaDb());
         ApplicationProcess application =
                 ApplicationProcess.small(folder, jvmOptions, server, "useServerPrepStmts=true", how);
         application.await("it runs", () -> application.out().contains("running"));

@@ -73,7 +73,7 @@ class WatchProxyIT {
         JsonNode seen = new ObjectMapper().readTree(json.toFile());
         assertThat(seen.path("statements").asLong()).isEqualTo(2L * TRANSACTIONS);
         assertThat(seen.path("connections").path("opened").asLong()).isEqualTo(1);
-        assertThat(WatchAttachIT.ran(server, "watch_proxy", workload)).contains("recorded from clients of");
+        WatchAttachIT.ran(server, "watch_proxy", workload).says("recorded from clients of");
     }
 
     @Test
@@ -85,7 +85,7 @@ class WatchProxyIT {
             transact(server, port(proxy));
             proxy.signal(RoundtripProcess.INTERRUPT);
 
-            assertThat(proxy.said().done().out()).contains("The file holds real data.");
+            proxy.said().done().says("The file holds real data.");
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");

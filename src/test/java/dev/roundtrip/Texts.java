@@ -1,13 +1,13 @@
 package dev.roundtrip;
 
-import java.util.stream.Stream;
-import java.util.List;
-import java.nio.file.Path;
-import java.nio.file.Files;
-import java.io.IOException;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Lists that stand in a text. */
 public final class Texts {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All keys of a profile, with their defaults. {@code docs/profiles.md} has a table with the same and what they mean. */
+/** All keys of a profile, with their defaults. The table in {@code docs/profiles.md} says what they mean. */
 enum ProfileKey {
     TITLE("title", ""),
     SHOWS("shows", ""),

@@ -2,12 +2,9 @@ package dev.roundtrip.agent;
 
 import com.alibaba.druid.pool.DruidDataSource;
 import com.zaxxer.hikari.HikariDataSource;
-import io.agroal.api.AgroalDataSource;
-import io.agroal.api.configuration.supplier.AgroalPropertiesReader;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
@@ -50,15 +47,9 @@ public final class PooledApplication {
     }
 
     /** With the connection string, the login and the size, by whatever names the pool has for them. */
-    private static DataSource pool(String name, String url, String user, String password) throws SQLException {
-        if (name.equals("AGROAL")) {
-            Map<String, String> values =
-                    Map.of("jdbcUrl", url, "principal", user, "credential", password, "maxSize", "2");
-            return AgroalDataSource.from(new AgroalPropertiesReader("").readProperties(values));
-        }
+    private static DataSource pool(String name, String url, String user, String password) {
         DataSource pool = switch (name) {
             case "HIKARI" -> new HikariDataSource();
-            case "TOMCAT" -> new org.apache.tomcat.jdbc.pool.DataSource();
             case "DBCP2" -> new BasicDataSource();
             default -> new DruidDataSource();
         };

@@ -1,12 +1,13 @@
 package dev.roundtrip.agent;
 
+import dev.roundtrip.Together;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Callable;
 
 /**
  * Two applications in one JVM, each with a driver of its own in a class loader that asks its parent last, as an
@@ -22,31 +23,19 @@ public final class TwoDriversApplication {
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation();
-        List<Throwable> failures = new CopyOnWriteArrayList<>();
-        List<Thread> threads = new ArrayList<>();
+        List<Callable<Object>> applications = new ArrayList<>();
         for (String jar : List.of(arguments[0], arguments[1])) {
             URLClassLoader loader =
                     new ParentLast(new URL[] {Path.of(jar).toUri().toURL(), own});
-            Thread thread = new Thread(() -> {
-                try {
-                    registerDriver(loader, jar.contains("-5.1."));
-                    Class.forName(SmallApplication.class.getName(), true, loader)
-                            .getMethod("main", String[].class)
-                            .invoke(null, (Object) rest);
-                } catch (ReflectiveOperationException failure) {
-                    failures.add(failure);
-                }
+            applications.add(() -> {
+                Thread.currentThread().setContextClassLoader(loader);
+                registerDriver(loader, jar.contains("-5.1."));
+                return Class.forName(SmallApplication.class.getName(), true, loader)
+                        .getMethod("main", String[].class)
+                        .invoke(null, (Object) rest);
             });
-            thread.setContextClassLoader(loader);
-            threads.add(thread);
         }
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        for (Throwable failure : failures) {
-            throw new IllegalStateException(failure);
-        }
+        Together.all(applications);
     }
 
     /** As an application server's applications do: the JDK looks for drivers once, in the first of them. */

@@ -11,6 +11,7 @@ import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Saving;
 import dev.roundtrip.result.WatchReport.Savings;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.witness.StatementPlans;
@@ -33,8 +34,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -54,14 +56,10 @@ class SavingsIT {
     @TempDir
     private Path folder;
 
-    @Test
-    void sample_what_each_change_saves_is_as_said_for_jpa_on_tidb() throws Exception {
-        agree(TestServers.requireTidb(), ShopApplication.JPA);
-    }
-
-    @Test
-    void sample_what_each_change_saves_is_as_said_for_mybatis_on_mariadb() throws Exception {
-        agree(TestServers.mariaDb(), ShopApplication.MYBATIS);
+    @ParameterizedTest
+    @CsvSource({"TIDB, JPA", "MARIADB, MYBATIS"})
+    void sample_what_each_change_saves_is_as_said(On on, ShopApplication application) throws Exception {
+        agree(on.server(), application);
     }
 
     @LongParameterizedTest

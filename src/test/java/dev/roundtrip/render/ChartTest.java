@@ -78,8 +78,7 @@ class ChartTest {
         assertThat(178 + 366 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(532.6, within(0.06));
 
         Group dot = dot("a1 to a2", "quiet", "throughput", new RatioInterval(2, 0.2, 2), "better", Verdict.BETTER);
-        assertThat(shapes(new DotChart("step", List.of(dot))))
-                .isEqualTo("""
+        assertThat(shapes(new DotChart("step", List.of(dot)))).isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
                         <text x="558" y="40">better: 2.00x (0.20 to 2.00)</text>
@@ -95,8 +94,7 @@ class ChartTest {
     @Test
     void a_piece_is_as_wide_as_its_share_of_the_longest_bar() {
         List<Bar> bars = List.of(bar("a1", "chatty", "1051 us", 1050.5, 20), bar("a2", "", "1 us", 1, 0.0001));
-        assertThat(shapes(new BarChart(length -> (int) length + " us", bars)))
-                .isEqualTo("""
+        assertThat(shapes(new BarChart(length -> (int) length + " us", bars))).isEqualTo("""
                         <text class="p-bold" x="0" y="14">a1</text>
                         <text class="p-bold" text-anchor="end" x="800" y="14">1051 us</text>
                         <rect class="p-execute" x="0" y="21" width="784.1" height="18"><title>execute 1050 us</title></rect>

@@ -54,7 +54,8 @@ public final class SampleResults {
 
     /** Without s3. */
     public static Path without(Path folder, String name) throws Exception {
-        return Files.writeString(folder.resolve(name), JsonReport.write(report().add(s5()).build()));
+        return Files.writeString(
+                folder.resolve(name), JsonReport.write(report().add(s5()).build()));
     }
 
     /** Of 100 statements in 10 transactions, which also ask for the isolation level as often as said. */

@@ -65,8 +65,7 @@ class VerdictSimulationTest {
 
     private static void assertCovers(double least, int rounds, UnaryOperator<Pairs> used, Noise... noises) {
         assertThat(noises)
-                .allSatisfy(
-                        noise -> assertThat(coverage(noise, rounds, used)).isGreaterThanOrEqualTo(least));
+                .allSatisfy(noise -> assertThat(coverage(noise, rounds, used)).isGreaterThanOrEqualTo(least));
     }
 
     @ParameterizedTest

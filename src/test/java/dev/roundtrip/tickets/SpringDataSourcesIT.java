@@ -115,6 +115,19 @@ class SpringDataSourcesIT {
             DataSource withoutPool() throws SQLException {
                 return Bank.configured(new DriverManagerDataSource(), "");
             }
+
+            @Bean
+            DataSource started() throws SQLException {
+                return new HikariDataSource(Bank.tapped(""));
+            }
+
+            @Bean
+            BasicDataSource dbcp() {
+                BasicDataSource pool = new BasicDataSource();
+                pool.setUrl("jdbc:mysql://localhost/shop");
+                pool.addConnectionProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+                return pool;
+            }
         }
 
         @Test
@@ -131,11 +144,18 @@ class SpringDataSourcesIT {
                     .isEqualTo(2);
             assertThat(all.get("lazy")).isExactlyInstanceOf(LazyConnectionDataSourceProxy.class);
         }
+
+        @Test
+        void is_recorded_by_the_tap_that_it_has(@Autowired @Qualifier("started") DataSource started) {
+            assertThat(Wire.record(() -> select(started, 1)).businessStatements())
+                    .isEqualTo(1);
+            assertThat(statements("started", started)).isZero();
+        }
     }
 
     @Test
-    void pools_inside_of_wrappers_and_routing_data_sources_are_tapped_where_they_are() {
-        Outcome.of(Wrapped.class).allPassed("is_tapped_inside");
+    void pools_inside_of_others_are_tapped_where_they_are_and_one_that_is_tapped_already_is_left_even_if_started() {
+        Outcome.of(Wrapped.class).allPassed("is_tapped_inside", "is_recorded_by_the_tap_that_it_has");
     }
 
     @SpringJUnitConfig(Several.Configured.class)
@@ -286,36 +306,6 @@ class SpringDataSourcesIT {
     @Test
     void a_data_source_that_is_not_the_taps_concern_is_left_as_it_is() {
         Outcome.of(LeftAlone.class).allPassed("has_no_property_of_the_tap");
-    }
-
-    @SpringJUnitConfig(AlreadyTapped.Configured.class)
-    static class AlreadyTapped extends Tapped {
-        static class Configured {
-            @Bean
-            DataSource started() throws SQLException {
-                return new HikariDataSource(Bank.tapped(""));
-            }
-
-            @Bean
-            BasicDataSource dbcp() {
-                BasicDataSource pool = new BasicDataSource();
-                pool.setUrl("jdbc:mysql://localhost/shop");
-                pool.addConnectionProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
-                return pool;
-            }
-        }
-
-        @Test
-        void is_recorded_by_the_tap_that_it_has(@Autowired @Qualifier("started") DataSource started) {
-            assertThat(Wire.record(() -> select(started, 1)).businessStatements())
-                    .isEqualTo(1);
-            assertThat(statements("started", started)).isZero();
-        }
-    }
-
-    @Test
-    void a_pool_that_is_tapped_already_is_left_as_it_is_even_if_it_was_started() {
-        Outcome.of(AlreadyTapped.class).allPassed("is_recorded_by_the_tap_that_it_has");
     }
 
     @SpringJUnitConfig(WithoutPool.Configured.class)

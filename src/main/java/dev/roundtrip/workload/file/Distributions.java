@@ -28,7 +28,10 @@ final class Distributions {
             new Function("latest('name')", Distributions::latest),
             new Function("newest('name')", Distributions::newest),
             new Function("fnvHash(n, goYcsb)", 1, 2, Distributions::fnvHash),
-            new Function("special(low, high)", call -> Function.whole( call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
+            new Function(
+                    "special(low, high)",
+                    call -> Function.whole(
+                            call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
             new Function("nuRand(a, low, high)", Distributions::nuRand));
 
     private Distributions() {}

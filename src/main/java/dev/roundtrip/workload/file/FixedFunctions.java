@@ -9,8 +9,12 @@ final class FixedFunctions {
     private static final int ROUNDS = 4;
 
     static final List<Function> ALL = List.of(
-            new Function("numberFor(n, low, high)", call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
-            new Function("permuted(n, count, which)", call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
+            new Function(
+                    "numberFor(n, low, high)",
+                    call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
+            new Function(
+                    "permuted(n, count, which)",
+                    call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
 
     private FixedFunctions() {}
 

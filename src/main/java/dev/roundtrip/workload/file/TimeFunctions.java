@@ -13,8 +13,16 @@ final class TimeFunctions {
 
     static final List<Function> ALL = List.of(
             new Function("now()", call -> now()),
-            new Function("time('2025-01-31 12:00:00', seconds)", 1, 2, call -> later(call, Value.Type.TIMESTAMP, "time", "2025-01-31 12:00:00", ChronoUnit.SECONDS)),
-            new Function("date('2025-01-31', days)", 1, 2, call -> later(call, Value.Type.DATE, "date", "2025-01-31", ChronoUnit.DAYS)));
+            new Function(
+                    "time('2025-01-31 12:00:00', seconds)",
+                    1,
+                    2,
+                    call -> later(call, Value.Type.TIMESTAMP, "time", "2025-01-31 12:00:00", ChronoUnit.SECONDS)),
+            new Function(
+                    "date('2025-01-31', days)",
+                    1,
+                    2,
+                    call -> later(call, Value.Type.DATE, "date", "2025-01-31", ChronoUnit.DAYS)));
 
     private TimeFunctions() {}
 

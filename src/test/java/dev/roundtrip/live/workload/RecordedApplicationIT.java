@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.driver.CountedConnection.Work;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
@@ -25,8 +26,6 @@ import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -107,6 +106,11 @@ class RecordedApplicationIT {
             assertThat(text).doesNotContain("recording failed");
             return text;
         }
+    }
+
+    /** With the application's own values. */
+    private static String kept(int times, Work work) throws Exception {
+        return recorded(Tap.openWithTexts(NanoClock.SYSTEM), RecordedData.KEEP, PREPARES, times, work);
     }
 
     private static PreparedStatement prepared(Connection connection, String sql, Object... values) throws SQLException {
@@ -684,12 +688,7 @@ class RecordedApplicationIT {
     void the_search_for_values_finds_them_where_they_are_kept() throws Exception {
         Canaries canaries = new Canaries();
 
-        String file = recorded(
-                Tap.openWithTexts(NanoClock.SYSTEM),
-                RecordedData.KEEP,
-                PREPARES,
-                2,
-                connection -> sendCanaries(connection, canaries));
+        String file = kept(2, connection -> sendCanaries(connection, canaries));
 
         assertThat(file).contains("THIS FILE HOLDS REAL DATA").contains(canaries.texts.get(1));
         assertThatThrownBy(() -> canaries.occurNowhereIn(file)).isInstanceOf(AssertionError.class);
@@ -717,12 +716,8 @@ class RecordedApplicationIT {
 
     @Test
     void a_method_keeps_a_sample_of_its_transactions() throws Exception {
-        String file = recorded(
-                Tap.openWithTexts(NanoClock.SYSTEM),
-                RecordedData.KEEP,
-                PREPARES,
-                500,
-                connection -> query(connection, "SELECT id FROM item WHERE name = ?", "name " + nextId++));
+        String file =
+                kept(500, connection -> query(connection, "SELECT id FROM item WHERE name = ?", "name " + nextId++));
 
         assertThat(file).contains("    weight: 500\n");
         assertThat(file.lines().filter(line -> line.contains("[select-item, 'name ")))
@@ -765,13 +760,6 @@ class RecordedApplicationIT {
         assertThat(file).contains("  select-item: SELECT id FROM item WHERE name = $? AND id = $?\n");
         assertThat(replayed("useServerPrepStmts=true&cachePrepStmts=true", TestWorkloads.of(file)))
                 .contains("COM_STMT_PREPARE");
-    }
-
-    /** The yaml of docs/watch.md. */
-    private static String sampleOfTheDocs() throws Exception {
-        String page = Files.readString(Path.of("docs", "watch.md"));
-        int from = page.indexOf("```yaml\n") + "```yaml\n".length();
-        return page.substring(from, page.indexOf("```", from));
     }
 
     /** Times, rates and pseudonyms differ from one recording to the next. */
@@ -831,7 +819,7 @@ class RecordedApplicationIT {
                     }
                 });
 
-        assertThat(withoutTimes(file)).as(file).isEqualTo(withoutTimes(sampleOfTheDocs()));
+        assertThat(withoutTimes(file)).as(file).isEqualTo(withoutTimes(WorkloadTexts.ofARecording()));
         replayed(PREPARES, TestWorkloads.of(file));
     }
 }

@@ -9,6 +9,7 @@ import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
@@ -28,12 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The study's transfer, recorded under s3 and run again from the file. */
 class RecordedTransferIT {
 
-    private static final int STATEMENTS = 20;
-    private static final String DATABASE = "recorded_transfer";
-
-    /** All statements of the transfer. */
-    private static final int WHOLE = 0;
-
     @TempDir
     private Path folder;
 
@@ -47,26 +42,24 @@ class RecordedTransferIT {
     void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
             throws Exception {
         TestBank bank = TestBank.onMariaDb();
-        sendTheSame(bank, DATABASE, STATEMENTS, List.of((wire, original) -> byProxy(bank, wire, original, data)));
+        sendTheSame(
+                bank,
+                "recorded_transfer",
+                TestWorkloads.transfer(20, StatementLength.MIXED),
+                List.of((wire, original) -> byProxy(bank, wire, original, data)));
     }
 
     @LongTest
-    void what_the_agent_recorded_in_another_jvm_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
-        TestBank bank = TestBank.onMariaDb();
-        sendTheSame(bank, DATABASE, STATEMENTS, List.of((wire, original) -> byAgent(bank, DATABASE, STATEMENTS)));
-    }
-
-    @LongTest
-    void the_whole_transfer_on_tidb_sends_the_same_from_the_file() throws Exception {
+    void the_whole_transfer_on_tidb_sends_the_same_from_the_files_of_proxy_and_agent() throws Exception {
         TestBank bank = TestBank.onTidb();
         String database = "roundtrip_run_it";
         sendTheSame(
                 bank,
                 database,
-                WHOLE,
+                TestWorkloads.transfer(),
                 List.of(
                         (wire, original) -> byProxy(bank, wire, original, RecordedData.PSEUDONYMS),
-                        (wire, original) -> byAgent(bank, database, WHOLE)));
+                        (wire, original) -> byAgent(bank, database)));
     }
 
     private static String byProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original, RecordedData data)
@@ -88,22 +81,21 @@ class RecordedTransferIT {
         }
     }
 
-    private String byAgent(TestBank bank, String database, int statements) throws Exception {
+    private String byAgent(TestBank bank, String database) throws Exception {
         Path file = folder.resolve("transfer.workload.yaml");
         try (ApplicationProcess application = ApplicationProcess.start(
                 folder,
                 List.of("-javaagent:" + AgentJar.built() + "=record=" + file),
                 ApplicationProcess.ownClassPath(),
                 TransferApplication.class,
-                List.of(bank.address(), database, Integer.toString(statements)))) {
+                List.of(bank.address(), database))) {
             application.endsWell();
         }
         return Files.readString(file);
     }
 
-    private static void sendTheSame(TestBank bank, String database, int statements, List<Recording> recordings)
-            throws Exception {
-        CompiledWorkload original = TransferApplication.workload(statements);
+    private static void sendTheSame(
+            TestBank bank, String database, CompiledWorkload original, List<Recording> recordings) throws Exception {
         TransferOnWire wire = new TransferOnWire(bank, database, original);
         for (Recording recording : recordings) {
             String file = recording.of(wire, original);

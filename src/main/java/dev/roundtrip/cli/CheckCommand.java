@@ -48,7 +48,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -127,10 +126,6 @@ final class CheckCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private LiveOptions live;
 
-    /** Loads the rules while picocli reads the options: in a new JVM these take equally long. */
-    private final CompletableFuture<Void> rules = CompletableFuture.runAsync(
-            () -> Linter.assuming(Assumptions.DEFAULT).lint(RecommendedString.TEMPLATE));
-
     private final List<Card> cards = new ArrayList<>();
 
     /** The same strings, as they are shown. */
@@ -138,7 +133,6 @@ final class CheckCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        rules.join();
         List<Path> files = targets.stream().filter(this::isFile).map(Path::of).toList();
         OutputFiles out = new OutputFiles(files)
                 .with("--json", json.file())

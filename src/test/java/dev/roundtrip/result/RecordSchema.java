@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -114,7 +113,7 @@ final class RecordSchema {
             return map(record(record, List.of(record.getRecordComponents()[0].getName())));
         }
         ObjectNode schema = value(type);
-        Arrays.stream(owner.isRecord() ? owner.getRecordComponents() : new RecordComponent[0])
+        Arrays.stream(owner.getRecordComponents())
                 .filter(component -> component.getName().equals(field.getInternalName()))
                 .filter(component -> component.getType().isPrimitive() && component.getType() != boolean.class)
                 .map(component -> component.getAnnotation(Least.class))
@@ -142,10 +141,7 @@ final class RecordSchema {
             return node().put("type", "array").set("items", value(type.getContentType()));
         }
         if (type.isEnumType()) {
-            ArrayNode constants = Json.MAPPER.createArrayNode();
-            Arrays.stream(wrapped.getEnumConstants())
-                    .forEach(each -> constants.add(Json.MAPPER.<ObjectNode>valueToTree(each)));
-            return node().set("enum", constants);
+            return node().set("enum", Json.MAPPER.valueToTree(wrapped.getEnumConstants()));
         }
         return record(wrapped, List.of());
     }

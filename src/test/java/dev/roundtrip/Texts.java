@@ -24,11 +24,11 @@ public final class Texts {
         return text.strip().split(" *[|\n] *", -1);
     }
 
-    /** The cells of each row of a Markdown table, below its head. */
+    /** The cells of each row of the Markdown table whose head begins so. */
     public static List<List<String>> table(Path page, String head) throws IOException {
         return Files.readString(page)
                 .lines()
-                .dropWhile(line -> !line.equals(head))
+                .dropWhile(line -> !line.startsWith(head))
                 .skip(2)
                 .takeWhile(line -> line.startsWith("|"))
                 .map(line -> Stream.of(line.substring(1, line.length() - 1).split("\\|", -1))

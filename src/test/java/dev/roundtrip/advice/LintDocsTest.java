@@ -2,9 +2,9 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.MadeText;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
 class LintDocsTest {
 
     private static final Path PAGE = Path.of("docs/rules.md");
-    private static final String BEGIN = "<!-- rules: made by LintDocsTest -->\n";
-    private static final String END = "<!-- end of rules -->";
 
     private static final List<DriverVersion> OLDER =
             List.of(new DriverVersion(5, 1, 49), new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33));
@@ -37,16 +35,7 @@ class LintDocsTest {
 
     @Test
     void the_table_of_rules_is_that_of_the_page() throws Exception {
-        String page = Files.readString(PAGE);
-        int begin = page.indexOf(BEGIN) + BEGIN.length();
-        int end = page.indexOf(END);
-        String table = table();
-        if (Boolean.getBoolean("roundtrip.docs.write")) {
-            Files.writeString(PAGE, page.substring(0, begin) + table + page.substring(end));
-            return;
-        }
-
-        assertThat(page.substring(begin, end)).isEqualTo(table);
+        MadeText.requirePart(PAGE, "rules", LintDocsTest.class, table());
     }
 
     @Test

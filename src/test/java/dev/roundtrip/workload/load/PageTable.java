@@ -1,12 +1,12 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -75,20 +75,13 @@ final class PageTable {
 
     /** The rows for these servers, one for each driver. */
     static List<Row> rows(String head, String... servers) throws IOException {
-        List<String> page = Files.readAllLines(PAGE);
-        int at = 0;
-        while (!page.get(at).startsWith(head)) {
-            at++;
-        }
         List<Row> rows = new ArrayList<>();
-        for (at += 2; at < page.size() && page.get(at).startsWith("|"); at++) {
-            List<String> cells = List.of(page.get(at).strip().split("\\s*\\|\\s*", -1));
-            String[] driver = cells.get(1).split(" ", 2);
+        for (List<String> cells : Texts.table(PAGE, head)) {
+            String[] driver = cells.get(0).split(" ", 2);
             for (String version : driver[1].split(", ", -1)) {
                 Stream.of(servers)
-                        .filter(List.of(cells.get(2).split(", ", -1))::contains)
-                        .map(server -> new Row(
-                                DRIVERS.get(driver[0]) + ":" + version, server, cells.subList(1, cells.size() - 1)))
+                        .filter(List.of(cells.get(1).split(", ", -1))::contains)
+                        .map(server -> new Row(DRIVERS.get(driver[0]) + ":" + version, server, cells))
                         .forEach(rows::add);
             }
         }

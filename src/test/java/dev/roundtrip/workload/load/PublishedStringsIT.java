@@ -2,6 +2,8 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.MadeText;
+import dev.roundtrip.Texts;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
@@ -19,7 +21,6 @@ import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -72,7 +73,7 @@ class PublishedStringsIT {
             table.append("| " + string.getKey() + " | " + links + " |\n");
         }
 
-        assertOrWrite("findings", table.toString());
+        MadeText.requirePart(PAGE, "findings", PublishedStringsIT.class, table.toString());
     }
 
     @Test
@@ -94,7 +95,7 @@ class PublishedStringsIT {
             table.append(" |\n");
         }
 
-        assertOrWrite("commands", table.toString());
+        MadeText.requirePart(PAGE, "commands", PublishedStringsIT.class, table.toString());
     }
 
     private static String sent(DatabaseServer server, String parameters, Column column) throws Exception {
@@ -126,24 +127,8 @@ class PublishedStringsIT {
 
     private static Map<String, String> strings() throws IOException {
         Map<String, String> strings = new LinkedHashMap<>();
-        List<String> page = Files.readAllLines(PAGE);
-        page.subList(page.indexOf("| name | published in | parameters |") + 2, page.size()).stream()
-                .takeWhile(row -> row.startsWith("|"))
-                .map(row -> row.split("\\|", -1))
-                .forEach(cells -> strings.put(cells[1].strip(), cells[3].strip().replace("`", "")));
+        Texts.table(PAGE, "| name | published in | parameters |")
+                .forEach(cells -> strings.put(cells.get(0), cells.get(2).replace("`", "")));
         return strings;
-    }
-
-    private static void assertOrWrite(String name, String table) throws IOException {
-        String page = Files.readString(PAGE);
-        String head = "<!-- " + name + ": made by PublishedStringsIT -->\n";
-        int begin = page.indexOf(head) + head.length();
-        int end = page.indexOf("<!-- end of " + name + " -->");
-        if (Boolean.getBoolean("roundtrip.docs.write")) {
-            Files.writeString(PAGE, page.substring(0, begin) + table + page.substring(end));
-            return;
-        }
-
-        assertThat(page.substring(begin, end)).isEqualTo(table);
     }
 }

@@ -77,8 +77,11 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
         return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers there");
     }
 
-    private static Optional<String> identity(String host, int port) {
-        return HttpPage.read(URI.create("http://" + host + ":" + port + "/metrics"))
+    /** TiProxy has its counters at a path that ends with a slash. */
+    static Optional<String> identity(String host, int port) {
+        String metrics = "http://" + host + ":" + port + "/metrics";
+        return HttpPage.read(URI.create(metrics))
+                .or(() -> HttpPage.read(URI.create(metrics + "/")))
                 .flatMap(ContainerWay::identityIn);
     }
 

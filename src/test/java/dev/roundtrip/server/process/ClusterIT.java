@@ -39,7 +39,10 @@ class ClusterIT {
         List<String> progress = new ArrayList<>();
 
         try (DatabaseServer server = start(progress)) {
-            assertThat(server.description().how()).startsWith("in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD");
+            assertThat(server.description().how())
+                    .startsWith("in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD")
+                    .as("TiProxy is reached without the engine's relay")
+                    .doesNotContain("mapped port");
             hasTheNodesThatItSaysOfItself(server);
             List<Connection> open = new ArrayList<>();
             Set<String> reached = new HashSet<>();

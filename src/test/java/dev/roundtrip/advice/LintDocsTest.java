@@ -28,7 +28,6 @@ class LintDocsTest {
             List.of(new UrlParameter("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
 
     private static final List<Assumptions> ASSUMPTIONS = List.of(
-            Assumptions.DEFAULT,
             Assumptions.DEFAULT.withConnections(1_000),
             Assumptions.ofStatements(365, 200).withConnections(1_000),
             Assumptions.ofStatements(365, 9_000));
@@ -77,7 +76,7 @@ class LintDocsTest {
     private static Stream<Linter> linters(String url) {
         Stream<Linter> newest = ASSUMPTIONS.stream().map(Linter::assuming).flatMap(linter -> {
             Linter beside = linter.withProperties(BESIDE);
-            return Stream.of(linter, beside, beside.within(POOL), beside.within(SILENT));
+            return Stream.of(linter, beside.within(POOL), beside.within(SILENT));
         });
         Stream<Linter> older = OLDER.stream().map(Linter.assuming(Assumptions.DEFAULT)::forVersion);
         return url.contains("mariadb:") ? newest : Stream.concat(newest, older);

@@ -29,7 +29,7 @@ class PasswordPromptIT {
 
     @Test
     void what_is_typed_is_never_shown_whatever_it_is_even_nothing() throws Exception {
-        for (String password : new String[] {"plain", "p@$s%n'\"\\&*", "\u00e9\u65e5", "{}[]*+?.^|", " blank ", ""}) {
+        for (String password : new String[] {" p@$s%n'\"\\&*\u00e9\u65e5{}[]*+?.^| ", ""}) {
             String said = typed(password + "\n");
 
             assertThat(said)

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.Test;
 
 /** Runs whose precision decides the number of rounds, on a real server. */
 class PreciseRunIT {
@@ -29,7 +28,7 @@ class PreciseRunIT {
         return scenario.measured().orElseThrow().work().rounds();
     }
 
-    @Test
+    @LongTest
     void rounds_end_when_every_interval_is_narrow_enough_and_each_has_processor_times() throws Exception {
         RunReport report = run(new Precision(9, Duration.ofMinutes(2)), "s5");
 

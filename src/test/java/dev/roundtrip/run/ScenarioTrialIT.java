@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.jmh.SharedServers;
 import dev.roundtrip.server.DatabaseLock;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 
 /** A benchmark's trial on a real TiDB: nobody else changes the server's variables for as long as it lasts. */
 class ScenarioTrialIT {
@@ -30,7 +30,7 @@ class ScenarioTrialIT {
         SharedServers.ofThisJvm().close();
     }
 
-    @Test
+    @LongTest
     void a_trial_that_lost_the_lock_on_the_variables_takes_it_again_before_its_next_iteration() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         AtomicLong leapt = new AtomicLong();

@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import dev.roundtrip.result.Finding;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * A lint rule. Every rule has a test that claims its id and proves on a tap, against a real server, that its price is
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  * @param look finds the problems of a string
  */
 public record Rule(
-        String id, String title, String holdsFor, String evidence, Function<LintSubject, Stream<Found>> look) {
+        String id, String title, String holdsFor, String evidence, Function<LintSubject, List<Found>> look) {
 
     Finding finding(Found found) {
         String what = found.what().isEmpty() ? title : found.what();
@@ -37,6 +36,7 @@ public record Rule(
 
     /** The findings; empty for none. Never throws, whatever the string is. */
     public List<Finding> check(LintSubject subject) {
-        return look.apply(subject).map(this::finding).toList();
+        List<Found> found = look.apply(subject);
+        return found.isEmpty() ? List.of() : found.stream().map(this::finding).toList();
     }
 }

@@ -101,7 +101,8 @@ final class RuleForm {
                 "docs/rules.md#" + id + source,
                 s -> condition.test(s)
                         ? few(findings.apply(s).toList(), found -> found, others -> FIRST_ONES)
-                        : Stream.empty());
+                                .toList()
+                        : List.of());
     }
 
     /** Names, or of too many the first and the number of the others. */

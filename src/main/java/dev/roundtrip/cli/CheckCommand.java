@@ -234,7 +234,7 @@ final class CheckCommand extends TerminalCommand {
 
     /** As many findings as a screen has room for, at least one. */
     private Document screen(CheckReport report) {
-        int most = report.findings().size();
+        int most = CheckDocument.topicsThatMatter(report);
         while (most > 1 && rows(CheckDocument.brief(report, most, live == null)) > SCREEN) {
             most--;
         }

@@ -63,6 +63,13 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         });
     }
 
+    /** How many topics a brief document shows at most, unless others are errors. */
+    public static int topicsThatMatter(CheckReport report) {
+        return (int) report.byTopic().stream()
+                .filter(topic -> effect(topic) != Effect.NOTE)
+                .count();
+    }
+
     /** The string to use, where nothing was measured. */
     public static Document use(CheckReport report) {
         return document(report, check -> check.use(true));

@@ -77,6 +77,7 @@ final class Nodes {
     private final List<Given> given;
     private final Duration listedTimeout;
     private Map<NodeId, Node> nodes = new TreeMap<>();
+    private boolean listed;
 
     /** @param timeout for a reading of a given port */
     Nodes(List<NodeAddress> addresses, Duration timeout) {
@@ -100,10 +101,12 @@ final class Nodes {
     /**
      * Compares the ports with the cluster's list. Call it while nothing is measured: it may ask the ports.
      *
-     * @param members empty if the server does not list them
+     * @param members empty if the server does not list them, or not now
      */
     void list(List<ListedNode> members) {
-        if (members.isEmpty() && given.size() <= 1) {
+        listed |= !members.isEmpty();
+        // After a list, none means that it could not be read, such as when a TiDB was killed.
+        if (members.isEmpty() && (given.size() <= 1 || listed)) {
             return;
         }
         List<ListedNode> left = new ArrayList<>(members);

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,9 @@ import java.util.function.BooleanSupplier;
 public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> tables) {
 
     private static final long POLL_MILLIS = 50;
+
+    /** So few that the lease of the first one lasts until it is checked, on a slow server too. */
+    private static final int AT_ONCE = 10;
 
     /** The tables' names, without the schema. */
     public List<String> names() {
@@ -54,14 +58,8 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
                 if (stopped.getAsBoolean()) {
                     throw new VariablesException(RunVariables.ENDING);
                 }
-                for (Probe probe : cold) {
-                    probe.load();
-                }
-                for (int left = cold.size(); left > 0; left--) {
-                    Probe probe = cold.remove();
-                    if (!probe.isServedFromCache()) {
-                        cold.add(probe);
-                    }
+                for (int left = cold.size(); left > 0; left -= AT_ONCE) {
+                    read(cold, Math.min(left, AT_ONCE));
                 }
                 long passed = NanoClock.SYSTEM.nanoTime() - start;
                 if (cold.isEmpty()) {
@@ -79,6 +77,20 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
             throw new VariablesException("Reading cached tables failed: " + failure.getMessage(), failure);
         } finally {
             servers.values().forEach(KeptConnection::close);
+        }
+    }
+
+    /** Reads the first ones and then checks each; those that were read from storage become the last ones. */
+    private static void read(Deque<Probe> cold, int number) throws SQLException {
+        List<Probe> now = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            now.add(cold.remove());
+            now.get(i).load();
+        }
+        for (Probe probe : now) {
+            if (!probe.isServedFromCache()) {
+                cold.add(probe);
+            }
         }
     }
 

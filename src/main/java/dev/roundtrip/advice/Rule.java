@@ -16,8 +16,7 @@ import java.util.function.Function;
  *     public bug
  * @param look finds the problems of a string
  */
-public record Rule(
-        String id, String title, String holdsFor, String evidence, Function<LintSubject, List<Found>> look) {
+public record Rule(String id, String title, String holdsFor, String evidence, Function<LintSubject, List<Found>> look) {
 
     Finding finding(Found found) {
         String what = found.what().isEmpty() ? title : found.what();

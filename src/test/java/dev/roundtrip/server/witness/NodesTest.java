@@ -109,7 +109,8 @@ class NodesTest {
     }
 
     @Test
-    void a_port_of_an_instance_that_the_cluster_does_not_list_is_no_node_of_it_also_when_it_lists_none_later() throws IOException {
+    void a_port_of_an_instance_that_the_cluster_does_not_list_is_no_node_of_it_also_when_it_lists_none_later()
+            throws IOException {
         int tidb = port(TIDB, "");
         int tiproxy = port("tiproxy_server_connections 1\n", "");
 

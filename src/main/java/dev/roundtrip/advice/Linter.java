@@ -59,11 +59,6 @@ public record Linter(
                     "parameters-in-placeholder", "The last placeholder may hold parameters")
             .each(s -> Stream.of());
 
-    private static final List<Rule> ALL_RULES = Stream.of(
-                    List.of(UNREADABLE, IN_PLACEHOLDER), ValueRules.WRITTEN, Rules.ALL)
-            .flatMap(List::stream)
-            .toList();
-
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
         return new Linter(assumptions, Optional.empty(), List.of(), Surroundings.NONE);
@@ -86,7 +81,9 @@ public record Linter(
 
     /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
-        return ALL_RULES;
+        return Stream.of(List.of(UNREADABLE, IN_PLACEHOLDER), ValueRules.WRITTEN, Rules.ALL)
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The rule of that id; empty if there is none. */
@@ -265,10 +262,8 @@ public record Linter(
         Set<String> unknown = names(url);
         unknown.removeAll(names(subject.url()));
         unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
-        // A stream for each of the rules that find nothing would take longer than the rules.
-        List<Finding> found = new ArrayList<>();
-        ALL_RULES.forEach(rule -> found.addAll(rule.check(subject)));
-        return found.stream()
+        return allRules().stream()
+                .flatMap(rule -> rule.check(subject).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
                 .filter(finding -> Stream.of(
                                 finding.parameters().stream(),

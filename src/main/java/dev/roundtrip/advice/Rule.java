@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import dev.roundtrip.result.Finding;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A lint rule. Every rule has a test that claims its id and proves on a tap, against a real server, that its price is
@@ -16,7 +17,8 @@ import java.util.function.Function;
  *     public bug
  * @param look finds the problems of a string
  */
-public record Rule(String id, String title, String holdsFor, String evidence, Function<LintSubject, List<Found>> look) {
+public record Rule(
+        String id, String title, String holdsFor, String evidence, Function<LintSubject, Stream<Found>> look) {
 
     Finding finding(Found found) {
         String what = found.what().isEmpty() ? title : found.what();
@@ -35,7 +37,6 @@ public record Rule(String id, String title, String holdsFor, String evidence, Fu
 
     /** The findings; empty for none. Never throws, whatever the string is. */
     public List<Finding> check(LintSubject subject) {
-        List<Found> found = look.apply(subject);
-        return found.isEmpty() ? List.of() : found.stream().map(this::finding).toList();
+        return look.apply(subject).map(this::finding).toList();
     }
 }

@@ -101,8 +101,7 @@ final class RuleForm {
                 "docs/rules.md#" + id + source,
                 s -> condition.test(s)
                         ? few(findings.apply(s).toList(), found -> found, others -> FIRST_ONES)
-                                .toList()
-                        : List.of());
+                        : Stream.empty());
     }
 
     /** Names, or of too many the first and the number of the others. */

@@ -52,6 +52,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -116,8 +117,8 @@ final class CheckCommand extends TerminalCommand {
             description = "Exit with 1. Default: error; --for: none.")
     private Severity failOn;
 
-    @ArgGroup(exclusive = false)
-    private JsonOption json = new JsonOption();
+    @Mixin
+    private JsonOption json;
 
     @Option(names = "--sarif", paramLabel = "FILE", description = "Write SARIF 2.1.0, for code scanning.")
     private Path sarif;

@@ -121,9 +121,6 @@ final class RoundtripCommand {
         if (!isRoot) {
             line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionHeadings(all));
         }
-        if (line.getCommand() instanceof TerminalCommand terminalCommand) {
-            terminalCommand.parsedBy(line);
-        }
         for (CommandLine each : line.getSubcommands().values()) {
             describe(each, all);
         }

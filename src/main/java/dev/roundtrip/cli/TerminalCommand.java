@@ -8,13 +8,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** A command that writes to a terminal and returns an exit code. Its help lists options as they are declared. */
 @Command(sortOptions = false, abbreviateSynopsis = true, exitCodeListHeading = "%nExit codes:%n")
 abstract class TerminalCommand implements Callable<Integer> {
 
-    /** Not picocli's {@code @Spec}: each kind of annotation costs a class that the JVM makes at the start. */
-    private CommandLine line;
+    @Spec
+    private CommandSpec spec;
 
     private Terminal terminal;
 
@@ -29,10 +31,6 @@ abstract class TerminalCommand implements Callable<Integer> {
             }
             return created;
         }
-    }
-
-    final void parsedBy(CommandLine parser) {
-        line = parser;
     }
 
     final Terminal terminal() {
@@ -63,6 +61,7 @@ abstract class TerminalCommand implements Callable<Integer> {
 
     /** As {@link Interruption#whileSaying}. */
     final int stoppable(Runnable stop, Callable<Integer> work) {
+        CommandLine line = spec.commandLine();
         return Interruption.whileSaying(
                 stop,
                 failure -> new FailureSentences().handleExecutionException(failure, line, line.getParseResult()),

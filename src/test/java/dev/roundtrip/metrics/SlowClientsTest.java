@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.roundtrip.LongTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -45,7 +44,7 @@ class SlowClientsTest {
         }
     }
 
-    @LongTest
+    @Test
     void more_connections_than_there_may_be_are_refused_and_later_ones_are_answered_again() throws Exception {
         List<Socket> many = new ArrayList<>();
         try (EndpointProgram endpoint = EndpointProgram.start()) {

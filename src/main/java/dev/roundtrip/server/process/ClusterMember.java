@@ -45,7 +45,7 @@ class ClusterMember {
 
     /** Chooses how this machine reaches it, now that it is ready. */
     void chooseWay() {
-        way = ContainerWay.to(container, node.statusPort(), UnaryOperator.identity());
+        way = ContainerWay.to(container, node.statusPort(), node.kind().counters(), UnaryOperator.identity());
     }
 
     /** How this machine reaches it, once it is launched. */

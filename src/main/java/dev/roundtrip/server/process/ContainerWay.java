@@ -34,10 +34,11 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
     /**
      * The container's own address where that is proved to be the same server, else the mapped ports.
      *
-     * @param statusPort a port of the running container that serves HTTP and is exposed
+     * @param statusPort a port of the running container that is exposed, with its counters
+     * @param counters their path
      * @param address what is made of the address that the engine gives
      */
-    static ContainerWay to(ContainerState container, int statusPort, UnaryOperator<String> address) {
+    static ContainerWay to(ContainerState container, int statusPort, String counters, UnaryOperator<String> address) {
         Optional<String> notHere = whyNotHere(
                 System.getProperty("os.name"),
                 DockerClientFactory.instance().getTransportConfig().getDockerHost());
@@ -52,8 +53,9 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
         if (own.isEmpty()) {
             return mapped(container, "it has no own address");
         }
-        Optional<String> there = identity(own.get(), statusPort);
-        Optional<String> whyNot = whyOther(identity(container.getHost(), container.getMappedPort(statusPort)), there);
+        Optional<String> there = identity(own.get(), statusPort, counters);
+        Optional<String> whyNot =
+                whyOther(identity(container.getHost(), container.getMappedPort(statusPort), counters), there);
         return whyNot.map(why -> mapped(container, why))
                 .orElseGet(() -> new ContainerWay(own.get(), IntUnaryOperator.identity(), Optional.empty()));
     }
@@ -77,11 +79,8 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
         return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers there");
     }
 
-    /** TiProxy has its counters at a path that ends with a slash. */
-    static Optional<String> identity(String host, int port) {
-        String metrics = "http://" + host + ":" + port + "/metrics";
-        return HttpPage.read(URI.create(metrics))
-                .or(() -> HttpPage.read(URI.create(metrics + "/")))
+    static Optional<String> identity(String host, int port, String counters) {
+        return HttpPage.read(URI.create("http://" + host + ":" + port + counters))
                 .flatMap(ContainerWay::identityIn);
     }
 

@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -40,7 +41,8 @@ final class TidbContainer {
         try {
             context.progress().accept("Starting " + image + " in a container");
             container.start();
-            ContainerWay way = ContainerWay.to(container, STATUS_PORT, UnaryOperator.identity());
+            ContainerWay way =
+                    ContainerWay.to(container, STATUS_PORT, NodeKind.TIDB.counters(), UnaryOperator.identity());
             return reached(container, way, context.choiceReason(), end);
         } catch (Throwable failure) {
             end.run();

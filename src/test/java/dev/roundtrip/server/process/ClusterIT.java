@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
-import java.net.URI;
+import dev.roundtrip.server.process.cluster.NodeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -111,8 +112,9 @@ class ClusterIT {
                         Sql.rows(server, "SELECT instance FROM information_schema.cluster_info"));
         assertThat(server.statusUri()).contains(server.nodes().get(0).status());
         for (NodeAddress node : server.nodes()) {
-            URI status = node.status();
-            assertThat(ContainerWay.identity(status.getHost(), status.getPort()))
+            boolean isTiproxy = node.instance().orElseThrow().startsWith("tiproxy");
+            NodeKind kind = isTiproxy ? NodeKind.TIPROXY : NodeKind.TIDB;
+            assertThat(HttpPage.read(node.status().resolve(kind.counters())))
                     .as(node.toString())
                     .isPresent();
         }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.LocalHttp;
+import dev.roundtrip.server.process.cluster.NodeKind;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -42,7 +43,8 @@ class ContainerWayTest {
     void tiproxy_has_its_counters_at_a_path_that_ends_with_a_slash() throws Exception {
         byte[] counters = "process_start_time_seconds 1.7e+09\n".getBytes(StandardCharsets.US_ASCII);
         try (LocalHttp tiproxy = LocalHttp.on(0, 200, path -> path.equals("/metrics/") ? counters : null)) {
-            assertThat(ContainerWay.identity("127.0.0.1", tiproxy.port())).contains("1.7e+09");
+            assertThat(ContainerWay.identity("127.0.0.1", tiproxy.port(), NodeKind.TIPROXY.counters()))
+                    .contains("1.7e+09");
         }
     }
 }

@@ -52,8 +52,8 @@ class TidbContainerIT {
             container.start();
             String another = TestServers.requireTidb().host();
 
-            ContainerWay nobody = ContainerWay.to(container, 10080, own -> "127.99.99.99");
-            ContainerWay stranger = ContainerWay.to(container, 10080, own -> another);
+            ContainerWay nobody = ContainerWay.to(container, 10080, "/metrics", own -> "127.99.99.99");
+            ContainerWay stranger = ContainerWay.to(container, 10080, "/metrics", own -> another);
 
             assertThat(nobody.whyMapped()).contains("its own address does not answer");
             assertThat(stranger.whyMapped()).contains("another server answers there");

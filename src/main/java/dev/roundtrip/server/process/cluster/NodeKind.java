@@ -61,6 +61,11 @@ public enum NodeKind {
         return otherPort;
     }
 
+    /** The path of the counters; TiProxy redirects from the others' one, and redirects are not followed. */
+    public String counters() {
+        return this == TIPROXY ? "/metrics/" : "/metrics";
+    }
+
     boolean servesStatusOnPort() {
         return servesStatusOnPort;
     }

@@ -7,6 +7,7 @@ import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.TestCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,8 +44,10 @@ class DocumentedCommandsIT {
             ".*--server cluster.*",
             // Needs TiDB's status port: ServerProfileRunIT.
             ".*--profile-server.*",
-            // Waits for other machines: ManyMachinesIT.
-            ".*--join .*",
+            // Waits for other machines, or adds the reports of such: ManyMachinesIT, CompareCommandTest.
+            ".*--join .*|.* --merge .*",
+            // Leaves connections idle for as long: LiveCheckIT.
+            ".*--live=\\d.*",
             // Needs TiDB: StandardRunIT.
             "run bulk",
             // The measurements of the page, on TiDB, and with 2,000 connections.
@@ -145,10 +148,16 @@ class DocumentedCommandsIT {
         assertThat(failed).isEmpty();
     }
 
-    /** Files that another page makes. */
+    /** Files that another page or another program makes. */
     private void before(Path page) throws Exception {
-        if (page.endsWith("README.md") || page.endsWith("scale.md")) {
-            for (String json : List.of("before.json", "after.json", "a.json", "b.json")) {
+        if (page.endsWith("watch.md")) {
+            TestCertificate own = TestCertificate.in(folder);
+            Files.copy(own.certificate(), folder.resolve("ca.pem"));
+            Files.writeString(
+                    folder.resolve("proxy.pem"), Files.readString(own.certificate()) + Files.readString(own.key()));
+        }
+        if (page.endsWith("README.md") || page.endsWith("guards.md")) {
+            for (String json : List.of("before.json", "after.json")) {
                 run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT, "", false);
             }
         }
@@ -157,11 +166,12 @@ class DocumentedCommandsIT {
     /** 1 where a string has an error, a driver sends what was not expected, or nothing is sent through a proxy. */
     private static int expected(DocumentedCommand command) {
         String arguments = String.join(" ", command.arguments());
-        boolean found = arguments.matches("check jdbc:mysql://db.example:4000/bank\\?useServerPrepStmts=true")
+        boolean found = arguments.matches(
+                        "check (--live )?jdbc:mysql://db.example:4000/(bank|shop)\\?useServerPrepStmts=true.*")
                 || arguments.equals("check . --fail-on warning")
                 || arguments.startsWith("watch ")
                 || arguments.contains("thread-names.contract docs/examples")
-                || (arguments.startsWith("run s5") && arguments.contains("--driver"));
+                || arguments.matches("run s5 --driver.*");
         return found ? RoundtripCommand.FAILED : 0;
     }
 
@@ -207,7 +217,8 @@ class DocumentedCommandsIT {
         if (words.contains("--url") && !words.contains("--user")) {
             more.addAll(List.of("--user", USER));
         }
-        if (starts && !words.contains("--url") && !words.contains("--server")) {
+        boolean named = words.stream().anyMatch(word -> word.matches("--url|--server|jdbc:.*" + address + ".*"));
+        if (starts && !named) {
             more.addAll(List.of("--server", "mariadb"));
         }
         return more;

@@ -76,9 +76,6 @@ final class CleanWriter extends Writer {
     }
 
     private String clean(String text) {
-        if (text.codePoints().noneMatch(CleanText::isUnsafe)) {
-            return text;
-        }
         StringBuilder clean = new StringBuilder(text.length());
         int done = 0;
         Matcher kept = (styled ? KEPT_WITH_STYLES : KEPT).matcher(text);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Checks numbers: those of records that were read from a document, and those of a user or a server. */
+/** Checks the numbers of records that were read from a document. */
 final class Checks {
 
     /** The least value of a number that may be negative. */
@@ -47,7 +47,7 @@ final class Checks {
     }
 
     /** @param least {@link #SIGNED} for any finite number */
-    static void number(String name, Number value, double least) {
+    private static void number(String name, Number value, double least) {
         if (!(value.doubleValue() >= least && value.doubleValue() < Double.POSITIVE_INFINITY)) {
             String allowed =
                     least == SIGNED ? "finite numbers" : String.format(Locale.ROOT, "numbers from %.0f", least);

@@ -7,12 +7,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -29,19 +27,6 @@ public record ServerSide(
 
     /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
     private static final String TIDB = "TiDB";
-
-    public ServerSide {
-        requireDistinct(figures);
-    }
-
-    private static void requireDistinct(List<Figure> figures) {
-        Set<String> names = new HashSet<>();
-        for (Figure figure : figures) {
-            if (!names.add(figure.name())) {
-                throw new IllegalArgumentException("figures has " + figure.name() + " twice");
-            }
-        }
-    }
 
     /** The figure with that name; empty if there is none. */
     public Optional<Figure> figure(FigureKey key) {
@@ -67,10 +52,6 @@ public record ServerSide(
             String name,
             Optional<String> missing,
             @ByName List<Figure> figures) {
-
-        public Node {
-            requireDistinct(figures);
-        }
 
         /** Whether it is one of those that clients send their commands to. */
         boolean isTidb() {
@@ -113,11 +94,7 @@ public record ServerSide(
     /** A number. */
     public record Amount(
             @Least(Checks.SIGNED) @JsonProperty("value") @JsonSerialize(using = Json.CountWriter.class)
-            double amount) implements Value {
-        public Amount {
-            Checks.number("amount", amount, Checks.SIGNED);
-        }
-    }
+            double amount) implements Value {}
 
     /** The number of timed events, and their total time in nanoseconds. */
     public record Timing(

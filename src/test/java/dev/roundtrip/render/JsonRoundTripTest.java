@@ -7,6 +7,7 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.ServerProfile.Frame;
+import dev.roundtrip.result.ServerSide.Figure;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -22,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -88,6 +90,12 @@ class JsonRoundTripTest {
             case "Expectations.commands" -> Map.of("COM_" + random.nextInt(9), number(random));
             case "Figure.name" ->
                 oneOf(random, List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random)));
+            case "ServerSide.figures", "Node.figures" ->
+                Stream.generate(() -> (Figure) record(Figure.class, random))
+                        .limit(random.nextInt(MOST_OF_A_KIND))
+                        .collect(Collectors.collectingAndThen(
+                                Collectors.toMap(Figure::name, figure -> figure, (one, other) -> one),
+                                figures -> List.copyOf(figures.values())));
             case "ServerProfile.frames" ->
                 IntStream.range(0, random.nextInt(MOST_OF_A_KIND))
                         .mapToObj(i -> new Frame(random.nextInt(i + 1) - 1, random.nextInt(i + 1), count(random)))

@@ -5,21 +5,19 @@ import java.util.OptionalDouble;
 /** A figure by which two scenarios are compared, round by round. */
 public enum ComparedFigure {
     /** Of client and server together. */
-    CPU("CPU per statement", "CPU", false),
-    THROUGHPUT("throughput", "throughput", true),
-    CLIENT_CPU("client CPU per statement", "client CPU", false),
-    SERVER_CPU("server CPU per statement", "server CPU", false),
-    SERVER_TIME("server time per statement", "server time", false),
-    LATENCY("latency of a statement", "latency", false);
+    CPU("CPU per statement", "CPU"),
+    THROUGHPUT("throughput", "throughput"),
+    CLIENT_CPU("client CPU per statement", "client CPU"),
+    SERVER_CPU("server CPU per statement", "server CPU"),
+    SERVER_TIME("server time per statement", "server time"),
+    LATENCY("latency of a statement", "latency");
 
     private final String words;
     private final String shortWords;
-    private final boolean moreIsBetter;
 
-    ComparedFigure(String words, String shortWords, boolean moreIsBetter) {
+    ComparedFigure(String words, String shortWords) {
         this.words = words;
         this.shortWords = shortWords;
-        this.moreIsBetter = moreIsBetter;
     }
 
     /** For sentences. */
@@ -30,10 +28,6 @@ public enum ComparedFigure {
     /** For a sentence that has named the statement. */
     public String shortWords() {
         return shortWords;
-    }
-
-    public boolean moreIsBetter() {
-        return moreIsBetter;
     }
 
     /** Empty if the round does not have it, or if it is 0: a ratio needs positive figures. */

@@ -41,7 +41,6 @@ public record NoiseFloor(
 
     /** Whether two throughputs differ no more than the two measurements of one scenario did. */
     public boolean covers(double one, double other) {
-        double mean = (one + other) / 2;
-        return mean == 0 || Math.abs(one - other) / mean <= relativeDifference;
+        return one + other == 0 || relativeDifference(one, other) <= relativeDifference;
     }
 }

@@ -81,15 +81,18 @@ public record Ratio(
 
     /** Whether the second scenario is better in this figure; false if that is inconclusive. */
     public boolean isBetter() {
-        return verdict == Verdict.DIFFERS && (interval.orElseThrow().ratio() > 1) == figure.moreIsBetter();
+        return verdict == Verdict.DIFFERS && (interval.orElseThrow().ratio() > 1) == isOfWork();
+    }
+
+    /** Of work done, more is better; of what it costs, less. */
+    private boolean isOfWork() {
+        return figure == ComparedFigure.THROUGHPUT;
     }
 
     /** Whether it is worse, and beyond that part. */
     boolean isWorseBy(double part) {
-        return isWorse()
-                && (figure.moreIsBetter()
-                        ? interval.orElseThrow().ratio() < 1 - part
-                        : interval.orElseThrow().ratio() > 1 + part);
+        double ratio = interval.map(RatioInterval::ratio).orElse(1.0);
+        return isWorse() && (isOfWork() ? ratio < 1 - part : ratio > 1 + part);
     }
 
     /** As {@link #isBetter}: whether it is worse. */
@@ -122,12 +125,9 @@ public record Ratio(
 
     /** For a cell of a table: {@code 1.31x 1.22-1.40}, {@code within 4%}, {@code ? 0.90-1.40}, or a dash. */
     public String cell() {
-        return interval.map(known -> switch (verdict) {
-                    case DIFFERS -> (factor(known.ratio()) + "x " + range(known)).strip();
-                    case NO_DIFFERENCE -> within();
-                    case NOT_TOLD -> ("? " + range(known)).strip();
-                })
-                .orElse("-");
+        return verdict == Verdict.NO_DIFFERENCE
+                ? within()
+                : (shortCell() + interval.map(known -> " " + range(known)).orElse("")).strip();
     }
 
     /** For a narrow column: {@code 1.31x}, {@code =}, {@code ?}, or a dash. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -199,43 +199,31 @@ public record Ratios(RunReport report, double precision) {
                 .toList();
     }
 
-    /** The figures of the rounds that measured both. Immutable as long as nobody changes its arrays. */
-    public static final class Pairs {
-
-        private final double[] base;
-        private final double[] other;
-
-        /** @param other in the same order as {@code base} */
-        public Pairs(double[] base, double[] other) {
-            this.base = base;
-            this.other = other;
-        }
-
-        public double[] base() {
-            return base;
-        }
-
-        public double[] other() {
-            return other;
-        }
+    /**
+     * The figures of the rounds that measured both. Immutable as long as nobody changes its arrays.
+     *
+     * @param other in the same order as {@code base}
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Pairs(double[] base, double[] other) {
 
         public static Pairs of(List<Round> base, List<Round> other, ComparedFigure figure) {
-            Map<Integer, Round> partners =
-                    other.stream().collect(Collectors.toMap(Round::round, Function.identity(), (one, again) -> again));
-            List<double[]> pairs = new ArrayList<>();
-            for (Round one : base) {
-                Round partner = partners.get(one.round());
-                if (partner != null
-                        && figure.of(one).isPresent()
-                        && figure.of(partner).isPresent()) {
-                    pairs.add(new double[] {
-                        figure.of(one).getAsDouble(), figure.of(partner).getAsDouble()
-                    });
-                }
-            }
+            Predicate<Round> known = round -> figure.of(round).isPresent();
+            Map<Integer, Double> partners = other.stream()
+                    .filter(known)
+                    .collect(Collectors.toMap(
+                            Round::round, round -> figure.of(round).orElseThrow(), (one, again) -> again));
+            List<Round> both = base.stream()
+                    .filter(known)
+                    .filter(round -> partners.containsKey(round.round()))
+                    .toList();
             return new Pairs(
-                    pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
-                    pairs.stream().mapToDouble(pair -> pair[1]).toArray());
+                    both.stream()
+                            .mapToDouble(round -> figure.of(round).orElseThrow())
+                            .toArray(),
+                    both.stream()
+                            .mapToDouble(round -> partners.get(round.round()))
+                            .toArray());
         }
 
         public int count() {

@@ -6,6 +6,7 @@ import dev.roundtrip.result.ScenarioResult.Conditions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -93,10 +94,11 @@ public record RunReport(
 
     /** The distinct workloads of the run, in the order of the scenarios. */
     public List<Workload> workloads() {
-        return scenarios.stream()
-                .map(scenario -> scenario.inputs().workload())
-                .distinct()
-                .toList();
+        return distinct(scenario -> Stream.of(scenario.inputs().workload()));
+    }
+
+    private <T> List<T> distinct(Function<ScenarioResult, Stream<T>> of) {
+        return scenarios.stream().flatMap(of).distinct().toList();
     }
 
     /** The common word for the transactions of all scenarios, such as {@code transfer}. */
@@ -113,10 +115,7 @@ public record RunReport(
 
     /** The requested drivers, in order; empty if the environment's driver was used. */
     public List<Environment.Driver> drivers() {
-        return scenarios.stream()
-                .flatMap(scenario -> scenario.driver().stream())
-                .distinct()
-                .toList();
+        return distinct(scenario -> scenario.driver().stream());
     }
 
     /**
@@ -175,10 +174,7 @@ public record RunReport(
 
     /** The latencies between driver and server, in order; empty if none was requested. */
     public List<NetworkLatency> latencies() {
-        return scenarios.stream()
-                .flatMap(scenario -> scenario.latency().stream())
-                .distinct()
-                .toList();
+        return distinct(scenario -> scenario.latency().stream());
     }
 
     /** Whether most of the time was waiting: for a planned start, for a network, or for other nodes. */
@@ -190,11 +186,7 @@ public record RunReport(
 
     /** The numbers of connections, in order. */
     public List<Integer> connections() {
-        List<Integer> each = scenarios.stream()
-                .mapToInt(ScenarioResult::connections)
-                .distinct()
-                .boxed()
-                .toList();
+        List<Integer> each = distinct(scenario -> Stream.of(scenario.connections()));
         return each.isEmpty() ? List.of(settings.threads()) : each;
     }
 
@@ -217,8 +209,7 @@ public record RunReport(
      * if these do not vary.
      */
     public List<RunReport> byConditions() {
-        List<Conditions> conditions =
-                scenarios.stream().map(ScenarioResult::conditions).distinct().toList();
+        List<Conditions> conditions = distinct(scenario -> Stream.of(scenario.conditions()));
         return conditions.size() < 2
                 ? List.of(this)
                 : conditions.stream()

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -226,23 +227,16 @@ public record ScenarioResult(
 
         /** All chatter: every command that is not a business statement. */
         public long chatterCount() {
-            return chatter.stream().mapToLong(ChatterResult::count).sum();
+            return count(any -> true);
+        }
+
+        private long count(Predicate<ChatterResult> kind) {
+            return chatter.stream().filter(kind).mapToLong(ChatterResult::count).sum();
         }
 
         /** Chatter with that purpose. */
         public long chatterCount(Purpose purpose) {
-            return chatter.stream()
-                    .filter(entry -> entry.purpose() == purpose)
-                    .mapToLong(ChatterResult::count)
-                    .sum();
-        }
-
-        /** Session chatter: the part of the chatter that is session state or liveness. */
-        public long sessionChatter() {
-            return chatter.stream()
-                    .filter(ChatterResult::isSessionChatter)
-                    .mapToLong(ChatterResult::count)
-                    .sum();
+            return count(entry -> entry.purpose() == purpose);
         }
 
         /** A count per business statement. */
@@ -289,8 +283,9 @@ public record ScenarioResult(
             return perStatement(chatterCount());
         }
 
+        /** The part of the chatter that is session state or liveness. */
         public double sessionChatterPerStatement() {
-            return perStatement(sessionChatter());
+            return perStatement(count(ChatterResult::isSessionChatter));
         }
 
         /**
@@ -309,11 +304,8 @@ public record ScenarioResult(
          * which have their own figures. Session chatter with a text was sent as COM_QUERY.
          */
         public double servingPerStatement(String command) {
-            long chatting = chatter.stream()
-                    .filter(ChatterResult::isSessionChatter)
-                    .filter(entry -> command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"))
-                    .mapToLong(ChatterResult::count)
-                    .sum();
+            long chatting = count(entry ->
+                    entry.isSessionChatter() && command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"));
             return Math.max(0, sentPerStatement(command) - perStatement(chatting));
         }
 

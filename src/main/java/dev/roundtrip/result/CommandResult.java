@@ -36,6 +36,11 @@ public record CommandResult(
         unanswered = unanswered.filter(part -> part.count() > 0);
     }
 
+    /** As {@link #unanswered}; zeros if there is none. */
+    Unanswered lost() {
+        return unanswered.orElse(Unanswered.NONE);
+    }
+
     /** The same for so many statements. */
     CommandResult per(long statements) {
         return new CommandResult(

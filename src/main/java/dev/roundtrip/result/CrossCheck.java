@@ -100,7 +100,7 @@ public final class CrossCheck {
     private void add(String figure, Command command, long counted, String note) {
         long count = count(command);
         long unanswered =
-                unanswered(Optional.ofNullable(commands.get(command.name()))).count();
+                sent(command).map(CommandResult::lost).orElse(Unanswered.NONE).count();
         String part = unanswered + " unanswered, perhaps counted";
         boolean agrees = counted <= count && counted >= count - unanswered;
         String all = unanswered == 0 ? note : note.isEmpty() ? part : note + "; " + part;
@@ -140,9 +140,9 @@ public final class CrossCheck {
             long waited = 0;
             long unanswered = 0;
             for (CommandResult command : commands.values()) {
-                Unanswered cutOff = unanswered(Optional.of(command));
-                waited += command.latency().map(LatencySummary::totalNanos).orElse(0L) + cutOff.nanos();
-                unanswered += cutOff.count();
+                waited += command.latency().map(LatencySummary::totalNanos).orElse(0L)
+                        + command.lost().nanos();
+                unanswered += command.lost().count();
             }
             lines.add(time(
                     waited,
@@ -171,19 +171,17 @@ public final class CrossCheck {
                 "time in commands, ns", waited, worked, worked - waited <= lateStops || unanswered > 0, note);
     }
 
+    private Optional<CommandResult> sent(Command command) {
+        return Optional.ofNullable(commands.get(command.name()));
+    }
+
     private long count(Command command) {
-        return commands.containsKey(command.name())
-                ? commands.get(command.name()).count()
-                : 0;
+        return sent(command).map(CommandResult::count).orElse(0L);
     }
 
     private Optional<Long> count(FigureKey figure) {
         return server.get(figure.key()) instanceof Amount amount
                 ? Optional.of(Math.round(amount.amount()))
                 : Optional.empty();
-    }
-
-    private static Unanswered unanswered(Optional<CommandResult> command) {
-        return command.flatMap(CommandResult::unanswered).orElse(Unanswered.NONE);
     }
 }

@@ -54,34 +54,6 @@ record DriverChange(
      */
     record Speeds(double before, double after, double ratio, Optional<Boolean> withinNoise) {}
 
-    /** Both measurements. */
-    private record Pair(Measured before, Measured after) {
-
-        List<Difference> differences(Set<Kind> kinds) {
-            return SentChange.between(before, after).stream()
-                    .filter(change -> kinds.contains(change.kind()) && change.isDifferent())
-                    .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
-                    .map(Difference::of)
-                    .toList();
-        }
-
-        Difference difference(ToDoubleFunction<Measured> count) {
-            double was = count.applyAsDouble(before);
-            double is = count.applyAsDouble(after);
-            return new Difference(Optional.empty(), Optional.empty(), was, is, is - was);
-        }
-
-        /** Empty if a rate was requested, since both drivers then have that rate. */
-        Optional<Speeds> speeds(RunReport report) {
-            double was = before.work().medianTransactionsPerSecond();
-            double is = after.work().medianTransactionsPerSecond();
-            return was > 0 && is > 0 && report.settings().rate().isEmpty()
-                    ? Optional.of(
-                            new Speeds(was, is, is / was, report.noiseFloor().map(noise -> noise.covers(was, is))))
-                    : Optional.empty();
-        }
-    }
-
     /** Compares each later driver with the first, for each scenario; leaves out scenarios not measured with both. */
     static List<DriverChange> of(RunReport report) {
         return report.scenarios().stream()
@@ -92,16 +64,40 @@ record DriverChange(
     }
 
     private static DriverChange of(RunReport report, ScenarioResult before, ScenarioResult after) {
-        Pair pair = new Pair(before.withWork().orElseThrow(), after.withWork().orElseThrow());
+        Measured was = before.withWork().orElseThrow();
+        Measured is = after.withWork().orElseThrow();
         return new DriverChange(
                 before.name(),
                 before.driver().orElseThrow(),
                 after.driver().orElseThrow(),
-                pair.differences(Set.of(Kind.COMMAND)),
-                pair.differences(Set.of(Kind.SESSION_TEXT, Kind.CONTROL_TEXT)),
-                pair.difference(Measured::roundTripsPerStatement),
-                pair.difference(Measured::roundTripsPerTransaction),
-                pair.difference(Measured::sessionChatterPerStatement),
-                pair.speeds(report));
+                differences(was, is, Set.of(Kind.COMMAND)),
+                differences(was, is, Set.of(Kind.SESSION_TEXT, Kind.CONTROL_TEXT)),
+                difference(was, is, Measured::roundTripsPerStatement),
+                difference(was, is, Measured::roundTripsPerTransaction),
+                difference(was, is, Measured::sessionChatterPerStatement),
+                speeds(was, is, report));
+    }
+
+    private static List<Difference> differences(Measured before, Measured after, Set<Kind> kinds) {
+        return SentChange.between(before, after).stream()
+                .filter(change -> kinds.contains(change.kind()) && change.isDifferent())
+                .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
+                .map(Difference::of)
+                .toList();
+    }
+
+    private static Difference difference(Measured before, Measured after, ToDoubleFunction<Measured> count) {
+        double was = count.applyAsDouble(before);
+        double is = count.applyAsDouble(after);
+        return new Difference(Optional.empty(), Optional.empty(), was, is, is - was);
+    }
+
+    /** Empty if a rate was requested, since both drivers then have that rate. */
+    private static Optional<Speeds> speeds(Measured before, Measured after, RunReport report) {
+        double was = before.work().medianTransactionsPerSecond();
+        double is = after.work().medianTransactionsPerSecond();
+        return was > 0 && is > 0 && report.settings().rate().isEmpty()
+                ? Optional.of(new Speeds(was, is, is / was, report.noiseFloor().map(noise -> noise.covers(was, is))))
+                : Optional.empty();
     }
 }

@@ -197,12 +197,11 @@ public final class Json {
         int index = 0;
         Iterator<String> names = node.fieldNames();
         for (JsonNode value : node) {
-            String name = node.isArray() ? "" : names.next();
-            Optional<String> inside = placeOfNull(value);
+            String step = node.isArray() ? "[" + index++ + "]" : "." + names.next();
+            Optional<String> inside = placeOfNull(value).map(step::concat);
             if (inside.isPresent()) {
-                return Optional.of((node.isArray() ? "[" + index + "]" : "." + name) + inside.get());
+                return inside;
             }
-            index++;
         }
         return Optional.empty();
     }
@@ -230,13 +229,12 @@ public final class Json {
                         SerializationFeature.FAIL_ON_EMPTY_BEANS,
                         SerializationFeature.FAIL_ON_UNWRAPPED_TYPE_IDENTIFIERS);
         NamesInJson.addTo(builder);
-        JsonMapper mapper = builder.build();
-        for (CoercionInputShape shape : new CoercionInputShape[] {
-            CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean
-        }) {
-            mapper.coercionConfigFor(LogicalType.Textual).setCoercion(shape, CoercionAction.Fail);
-        }
-        return mapper;
+        return builder.withCoercionConfig(
+                        LogicalType.Textual,
+                        text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+                .build();
     }
 
     private static void isEmptyIfAbsent(MutableConfigOverride type) {
@@ -348,10 +346,10 @@ public final class Json {
 
         @Override
         public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            boolean whole = value == Math.rint(value) && Math.abs(value) < EXACT;
-            boolean negativeZero = value == 0 && 1 / value < 0;
-            if (whole && !negativeZero) {
-                json.writeNumber(value.longValue());
+            long whole = value.longValue();
+            // Not a negative zero.
+            if (value.equals((double) whole) && Math.abs(value) < EXACT) {
+                json.writeNumber(whole);
             } else {
                 json.writeNumber(value);
             }

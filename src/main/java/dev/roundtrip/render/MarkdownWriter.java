@@ -82,9 +82,6 @@ public final class MarkdownWriter implements Document.Writer {
     /** A literal text in a table, where a vertical bar must be escaped even in code. */
     private static String literal(String text) {
         String line = Figures.oneLine(text);
-        if (line.isEmpty()) {
-            return "";
-        }
-        return CleanText.code(line).replace("|", "\\|");
+        return line.isEmpty() ? "" : CleanText.code(line).replace("|", "\\|");
     }
 }

@@ -54,24 +54,23 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     /** The requested experiment. */
     List<String> experiment() {
         Settings settings = report.settings();
-        List<String> parts = new ArrayList<>();
         Map<Workload, String> workloads = Figures.labelled(
                 report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver);
+        List<String> parts = new ArrayList<>();
         workloads.forEach(
                 (workload, rows) -> parts.add(workload(workload) + (workloads.size() == 1 ? "" : " (" + rows + ")")));
-        int machines = report.machines().size();
-        parts.add(
-                report.latencies().isEmpty()
-                        ? ""
-                        : "over " + Figures.joined(report.latencies(), NetworkLatency::words));
-        parts.add(machines < 2 ? "" : Digits.counted(machines, "load machine"));
+        if (!report.latencies().isEmpty()) {
+            parts.add("over " + Figures.joined(report.latencies(), NetworkLatency::words));
+        }
+        if (report.machines().size() > 1) {
+            parts.add(Digits.counted(report.machines().size(), "load machine"));
+        }
         parts.add(Figures.connections(report.connections())
                 + (settings.virtualThreads().isPresent() ? " on virtual threads" : ""));
         parts.add(rounds(report) + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
-        parts.add(Figures.known(
-                settings.rate(), rate -> "planned " + Figures.count(rate) + " " + report.transactions() + "/s", ""));
-        parts.removeIf(String::isEmpty);
+        settings.rate()
+                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
         return parts;
     }
 
@@ -325,20 +324,17 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     List<String> plannedStart() {
         String planned =
                 Figures.known(report.settings().rate(), rate -> " of the planned " + Figures.rate(rate, 2), "");
-        return Story.chapters(report).stream()
-                .flatMap(chapter -> plannedStart(
-                        chapter.label() + " did " + Figures.rate(chapter.rate(), 2) + planned,
-                        chapter.measured().latencies())
-                        .stream())
-                .toList();
-    }
-
-    private Optional<String> plannedStart(String did, StatementLatencies latencies) {
-        return latencies
-                .transactionFromPlannedStart()
-                .map(latency -> did + " " + report.transactions()
-                        + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
-                        + "; from its own start: " + percentiles(latencies.transaction()) + ".");
+        List<String> sentences = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            StatementLatencies latencies = chapter.measured().latencies();
+            latencies
+                    .transactionFromPlannedStart()
+                    .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
+                            + planned + " " + report.transactions()
+                            + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
+                            + "; from its own start: " + percentiles(latencies.transaction()) + "."));
+        }
+        return sentences;
     }
 
     /** Which of these figures also apply to TiDB; empty if that needs no mention. */
@@ -360,26 +356,20 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** What compression made of the bytes, and whether it pays, for each compressed scenario. */
     List<String> compression() {
-        List<Chapter> chapters = Story.chapters(report);
-        return chapters.stream()
-                .flatMap(chapter -> totals(chapter).compressed().stream()
-                        .map(line -> chapter.label() + ": compressed. Per statement the network carried "
-                                + bytes(
-                                        chapter,
-                                        line.bytesSent(),
-                                        totals(chapter).bytesSent()) + " sent, and "
-                                + bytes(
-                                        chapter,
-                                        line.bytesReceived(),
-                                        totals(chapter).bytesReceived()) + " received."
-                                + plainBefore(chapters, chapter)
-                                        .flatMap(plain -> pays(plain, chapter))
-                                        .orElse("")))
-                .toList();
-    }
-
-    private static Work.WireTotals totals(Chapter chapter) {
-        return chapter.measured().work().totals();
+        List<String> sentences = new ArrayList<>();
+        List<Chapter> plain = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            Work.WireTotals totals = chapter.measured().work().totals();
+            totals.compressed()
+                    .ifPresentOrElse(
+                            line -> sentences.add(chapter.label()
+                                    + ": compressed. Per statement the network carried "
+                                    + bytes(chapter, line.bytesSent(), totals.bytesSent()) + " sent, and "
+                                    + bytes(chapter, line.bytesReceived(), totals.bytesReceived()) + " received."
+                                    + pays(plain, chapter)),
+                            () -> plain.add(chapter));
+        }
+        return sentences;
     }
 
     private static String bytes(Chapter chapter, long onLine, long before) {
@@ -388,13 +378,13 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                 + Figures.count(measured.perStatement(before));
     }
 
-    /** The last one before it that did the same work under the same conditions without compression. */
-    private static Optional<Chapter> plainBefore(List<Chapter> all, Chapter chapter) {
-        return all.stream()
-                .takeWhile(each -> !each.equals(chapter))
-                .filter(each -> totals(each).compressed().isEmpty())
-                .filter(each -> each.isUnderConditionsOf(chapter) && each.isSameWorkAs(chapter))
-                .reduce((first, next) -> next);
+    /** Against the last of these that did the same work under the same conditions; empty if there is none. */
+    private String pays(List<Chapter> plain, Chapter compressed) {
+        return plain.stream()
+                .filter(each -> each.isUnderConditionsOf(compressed) && each.isSameWorkAs(compressed))
+                .reduce((first, next) -> next)
+                .flatMap(last -> pays(last, compressed))
+                .orElse("");
     }
 
     private Optional<String> pays(Chapter plain, Chapter compressed) {

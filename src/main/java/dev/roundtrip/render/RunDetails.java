@@ -6,7 +6,6 @@ import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.LatencySummary;
@@ -168,20 +167,13 @@ record RunDetails(RunReport report, Document.Writer out) {
         return Figures.known(nanos.value(), Figures::time, "");
     }
 
+    /** What the results do not say. */
     private void environment() {
-        Environment environment = report.environment();
-        Environment.Server server = environment.server();
         out.section(
                 "Environment",
                 List.of(
                         new Item("started at", report.startedAt().toString()),
-                        new Item("Roundtrip", environment.harness()),
-                        new Item("server", server.words() + ", " + server.how()),
-                        new Item("storage", server.storage()),
-                        new Item("driver", Notes.drivers(report)),
-                        new Item("pool", environment.pool()),
-                        new Item("JVM", environment.jvm()),
-                        new Item("operating system", environment.os()),
-                        new Item("CPUs", "" + environment.cpus())));
+                        new Item("Roundtrip", report.environment().harness()),
+                        new Item("operating system", report.environment().os())));
     }
 }

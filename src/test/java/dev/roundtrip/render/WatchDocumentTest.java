@@ -81,13 +81,6 @@ class WatchDocumentTest {
     }
 
     @Test
-    void no_text_from_outside_controls_the_terminal() {
-        WatchReport hostile = with(List.of(text("SELECT \u001b[2J\n\u0007?", 1, 1)));
-
-        assertThat(written(hostile)).doesNotContain("\u001b", "\u0007");
-    }
-
-    @Test
     void many_texts_are_cut_with_their_number() {
         WatchReport many = with(IntStream.range(0, 30)
                 .mapToObj(i -> text("SELECT " + i, 30 - i, 1))

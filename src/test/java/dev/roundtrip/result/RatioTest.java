@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.result.Ratio.Verdict;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The two gates of a verdict, and the closed list of its words. */
 class RatioTest {
-
-    private static Ratio of(ComparedFigure figure, Optional<RatioInterval> interval, int rounds, double smallest) {
-        return Ratio.of(figure, "s2", "s1", rounds, interval, smallest, 1.1);
-    }
 
     /** The fourth has no effect beyond a failed calibration, so that no rounds are promised. */
     @ParameterizedTest
@@ -35,31 +30,13 @@ class RatioTest {
             Integer more,
             String cell,
             String words) {
-        Ratio judged = of(ComparedFigure.THROUGHPUT, Optional.of(new RatioInterval(ratio, lower, upper)), 9, smallest);
+        Optional<RatioInterval> interval = Optional.of(new RatioInterval(ratio, lower, upper));
+        Ratio judged = Ratio.of(ComparedFigure.THROUGHPUT, "s2", "s1", 9, interval, smallest, 1.1);
 
         assertThat(judged.verdict()).isEqualTo(verdict);
         assertThat(judged.moreRounds().stream().boxed())
                 .isEqualTo(Optional.ofNullable(more).stream().toList());
         assertThat(judged.cell()).isEqualTo(cell);
         assertThat(judged.words()).isEqualTo(words);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"CLIENT_CPU, 0.5, true", "THROUGHPUT, 0.5, false", "THROUGHPUT, 1.31, true"})
-    void less_processor_time_is_better_and_more_throughput_is_better(
-            ComparedFigure figure, double ratio, boolean isBetter) {
-        Ratio judged = of(figure, Optional.of(new RatioInterval(ratio, ratio - 0.05, ratio + 0.05)), 9, 1.03);
-
-        assertThat(judged.isBetter()).isEqualTo(isBetter);
-        assertThat(judged.isWorse()).isNotEqualTo(isBetter);
-    }
-
-    @Test
-    void one_round_has_no_interval() {
-        Ratio one = of(ComparedFigure.THROUGHPUT, Optional.empty(), 1, 1.03);
-
-        assertThat(one.verdict()).isEqualTo(Verdict.NOT_TOLD);
-        assertThat(one.words()).isEqualTo("inconclusive (one round has no interval)");
-        assertThat(one.cell()).isEqualTo("-");
     }
 }

@@ -108,12 +108,4 @@ class TicketContractsIT {
                             +1 COM_STMT_EXECUTE in raises() (0 before, 1 now): SELECT COUNT(*) FROM ticket_note WHERE ticket = ?
                                 1 from TicketService.raise(TicketService.java:N), through JdbcTemplate""");
     }
-
-    @Test
-    void a_lost_cache_is_found_in_each_test_that_prepares() throws Exception {
-        assertThat(run("useServerPrepStmts=true&useLocalSessionState=true"))
-                .contains("passed: 0")
-                .contains(
-                        "TicketSuite$Selling.contract: reads()\n  round trips: 6 to 7; 1 more statement is prepared,");
-    }
 }

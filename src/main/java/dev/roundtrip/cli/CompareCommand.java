@@ -12,6 +12,7 @@ import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.RunDocument;
 import dev.roundtrip.render.RunDocument.Depth;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
@@ -133,11 +134,11 @@ final class CompareCommand extends TerminalCommand {
             lacks = failOn == null ? lacks : Comparison.lacks(before, after);
         }
         if (json.onStdout()) {
-            print(comparison.json());
+            print(Json.text(comparison));
         } else {
             print(ComparisonDocument.of(comparison));
         }
-        files.write("--json", comparison::json);
+        files.write("--json", () -> Json.text(comparison));
         files.write("--html", () -> HtmlReport.write(page.get()));
         lacks.forEach(sentence -> terminal().err().println("roundtrip: " + sentence));
         boolean worse = failOn != null && comparison.worse();

@@ -4,7 +4,6 @@ import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.Json;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -126,11 +125,6 @@ public record Comparison(
     boolean isOfRuns() {
         return rows.stream()
                 .anyMatch(row -> row.speed().isPresent() || row.reason().isPresent());
-    }
-
-    /** The JSON form, with a line end. */
-    public String json() {
-        return Json.text(this);
     }
 
     private static List<String> cautions(

@@ -18,11 +18,6 @@ public record TerminalStyle(int width, boolean colour, boolean unicode) {
         width = Math.min(width, WIDEST);
     }
 
-    /** For unknown width and possibly no terminal: a file, a pipe, a build log. */
-    public static TerminalStyle plain() {
-        return new TerminalStyle(WIDEST, false, false);
-    }
-
     String ellipsis() {
         return unicode ? "\u2026" : "..";
     }

@@ -1,6 +1,5 @@
 package dev.roundtrip.result;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import java.util.Optional;
 
 /**
@@ -19,13 +18,6 @@ public record Environment(String harness, String jvm, String os, int cpus, Drive
         /** Such as {@code mysql-connector-j 26.10.0}. */
         public String words() {
             return name + " " + version;
-        }
-
-        /** Connector/J, by what its metadata says of its version: a longer text. */
-        public static Driver connectorJ(String said) {
-            return new Driver(
-                    "mysql-connector-j",
-                    DriverVersion.parse(said).map(DriverVersion::toString).orElse(said));
         }
     }
 

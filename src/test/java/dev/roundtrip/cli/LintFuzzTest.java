@@ -9,8 +9,8 @@ import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.render.CheckDocument;
-import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.render.Written;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Json;
 import java.time.Duration;
@@ -60,9 +60,7 @@ class LintFuzzTest {
     private static String printed(String url, DriverVersion version, boolean json) {
         Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
         CheckReport report = linter.lint(url).published(Optional.empty(), "newest");
-        return json
-                ? Json.text(report)
-                : TerminalWriter.write(CheckDocument.whole(report, true), TerminalStyle.plain());
+        return json ? Json.text(report) : TerminalWriter.write(CheckDocument.whole(report, true), Written.PLAIN);
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

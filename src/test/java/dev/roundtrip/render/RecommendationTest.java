@@ -109,7 +109,7 @@ class RecommendationTest {
         Document live = new Document(
                 "live", out -> RunDocument.within(Recommendation.judged(Reports.written(WAITS_FOR_MORE)), out));
 
-        assertThat(TerminalWriter.write(live, TerminalStyle.plain()))
+        assertThat(TerminalWriter.write(live, Written.PLAIN))
                 .contains("Nothing to gain", "Keep the string of")
                 .doesNotContain("--details");
     }

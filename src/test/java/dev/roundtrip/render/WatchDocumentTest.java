@@ -97,7 +97,7 @@ class WatchDocumentTest {
     }
 
     private static String written(WatchReport report) {
-        return TerminalWriter.write(WatchDocument.of(report), TerminalStyle.plain());
+        return TerminalWriter.write(WatchDocument.of(report), Written.PLAIN);
     }
 
     private static SentText text(String sql, long executions, long nanosEach) {

@@ -6,6 +6,9 @@ import dev.roundtrip.result.RunReport;
 /** The report of a run as its readers get it. */
 public final class Written {
 
+    /** For unknown width and possibly no terminal: a file, a pipe, a build log. */
+    public static final TerminalStyle PLAIN = new TerminalStyle(TerminalStyle.WIDEST, false, false);
+
     private Written() {}
 
     /** With {@code --details}. */
@@ -14,7 +17,7 @@ public final class Written {
     }
 
     static String plain(RunReport report) {
-        return details(report, TerminalStyle.plain());
+        return details(report, Written.PLAIN);
     }
 
     public static String brief(RunReport report, TerminalStyle style) {

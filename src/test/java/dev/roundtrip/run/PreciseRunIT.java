@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -46,7 +45,7 @@ class PreciseRunIT {
                 .isEqualTo(rounds(report.scenarios().get(0)).size());
         assertThat(report.noiseFloor().orElseThrow().rounds())
                 .hasSize(report.settings().rounds());
-        assertThat(Written.brief(report, TerminalStyle.plain()).replaceAll("\\s+", " "))
+        assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " "))
                 .contains("900% target for CPU was reached.", "warm-up until steady");
     }
 
@@ -79,7 +78,7 @@ class PreciseRunIT {
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())
                 .allSatisfy(scenario -> assertThat(rounds(scenario)).hasSize(3));
-        assertThat(Written.brief(report, TerminalStyle.plain()).replaceAll("\\s+", " "))
+        assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " "))
                 .contains("0.1% target for CPU was not reached in 0.0 s: s2 to s5");
     }
 }

@@ -28,8 +28,6 @@ public final class Figures {
     /** Shown if there is no figure. */
     public static final String NONE = "-";
 
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final int SQL_SHOWN = 70;
 
     private Figures() {}
@@ -92,7 +90,7 @@ public final class Figures {
 
     /** A duration in a suitable unit. */
     static String time(double nanos) {
-        LatencyUnit unit = nanos >= 10 * NANOS_PER_MILLI ? LatencyUnit.MILLIS : LatencyUnit.MICROS;
+        LatencyUnit unit = nanos >= 10 * 1e6 ? LatencyUnit.MILLIS : LatencyUnit.MICROS;
         return unit.format(nanos) + " " + unit.symbol();
     }
 
@@ -178,12 +176,12 @@ public final class Figures {
     /** The unit for a group of latencies that are compared with each other. */
     record LatencyUnit(String symbol, double nanos, int digits) {
 
-        static final LatencyUnit MICROS = new LatencyUnit("us", NANOS_PER_MICRO, 0);
-        static final LatencyUnit MILLIS = new LatencyUnit("ms", NANOS_PER_MILLI, 2);
+        static final LatencyUnit MICROS = new LatencyUnit("us", 1e3, 0);
+        static final LatencyUnit MILLIS = new LatencyUnit("ms", 1e6, 2);
 
         /** Microseconds as long as the largest latency has at most five digits. */
         static LatencyUnit forLargest(LongStream nanos) {
-            return nanos.max().orElse(0) < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
+            return nanos.max().orElse(0) < 100_000 * 1e3 ? MICROS : MILLIS;
         }
 
         /** A dash if nothing was measured. */

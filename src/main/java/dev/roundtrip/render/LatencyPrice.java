@@ -24,8 +24,6 @@ final class LatencyPrice {
 
     static final String TITLE = "What the latency costs";
 
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private LatencyPrice() {}
 
     /**
@@ -129,7 +127,7 @@ final class LatencyPrice {
     }
 
     private static String millis(double nanos) {
-        double millis = nanos / NANOS_PER_MILLI;
+        double millis = nanos / 1e6;
         return Digits.fixed(millis, Math.abs(millis) < 10 ? 3 : 1);
     }
 

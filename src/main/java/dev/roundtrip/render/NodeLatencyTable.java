@@ -31,8 +31,6 @@ record NodeLatencyTable(List<Chapter> chapters) {
             LatencyPlace.TIKV_WRITE, study(7_874, 5_386, 4_792, 3_024, 6_110, 815),
             LatencyPlace.TIKV_READ, study(8_086, 8_427, 7_916, 8_646, 8_043, 7_853));
 
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private static Map<String, Integer> study(int asIs, int ms50, int ms100, int ms200, int mbit10, int mbit5) {
         return Map.of("", asIs, "50ms", ms50, "100ms", ms100, "200ms", ms200, "10Mbit", mbit10, "5Mbit", mbit5);
     }
@@ -88,7 +86,7 @@ record NodeLatencyTable(List<Chapter> chapters) {
     }
 
     private static String millis(LatencySummary latency) {
-        double millis = latency.mean() / NANOS_PER_MILLI;
+        double millis = latency.mean() / 1e6;
         return latency.isPresent() ? Digits.fixed(millis, millis < 10 ? 2 : 1) : Figures.NONE;
     }
 }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 class CompressionNotesTest {
 
     private static RunReport report(double plain, double compressed) {
-        Reports.ScenarioBuilder s5 =
-                Reports.s5().named("s5-prepare-once-compressed").compressed();
+        Reports.ScenarioBuilder s5 = Reports.s5().and("named s5-prepare-once-compressed, compressed yes");
         return Reports.of(
                 Reports.s5().rates(plain, plain * 1.1, plain * 1.2),
                 s5.rates(compressed, compressed * 1.1, compressed * 1.2));

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 /** Results by kind of transaction in the reports; 990 + 10 new orders in 15 seconds are 4,000 a minute. */
 class KindTablesTest {
 
-    private static final TerminalStyle STYLE = new TerminalStyle(120, false, false);
-
     private static final Times TIMES =
             new Times(20_500_000, 19_000_000, 31_000_000, 52_000_000, 81_000_000, 99_000_000);
 
@@ -28,14 +26,14 @@ class KindTablesTest {
 
     @Test
     void the_terminal_shows_each_kind_and_the_rate_that_has_a_name() {
-        String text = Written.details(REPORT, STYLE);
+        String text = Written.plain(REPORT);
 
         assertThat(text)
                 .contains("tpmC (new order per minute): s1 4000.0.", "By kind of transaction: s1")
                 .containsPattern("transaction +done +rolled back +failed +per minute +mean +p50 +p90 +p99 +p99.9 +max")
                 .containsPattern("new order +1000 +10 +3 +4000.\\d* +20500 +19000 +31000 +52000 +81000 +99000")
                 .containsPattern("stock level +0 +0 +0 +0.00 +- +- +- +- +- +-");
-        assertThat(Written.brief(REPORT, STYLE))
+        assertThat(Written.brief(REPORT, Written.PLAIN))
                 .contains("tpmC (new order per minute): s1 4000.0.")
                 .doesNotContain("By kind of transaction");
     }

@@ -6,7 +6,6 @@ import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Node;
 import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Timing;
@@ -33,18 +32,22 @@ class NodeTableTest {
         Parts commands = new Parts(Map.of("Query", new Amount(1000), "Ping", new Amount(200)));
         Optional<String> silent = Optional.of("It does not answer.");
         List<Node> nodes = List.of(
-                new Node("TiDB", "tidb-0:4000", Optional.empty(), List.of(figure("commands", commands))),
+                new Node(
+                        "TiDB",
+                        "tidb-0:4000",
+                        Optional.empty(),
+                        List.of(TidbReports.figure("commands", commands, "a metric"))),
                 new Node("TiDB", "tidb-1:4000", silent, List.of()),
-                new Node("PD", "pd-0:2379", Optional.empty(), List.of(figure("pdTsoRequests", new Timing(31, 5_000)))),
+                new Node(
+                        "PD",
+                        "pd-0:2379",
+                        Optional.empty(),
+                        List.of(TidbReports.figure("pdTsoRequests", new Timing(31, 5_000), "a metric"))),
                 new Node(
                         "TiKV",
                         "tikv-0:20160",
                         Optional.empty(),
-                        List.of(figure("tikvRequests", new Timing(4_500, 9)))));
+                        List.of(TidbReports.figure("tikvRequests", new Timing(4_500, 9), "a metric"))));
         return Reports.of(Reports.s1().server(new ServerSide(List.of(), List.of(), nodes)));
-    }
-
-    private static Figure figure(String name, ServerSide.Value value) {
-        return new Figure(name, value, "count", "a metric", List.of());
     }
 }

@@ -375,7 +375,10 @@ final class Reports {
                 case "url" -> url = value;
                 case "mysql" -> driver(new Environment.Driver("mysql-connector-j", value));
                 case "mariadb" -> driver(new Environment.Driver("mariadb-java-client", value));
-                case "named" -> named(value);
+                // Its inputs stay.
+                case "named" -> name = value;
+                // The network carried a third of the bytes.
+                case "compressed" -> compressed = true;
                 case "server" -> inputs(on(value));
                 case "longest" -> inputs(inputsOf(INPUTS.profile(), bankTransfer(365, 0, Integer.parseInt(value)), 8));
                 default -> {
@@ -463,20 +466,8 @@ final class Reports {
             return this;
         }
 
-        /** The line carried a third of the bytes. */
-        ScenarioBuilder compressed() {
-            compressed = true;
-            return this;
-        }
-
         ScenarioBuilder inputs(Inputs madeFrom) {
             inputs = madeFrom;
-            return this;
-        }
-
-        /** The same under another name; its inputs stay. */
-        ScenarioBuilder named(String other) {
-            name = other;
             return this;
         }
 

@@ -17,10 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDocumentTest {
 
-    private static String at(int width, RunReport report) {
-        return Written.details(report, new TerminalStyle(width, false, false));
-    }
-
     /** The study's story, from the figures of client and server. */
     @Test
     void the_details_of_the_seven_scenarios() {
@@ -188,7 +184,9 @@ class RunDocumentTest {
                 .finding("The wire saw one statement more than the workload ran, which no known reason explains.")
                 .build();
 
-        assertThat(at(width, report).lines().filter(line -> !line.startsWith("  jdbc:mysql://HOST")))
+        assertThat(Written.details(report, new TerminalStyle(width, false, false))
+                        .lines()
+                        .filter(line -> !line.startsWith("  jdbc:mysql://HOST")))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Math.min(width, 120)));
     }
 

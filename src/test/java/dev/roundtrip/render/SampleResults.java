@@ -71,9 +71,9 @@ public final class SampleResults {
                         command("COM_QUERY", 10 + asks, 0, Optional.empty()),
                         command("COM_STMT_EXECUTE", 100, 0, Optional.empty())),
                 Stream.of(
-                                text(Purpose.BUSINESS, "SELECT * FROM t WHERE id = ?", 100),
-                                text(Purpose.TRANSACTION_CONTROL, "COMMIT", 10),
-                                text(Purpose.SESSION_STATE, "SELECT @@session.transaction_isolation", asks))
+                                text(Purpose.BUSINESS, "SELECT * FROM t WHERE id = ?", 100, 0),
+                                text(Purpose.TRANSACTION_CONTROL, "COMMIT", 10, 0),
+                                text(Purpose.SESSION_STATE, "SELECT @@session.transaction_isolation", asks, 0))
                         .filter(text -> text.executions() > 0)
                         .toList(),
                 List.of(),
@@ -116,8 +116,8 @@ public final class SampleResults {
         return new CommandResult(name, count, OptionalDouble.empty(), 0, errors, latency, 0, 0, Optional.empty());
     }
 
-    private static SentText text(Purpose purpose, String sql, long executions) {
-        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 0, 20, Optional.empty());
+    static SentText text(Purpose purpose, String sql, long executions, long nanos) {
+        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, nanos, 0, 0, 0, 20, Optional.empty());
     }
 
     /** With round trips that {@link #run} has not. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import static dev.roundtrip.render.TidbReports.figure;
 import static dev.roundtrip.render.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,17 +18,13 @@ class ServerTableTest {
         return new ServerSide(List.of(figures), List.of(), List.of());
     }
 
-    private static Figure figure(String name, ServerSide.Value value) {
-        return new Figure(name, value, "count", "source of " + name, List.of());
-    }
-
     @Test
     void a_figure_that_is_absent_is_no_zero_and_its_reason_is_given_once() {
         ServerSide side = side(
-                figure("planCacheHits", new Amount(100)),
-                figure("planCacheMisses", new Amount(36_400)),
-                figure("parse", new Absent("the status port has no such metric")),
-                figure("compile", new Absent("the status port has no such metric")));
+                figure("planCacheHits", new Amount(100), "a metric"),
+                figure("planCacheMisses", new Amount(36_400), "a metric"),
+                figure("parse", new Absent("the status port has no such metric"), "a metric"),
+                figure("compile", new Absent("the status port has no such metric"), "a metric"));
         RunReport report = Reports.of(Reports.s3().server(side), TidbReports.s5());
 
         assertThat(plain(report))
@@ -39,7 +36,7 @@ class ServerTableTest {
 
     @Test
     void a_server_without_plan_cache_and_timestamps_has_no_such_table() {
-        ServerSide side = side(figure("planCacheHits", new Absent("MariaDB keeps no plans")));
+        ServerSide side = side(figure("planCacheHits", new Absent("MariaDB keeps no plans"), "a metric"));
 
         assertThat(plain(Reports.of(Reports.s3().server(side)))).doesNotContain("By the server's own figures");
     }

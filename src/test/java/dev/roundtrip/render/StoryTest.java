@@ -56,7 +56,7 @@ class StoryTest {
                         "a fall without a variable",
                         Reports.of(
                                 TidbReports.s5(),
-                                TidbReports.s5().server(TidbReports.sideOfS6()).named("s9-as-s5")),
+                                TidbReports.s5().server(TidbReports.sideOfS6()).and("named s9-as-s5")),
                         "The inputs are the same. The same commands. TSO waits fell from 366 to 39 per transfer."),
                 arguments(
                         "times within the noise floor",
@@ -255,7 +255,7 @@ class StoryTest {
 
     private static List<String> inputsOfStep(Inputs before, Inputs after) {
         RunReport report = Reports.of(
-                Reports.s5().inputs(before), Reports.s5().named("own").inputs(after));
+                Reports.s5().inputs(before), Reports.s5().and("named own").inputs(after));
         return Story.steps(report).get(0).sentences();
     }
 

@@ -101,14 +101,7 @@ class WatchDocumentTest {
     }
 
     private static SentText text(String sql, long executions, long nanosEach) {
-        long nanos = executions * nanosEach;
-        return text(Purpose.BUSINESS, sql, executions, executions, 0, nanos, 20);
-    }
-
-    private static SentText text(
-            Purpose purpose, String sql, long times, long prepared, long errors, long nanos, long bytes) {
-        return new SentText(
-                purpose, sql, times, prepared, 0, 0, 0, times, errors, nanos, 0, 0, 0, bytes, Optional.empty());
+        return SampleResults.text(Purpose.BUSINESS, sql, executions, executions * nanosEach);
     }
 
     private static WatchReport report() {
@@ -116,7 +109,7 @@ class WatchDocumentTest {
         return with(List.of(
                 text("SELECT * FROM t WHERE id = ?", 90, 200_000),
                 text("UPDATE t SET v = ?", 10, 7_200_000),
-                text(Purpose.SESSION_STATE, asked, 40, 0, 1, 10_000_000, 38)));
+                SampleResults.text(Purpose.SESSION_STATE, asked, 40, 10_000_000)));
     }
 
     private static WatchReport with(List<SentText> texts) {

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -204,34 +205,26 @@ class SpringDataSourcesIT {
                 .contains("COM_QUERY: 2, budget 1");
     }
 
-    abstract static class NeedsTheContext extends Tapped {
+    @SpringJUnitConfig(StartedHikari.Configured.class)
+    static class StartedHikari extends Tapped {
+        static class Configured {
+            @Bean
+            DataSource started(@Value("${dbcp:false}") boolean dbcp) throws SQLException {
+                DataSource pool =
+                        dbcp ? Bank.configured(new BasicDataSource(), "") : new HikariDataSource(Bank.untapped(""));
+                select(pool, 1);
+                return pool;
+            }
+        }
+
         @Test
         void needs_the_context(@Autowired DataSource dataSource) {
             assertThat(dataSource).isNotNull();
         }
     }
 
-    @SpringJUnitConfig(StartedHikari.Configured.class)
-    static class StartedHikari extends NeedsTheContext {
-        static class Configured {
-            @Bean
-            DataSource started() throws SQLException {
-                return new HikariDataSource(Bank.untapped(""));
-            }
-        }
-    }
-
-    @SpringJUnitConfig(StartedDbcp.Configured.class)
-    static class StartedDbcp extends NeedsTheContext {
-        static class Configured {
-            @Bean
-            DataSource started() throws SQLException {
-                BasicDataSource pool = Bank.configured(new BasicDataSource(), "");
-                select(pool, 1);
-                return pool;
-            }
-        }
-    }
+    @TestPropertySource(properties = "dbcp=true")
+    static class StartedDbcp extends StartedHikari {}
 
     @ParameterizedTest
     @ValueSource(classes = {StartedHikari.class, StartedDbcp.class})

@@ -5,6 +5,7 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.Collection;
+import java.util.function.Function;
 
 /**
  * The names of scenarios in tables and sentences, short as long as they are unique: with the driver if drivers were
@@ -44,11 +45,12 @@ public record Labels(RunReport report) {
 
     /** A scenario's short name, such as {@code s3}, if it is unique among these names; otherwise the whole name. */
     public static String ofScenario(String name, Collection<String> all) {
-        String start = Scenario.shortName(name);
-        boolean alone = all.stream()
-                .noneMatch(other ->
-                        !other.equals(name) && Scenario.shortName(other).equals(start));
-        return alone ? start : name;
+        return isAlone(name, all, Scenario::shortName) ? Scenario.shortName(name) : name;
+    }
+
+    private static <T> boolean isAlone(T one, Collection<T> all, Function<T, String> label) {
+        return all.stream()
+                .noneMatch(other -> !other.equals(one) && label.apply(other).equals(label.apply(one)));
     }
 
     /**
@@ -56,9 +58,7 @@ public record Labels(RunReport report) {
      * Connector/J has some versions under both of its artifacts, and a table has no room for whole names.
      */
     public static String ofDriver(Environment.Driver driver, Collection<Environment.Driver> all) {
-        boolean alone = all.stream()
-                .noneMatch(other -> !other.equals(driver) && other.version().equals(driver.version()));
-        return alone
+        return isAlone(driver, all, Environment.Driver::version)
                 ? driver.version()
                 : driver.name().substring(driver.name().lastIndexOf('-') + 1) + ":" + driver.version();
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
@@ -59,20 +60,14 @@ public record Recommendation(Optional<UseThis> string, String reason) {
         }
         RunReport report = whole.firstRows().byConditions().get(0);
         List<Chapter> chapters = Story.chapters(report);
-        long strings = chapters.stream()
-                .map(chapter -> chapter.url().template())
-                .distinct()
-                .count();
-        return strings < 2
-                ? Optional.empty()
-                : report.recommended()
-                        .map(string -> new Judge(
-                                report,
-                                string,
-                                ConnectionString.of(
-                                        string.jdbcUrl(), report.environment().driver()),
-                                chapters))
-                        .flatMap(Judge::judged);
+        Stream<String> strings = chapters.stream().map(chapter -> chapter.url().template());
+        if (strings.distinct().count() < 2) {
+            return Optional.empty();
+        }
+        return report.recommended().flatMap(string -> {
+            Environment.Driver driver = report.environment().driver();
+            return new Judge(report, string, ConnectionString.of(string.jdbcUrl(), driver), chapters).judged();
+        });
     }
 
     /** Weighs the recommended string by what was measured of a run's chapters. */

@@ -4,11 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -22,7 +20,6 @@ import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
-import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
@@ -246,7 +243,12 @@ public final class Json {
                 .setDeserializerModifier(new InlinedReader.Of())
                 .addSerializer(Instant.class, ToStringSerializer.instance)
                 .addSerializer(UrlParameter.class, ToStringSerializer.instance)
-                .addDeserializer(Instant.class, new TimeReader())
+                .addDeserializer(Instant.class, new StdDelegatingDeserializer<>(new StdConverter<String, Instant>() {
+                    @Override
+                    public Instant convert(String time) {
+                        return Instant.parse(time);
+                    }
+                }))
                 .addSerializer(Duration.class, new StdDelegatingSerializer(new StdConverter<Duration, Long>() {
                     @Override
                     public Long convert(Duration time) {
@@ -286,6 +288,9 @@ public final class Json {
         if (found.isMissingNode()) {
             return path + " is missing";
         }
+        if (failure.getCause() instanceof DateTimeParseException) {
+            return path + " is no ISO-8601 time";
+        }
         Class<?> wanted = failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
                 ? mismatch.getTargetType()
                 : long.class;
@@ -302,7 +307,6 @@ public final class Json {
             case "int", "Integer" -> "whole number of 32 bits";
             case "double", "Double", "OptionalDouble" -> "number";
             case "boolean", "Boolean" -> "true or false";
-            case "Instant" -> "ISO-8601 time";
             case "String" -> "text";
             default -> wanted.isEnum() ? "text" : "object";
         };
@@ -352,24 +356,6 @@ public final class Json {
                 json.writeNumber(whole);
             } else {
                 json.writeNumber(value);
-            }
-        }
-    }
-
-    private static final class TimeReader extends StdScalarDeserializer<Instant> {
-
-        private static final long serialVersionUID = 1L;
-
-        TimeReader() {
-            super(Instant.class);
-        }
-
-        @Override
-        public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            try {
-                return Instant.parse(_parseString(json, context, this));
-            } catch (DateTimeParseException noTime) {
-                return (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), "no ISO-8601 time");
             }
         }
     }

@@ -19,18 +19,14 @@ public final class Drivers {
      * @throws DriverException if it is not available
      */
     public static LoadedDriver open(DriverCoordinates coordinates) throws DriverException {
-        return open(coordinates, MavenPlaces.ofUser());
-    }
-
-    static LoadedDriver open(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
-        Optional<BundledDriver> bundled = bundled(coordinates);
-        return bundled.isPresent() ? bundled.get() : openIsolated(coordinates, places);
+        Optional<LoadedDriver> bundled = bundled(coordinates);
+        return bundled.isPresent() ? bundled.get() : openIsolated(coordinates);
     }
 
     /** In its own class loader even if it is the bundled version. */
-    static LoadedDriver openIsolated(DriverCoordinates coordinates, MavenPlaces places) throws DriverException {
+    static LoadedDriver openIsolated(DriverCoordinates coordinates) throws DriverException {
         try {
-            return IsolatedDriver.load(coordinates, MavenRepositories.jarOf(coordinates, places));
+            return IsolatedDriver.load(coordinates, MavenRepositories.jarOf(coordinates, MavenPlaces.ofUser()));
         } catch (NoClassDefFoundError noMaven) {
             throw new DriverException(
                     coordinates + " cannot be fetched without Maven's resolver (" + noMaven.getMessage()
@@ -41,7 +37,7 @@ public final class Drivers {
     }
 
     /** The driver on the program's own class path; empty if there is none of that kind and version. */
-    private static Optional<BundledDriver> bundled(DriverCoordinates coordinates) {
+    private static Optional<LoadedDriver> bundled(DriverCoordinates coordinates) {
         DriverProduct product = coordinates.product();
         try {
             if (!bundledVersion(product).equals(Optional.of(coordinates.version()))) {
@@ -51,7 +47,8 @@ public final class Drivers {
                     .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
-            return Optional.of(new BundledDriver(coordinates, driver));
+            // It belongs to the program, so nothing of it ends.
+            return Optional.of(new LoadedDriver(coordinates, driver, true, () -> {}));
         } catch (ReflectiveOperationException | LinkageError absent) {
             return Optional.empty();
         }

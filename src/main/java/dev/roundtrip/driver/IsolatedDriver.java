@@ -1,5 +1,6 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.jdbc.UrlScheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -8,16 +9,18 @@ import java.sql.Driver;
 import java.util.concurrent.ExecutorService;
 
 /** A driver in its own class loader. */
-record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, Driver driver) implements LoadedDriver {
+final class IsolatedDriver {
 
-    static IsolatedDriver load(DriverCoordinates coordinates, Path jar) throws DriverException {
+    private IsolatedDriver() {}
+
+    static LoadedDriver load(DriverCoordinates coordinates, Path jar) throws DriverException {
         try {
             DriverClassLoader loader = new DriverClassLoader(jar);
             try {
                 Driver driver = make(loader, coordinates.product().driverClass, Driver.class);
                 make(loader, "dev.roundtrip.driver.inside.Deregistration", Runnable.class)
                         .run();
-                return new IsolatedDriver(coordinates, loader, driver);
+                return new LoadedDriver(coordinates, driver, false, () -> end(coordinates.takes(), loader));
             } catch (ReflectiveOperationException | LinkageError | RuntimeException unusable) {
                 loader.close();
                 throw unusable(coordinates, jar, unusable);
@@ -39,17 +42,11 @@ record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, D
                 Class.forName(className, true, loader).getDeclaredConstructor().newInstance());
     }
 
-    @Override
-    public boolean bundled() {
-        return false;
-    }
-
-    @Override
-    public void close() {
+    private static void end(UrlScheme.Driver kind, DriverClassLoader loader) {
         try (loader) {
-            switch (coordinates.takes()) {
-                case CONNECTOR_J -> endCleanupThread();
-                case MARIADB -> endTimer();
+            switch (kind) {
+                case CONNECTOR_J -> endCleanupThread(loader);
+                case MARIADB -> endTimer(loader);
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
@@ -57,7 +54,7 @@ record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, D
     }
 
     /** Connector/J starts it with its first connection, and offers this method to end it. */
-    private void endCleanupThread() {
+    private static void endCleanupThread(ClassLoader loader) {
         try {
             Class.forName("com.mysql.cj.jdbc.AbandonedConnectionCleanupThread", true, loader)
                     .getMethod("uncheckedShutdown")
@@ -68,7 +65,7 @@ record IsolatedDriver(DriverCoordinates coordinates, DriverClassLoader loader, D
     }
 
     /** MariaDB's driver starts it with its first statement timeout, and has no method to end it. */
-    private void endTimer() {
+    private static void endTimer(ClassLoader loader) {
         try {
             Field timer = Class.forName("org.mariadb.jdbc.client.util.SchedulerProvider", true, loader)
                     .getDeclaredField("timeoutScheduler");

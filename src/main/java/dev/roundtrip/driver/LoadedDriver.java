@@ -3,39 +3,38 @@ package dev.roundtrip.driver;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.sql.Driver;
 
-/** A loaded driver. Close its connections before you close it. */
-public interface LoadedDriver extends AutoCloseable {
-
-    /**
-     * For {@link Driver#connect}; {@link java.sql.DriverManager} does not know it, unless it is the bundled one. Any
-     * thread.
-     */
-    Driver driver();
-
-    /** Which artifact in which version. */
-    DriverCoordinates coordinates();
+/**
+ * A loaded driver. Close its connections before you close it.
+ *
+ * @param coordinates which artifact in which version
+ * @param driver for {@link Driver#connect}, of any thread; {@link java.sql.DriverManager} does not know it, unless it is
+ *     the bundled one
+ * @param bundled whether it is the one on the program's own class path
+ * @param end as {@link #close()}
+ */
+public record LoadedDriver(DriverCoordinates coordinates, Driver driver, boolean bundled, Runnable end)
+        implements AutoCloseable {
 
     /** Its artifact: {@code mysql-connector-j}. */
-    default String name() {
-        return coordinates().artifactId();
+    public String name() {
+        return coordinates.artifactId();
     }
 
     /** {@code 9.7.0}. */
-    default String version() {
-        return coordinates().version();
+    public String version() {
+        return coordinates.version();
     }
 
     /** The driver whose connection strings it accepts. */
-    default UrlScheme.Driver takes() {
-        return coordinates().takes();
+    public UrlScheme.Driver takes() {
+        return coordinates.takes();
     }
-
-    /** True if it is the one on the program's own class path. */
-    boolean bundled();
 
     /**
      * Stops the driver's own threads and releases its classes. Does nothing for the bundled driver, or if called again.
      */
     @Override
-    void close();
+    public void close() {
+        end.run();
+    }
 }

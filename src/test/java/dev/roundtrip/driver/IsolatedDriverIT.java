@@ -37,7 +37,7 @@ class IsolatedDriverIT {
     /** In a method of its own, so that no local variable keeps the driver. */
     private static Reference<ClassLoader> loadUseAndClose(String coordinates, ReferenceQueue<ClassLoader> collected)
             throws Exception {
-        try (LoadedDriver loaded = Drivers.openIsolated(DriverCoordinates.parse(coordinates), MavenPlaces.ofUser())) {
+        try (LoadedDriver loaded = Drivers.openIsolated(DriverCoordinates.parse(coordinates))) {
             ClassLoader loader = loaded.driver().getClass().getClassLoader();
             assertThat(loader).isNotSameAs(IsolatedDriverIT.class.getClassLoader());
             assertThat(loaded.bundled()).isFalse();

@@ -87,8 +87,7 @@ class LateCommitIT {
             Object made = method.invoke(real, arguments);
             return made instanceof Connection connection ? committing(connection) : made;
         });
-        return new NamedDriver(
-                NamedDriver.coordinates("mysql-connector-j:9.9.9").get(0), driver, () -> {});
+        return NamedDriver.of("mysql-connector-j:9.9.9", driver);
     }
 
     private static Connection committing(Connection real) {

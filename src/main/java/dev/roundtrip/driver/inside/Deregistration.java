@@ -3,7 +3,6 @@ package dev.roundtrip.driver.inside;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Enumeration;
 
 /**
  * Deregisters the driver from {@link DriverManager}, where it registered itself when its class was initialised. It has
@@ -17,13 +16,9 @@ public final class Deregistration implements Runnable {
     @Override
     public void run() {
         ClassLoader own = Deregistration.class.getClassLoader();
-        Enumeration<Driver> drivers = DriverManager.getDrivers();
-        while (drivers.hasMoreElements()) {
-            Driver driver = drivers.nextElement();
-            if (driver.getClass().getClassLoader() == own) {
-                deregister(driver);
-            }
-        }
+        DriverManager.drivers()
+                .filter(driver -> driver.getClass().getClassLoader() == own)
+                .forEach(Deregistration::deregister);
     }
 
     private static void deregister(Driver driver) {

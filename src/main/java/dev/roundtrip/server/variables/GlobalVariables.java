@@ -2,9 +2,11 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.variables.Restored.Outcome;
+import dev.roundtrip.server.variables.Restorer.Result;
+import dev.roundtrip.server.variables.Restorer.Status;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -80,7 +82,7 @@ record GlobalVariables(Connection connection) {
     }
 
     /** Restores one change, unless someone else has changed it since. */
-    Restored putBack(JournalEntry entry) {
+    Result putBack(JournalEntry entry) {
         try {
             if (!entry.instance().isEmpty() && !instance().equals(entry.instance())) {
                 return failed(
@@ -90,7 +92,7 @@ record GlobalVariables(Connection connection) {
             Optional<String> found = read(entry);
             if (found.isEmpty()) {
                 return entry.ofTable()
-                        ? new Restored(Outcome.ALREADY, "The table " + entry.what() + " is gone.")
+                        ? new Result(Status.DONE, "The table " + entry.what() + " is gone.")
                         : failed(entry, "it no longer exists");
             }
             return putBack(entry, found.get());
@@ -99,30 +101,31 @@ record GlobalVariables(Connection connection) {
         }
     }
 
-    private Restored putBack(JournalEntry entry, String found) throws SQLException, VariablesException {
+    private Result putBack(JournalEntry entry, String found) throws SQLException, VariablesException {
         String table = "The table " + entry.what() + " is ";
         String now = entry.ofTable() ? table + "not cached" : entry.name() + " is " + shown(found);
         if (same(found, entry.before())) {
-            return new Restored(Outcome.ALREADY, now + ", as before.");
+            return new Result(Status.DONE, now + ", as before.");
         }
         if (!entry.knows(found)) {
-            return new Restored(
-                    Outcome.LEFT, now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
+            return new Result(
+                    Status.LEFT_ALONE,
+                    now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
         }
         Query.execute(connection, entry.undo());
         String after = read(entry).orElse(entry.ofTable() ? entry.before() : "");
         if (!same(after, entry.before())) {
             return failed(entry, entry.ofTable() ? "it is still cached" : "it is still " + shown(after));
         }
-        return new Restored(
-                Outcome.PUT_BACK,
+        return new Result(
+                Status.DONE,
                 entry.ofTable()
                         ? table + "no longer cached."
                         : entry.name() + " was " + shown(found) + " and is " + shown(entry.before()) + " again.");
     }
 
-    private static Restored failed(JournalEntry entry, String why) {
-        return new Restored(Outcome.FAILED, entry.what() + " could not be put back: " + why + ".");
+    private static Result failed(JournalEntry entry, String why) {
+        return new Result(Status.FAILED, entry.what() + " could not be put back: " + why + ".");
     }
 
     private static String shown(String value) {
@@ -132,6 +135,10 @@ record GlobalVariables(Connection connection) {
     /** True if both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */
     static boolean same(String one, String other) {
         return one.equalsIgnoreCase(other) || canonical(one).equals(canonical(other));
+    }
+
+    static Variable inReport(ServerVariable asked, String before, String after) {
+        return new Variable(asked.name(), asked.scope(), asked.value(), Optional.of(before), Optional.of(after));
     }
 
     static String didNotTake(ServerVariable variable, String found, ServerDescription server) {

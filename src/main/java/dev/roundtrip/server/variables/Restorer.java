@@ -25,18 +25,18 @@ public record Restorer(JournalFolder folder) {
         Connection open(ServerTarget target) throws SQLException;
     }
 
-    /** The outcome for one journal. */
+    /** The outcome for one journal, or for one of its changes. */
     public enum Status {
-        /** Everything is as before, or was changed by others since; the journal is deleted. */
+        /** A change is undone. Of a journal all are, or were changed by others since; the journal is deleted. */
         DONE,
-        /** Its run is alive, or may be. */
+        /** The journal's run is alive, or may be; a change has been changed by someone else since. */
         LEFT_ALONE,
-        /** Something could not be restored, or the server could not be reached; the journal is kept. */
+        /** It could not be restored, or the server could not be reached; the journal is kept. */
         FAILED
     }
 
     /**
-     * The outcome for one journal.
+     * The outcome for one journal, or for one of its changes.
      *
      * @param sentence the outcome for people
      */
@@ -79,7 +79,7 @@ public record Restorer(JournalFolder folder) {
                     server + " may be in use by a run on " + journal.owner().host() + ".");
         }
         said.accept("Restoring " + server + ":");
-        List<Restored.Outcome> outcomes = new ArrayList<>();
+        List<Status> outcomes = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
             GlobalVariables variables = new GlobalVariables(connection);
             ServerTarget reached = journal.server().identified(variables.identity());
@@ -93,8 +93,8 @@ public record Restorer(JournalFolder folder) {
             }
             DatabaseLock.take(connection, changed(journal));
             for (JournalEntry entry : journal.entries()) {
-                Restored item = variables.putBack(entry);
-                outcomes.add(item.outcome());
+                Result item = variables.putBack(entry);
+                outcomes.add(item.status());
                 said.accept("  " + item.sentence());
             }
         } catch (LockedException taken) {
@@ -114,8 +114,8 @@ public record Restorer(JournalFolder folder) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Result finish(Path file, String server, List<Restored.Outcome> outcomes) {
-        int failed = Collections.frequency(outcomes, Restored.Outcome.FAILED);
+    private static Result finish(Path file, String server, List<Status> outcomes) {
+        int failed = Collections.frequency(outcomes, Status.FAILED);
         if (failed > 0) {
             return new Result(
                     Status.FAILED,

@@ -3,7 +3,6 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
@@ -126,12 +125,7 @@ public final class RunVariables implements AutoCloseable {
                 this,
                 changed,
                 before.keySet().stream()
-                        .map(variable -> new Variable(
-                                variable.name(),
-                                variable.scope(),
-                                variable.value(),
-                                Optional.of(before.get(variable)),
-                                Optional.of(after.get(variable))))
+                        .map(variable -> GlobalVariables.inReport(variable, before.get(variable), after.get(variable)))
                         .toList());
     }
 
@@ -257,13 +251,13 @@ public final class RunVariables implements AutoCloseable {
         try {
             GlobalVariables variables = new GlobalVariables(session.connection());
             for (JournalEntry entry : entries) {
-                Restored restored = variables.putBack(entry);
-                switch (restored.outcome()) {
-                    case PUT_BACK, ALREADY -> {
+                Restorer.Result restored = variables.putBack(entry);
+                switch (restored.status()) {
+                    case DONE -> {
                         inForce.remove(entry.what());
                         setOnEach(new ServerVariable(entry.name(), entry.before(), entry.scope()));
                     }
-                    case LEFT -> {
+                    case LEFT_ALONE -> {
                         inForce.remove(entry.what());
                         findings.add(restored.sentence());
                     }

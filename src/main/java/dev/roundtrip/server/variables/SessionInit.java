@@ -75,12 +75,7 @@ public final class SessionInit {
                     if (!GlobalVariables.same(found, variable.value())) {
                         throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
                     }
-                    read.add(new Variable(
-                            variable.name(),
-                            variable.scope(),
-                            variable.value(),
-                            Optional.of(before),
-                            Optional.of(found)));
+                    read.add(GlobalVariables.inReport(variable, before, found));
                 } catch (SQLException refused) {
                     throw new VariablesException(
                             VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);

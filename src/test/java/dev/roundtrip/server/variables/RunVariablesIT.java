@@ -275,11 +275,11 @@ class RunVariablesIT {
     @Test
     void a_variable_of_another_server_process_is_not_taken_for_put_back() throws Exception {
         try (Connection connection = server.connect("")) {
-            Restored restored = new GlobalVariables(connection)
+            Restorer.Result restored = new GlobalVariables(connection)
                     .putBack(JournalEntry.variable(
                             Scope.INSTANCE, "tidb-2:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON")));
 
-            assertThat(restored.outcome()).isEqualTo(Restored.Outcome.FAILED);
+            assertThat(restored.status()).isEqualTo(Restorer.Status.FAILED);
             assertThat(restored.sentence()).contains("connect to tidb-2:4000 directly");
         }
     }

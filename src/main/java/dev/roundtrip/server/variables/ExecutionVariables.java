@@ -5,7 +5,6 @@ import dev.roundtrip.result.ServerOfRun.OtherVariable;
 import dev.roundtrip.result.ServerOfRun.Value;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -29,47 +28,29 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
             List.of("autocommit", "collation_server", "sql_mode", "time_zone", "transaction_isolation", "wait_timeout");
 
     /**
-     * The values as a new session has them.
+     * The values as a new session has them. What is read-only is the server's name, version and folders.
      *
      * @throws SQLException if the server does not list them
      */
     public static ExecutionVariables read(Connection connection, ServerKind kind) throws SQLException {
         String sql = switch (kind) {
-            case TIDB -> "select * from information_schema.variables_info";
-            case MARIADB -> "select * from information_schema.system_variables";
-            case MYSQL -> "show global variables";
+            case TIDB ->
+                "select variable_name, current_value, default_value from information_schema.variables_info"
+                        + " where variable_scope <> 'NONE'";
+            case MARIADB ->
+                "select variable_name, global_value, default_value from information_schema.system_variables"
+                        + " where global_value is not null and (read_only = 'NO' or variable_name like 'innodb%')";
+            case MYSQL -> "select variable_name, variable_value, null from performance_schema.global_variables";
         };
         Map<String, Value> values = new TreeMap<>();
-        Query.all(connection, sql, row -> isSetHere(row, kind) ? values.put(name(row), value(row, kind)) : null);
+        Query.all(
+                connection,
+                sql,
+                row -> values.put(
+                        row.getString(1).toLowerCase(Locale.ROOT),
+                        new Value(row.getString(2), Optional.ofNullable(row.getString(3)))));
         values.keySet().removeIf(name -> OF_ONE_SERVER.matcher(name).matches());
         return new ExecutionVariables(kind, values);
-    }
-
-    /** What is read-only is the server's name, version and folders. */
-    private static boolean isSetHere(ResultSet row, ServerKind kind) throws SQLException {
-        return switch (kind) {
-            case TIDB -> !row.getString("VARIABLE_SCOPE").equals("NONE");
-            case MARIADB ->
-                row.getString("GLOBAL_VALUE") != null
-                        && (row.getString("READ_ONLY").equals("NO") || name(row).startsWith("innodb"));
-            case MYSQL -> true;
-        };
-    }
-
-    private static String name(ResultSet row) throws SQLException {
-        return row.getString("VARIABLE_NAME").toLowerCase(Locale.ROOT);
-    }
-
-    private static Value value(ResultSet row, ServerKind kind) throws SQLException {
-        return switch (kind) {
-            case TIDB -> withDefault(row, "CURRENT_VALUE");
-            case MARIADB -> withDefault(row, "GLOBAL_VALUE");
-            case MYSQL -> new Value(row.getString("VALUE"), Optional.empty());
-        };
-    }
-
-    private static Value withDefault(ResultSet row, String column) throws SQLException {
-        return new Value(row.getString(column), Optional.ofNullable(row.getString("DEFAULT_VALUE")));
     }
 
     /** Those of both that have other values here, by name. */

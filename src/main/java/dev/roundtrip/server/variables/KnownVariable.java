@@ -1,6 +1,5 @@
 package dev.roundtrip.server.variables;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A TiDB variable that matters to a run and whose name or scope depends on the version, or that reaches more sessions
@@ -40,30 +40,34 @@ record KnownVariable(List<Form> forms) {
     private static final Pattern RELEASE = Pattern.compile("v?([0-9]{1,4})\\.([0-9]{1,4})(?:\\.([0-9]{1,4}))?.*");
 
     /** By their newest name. */
-    private static final Map<String, KnownVariable> BY_NAME = List.of(
-                    known("tidb_ignore_prepared_cache_close_stmt", "v6.0", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_enable_prepared_plan_cache", "v6.3", Reach.SESSION_OR_GLOBAL)
-                            .before("v6.1", Reach.GLOBAL_ONLY),
-                    known(PlanCacheCheck.FORMER, "v6.3", Reach.SESSION_OR_GLOBAL)
-                            .before("v6.1", Reach.GLOBAL_ONLY),
-                    known(PlanCacheCheck.VARIABLE, "v7.1", Reach.SESSION_OR_GLOBAL)
-                            .before(PlanCacheCheck.FORMER, "v6.3", Reach.SESSION_OR_GLOBAL)
-                            .before("v6.1", Reach.GLOBAL_ONLY),
-                    known(PlanCacheCheck.SHARED, "v8.4", Reach.GLOBAL_ONLY),
-                    known("tidb_enable_non_prepared_plan_cache", "v6.6", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_enable_non_prepared_plan_cache_for_dml", "v7.1", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_enable_cache_prepare_stmt", "v8.5.7", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_rc_read_check_ts", "v6.3", Reach.INSTANCE).before("v6.0", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_rc_write_check_ts", "v6.3", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_guarantee_linearizability", "v5.0", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_dml_type", "v8.0", Reach.SESSION_ONLY),
-                    known("tidb_table_cache_lease", "v6.0", Reach.GLOBAL_ONLY),
-                    known("tidb_tso_client_rpc_mode", "v8.5", Reach.GLOBAL_ONLY),
-                    known("tidb_enable_tso_follower_proxy", "v5.3", Reach.GLOBAL_ONLY),
-                    known("tidb_tso_client_batch_max_wait_time", "v5.3", Reach.GLOBAL_ONLY),
-                    known("tidb_enable_collect_execution_info", "", Reach.INSTANCE),
-                    known("tidb_slow_log_threshold", "", Reach.INSTANCE))
-            .stream()
+    private static final Map<String, KnownVariable> BY_NAME = Stream.of(
+                    known(new Form("tidb_ignore_prepared_cache_close_stmt", "v6.0", Reach.SESSION_OR_GLOBAL)),
+                    known(
+                            new Form("tidb_enable_prepared_plan_cache", "v6.3", Reach.SESSION_OR_GLOBAL),
+                            new Form("tidb_enable_prepared_plan_cache", "v6.1", Reach.GLOBAL_ONLY)),
+                    known(
+                            new Form(PlanCacheCheck.FORMER, "v6.3", Reach.SESSION_OR_GLOBAL),
+                            new Form(PlanCacheCheck.FORMER, "v6.1", Reach.GLOBAL_ONLY)),
+                    known(
+                            new Form(PlanCacheCheck.VARIABLE, "v7.1", Reach.SESSION_OR_GLOBAL),
+                            new Form(PlanCacheCheck.FORMER, "v6.3", Reach.SESSION_OR_GLOBAL),
+                            new Form(PlanCacheCheck.FORMER, "v6.1", Reach.GLOBAL_ONLY)),
+                    known(new Form(PlanCacheCheck.SHARED, "v8.4", Reach.GLOBAL_ONLY)),
+                    known(new Form("tidb_enable_non_prepared_plan_cache", "v6.6", Reach.SESSION_OR_GLOBAL)),
+                    known(new Form("tidb_enable_non_prepared_plan_cache_for_dml", "v7.1", Reach.SESSION_OR_GLOBAL)),
+                    known(new Form("tidb_enable_cache_prepare_stmt", "v8.5.7", Reach.SESSION_OR_GLOBAL)),
+                    known(
+                            new Form("tidb_rc_read_check_ts", "v6.3", Reach.INSTANCE),
+                            new Form("tidb_rc_read_check_ts", "v6.0", Reach.SESSION_OR_GLOBAL)),
+                    known(new Form("tidb_rc_write_check_ts", "v6.3", Reach.SESSION_OR_GLOBAL)),
+                    known(new Form("tidb_guarantee_linearizability", "v5.0", Reach.SESSION_OR_GLOBAL)),
+                    known(new Form("tidb_dml_type", "v8.0", Reach.SESSION_ONLY)),
+                    known(new Form("tidb_table_cache_lease", "v6.0", Reach.GLOBAL_ONLY)),
+                    known(new Form("tidb_tso_client_rpc_mode", "v8.5", Reach.GLOBAL_ONLY)),
+                    known(new Form("tidb_enable_tso_follower_proxy", "v5.3", Reach.GLOBAL_ONLY)),
+                    known(new Form("tidb_tso_client_batch_max_wait_time", "v5.3", Reach.GLOBAL_ONLY)),
+                    known(new Form("tidb_enable_collect_execution_info", "", Reach.INSTANCE)),
+                    known(new Form("tidb_slow_log_threshold", "", Reach.INSTANCE)))
             .collect(Collectors.toUnmodifiableMap(KnownVariable::name, Function.identity()));
 
     static Optional<KnownVariable> of(String name) {
@@ -112,18 +116,7 @@ record KnownVariable(List<Form> forms) {
         return Long.parseLong(release.group(1)) * 100_000_000 + Long.parseLong(release.group(2)) * 10_000 + patch;
     }
 
-    private static KnownVariable known(String name, String since, Reach reach) {
-        return new KnownVariable(List.of(new Form(name, since, reach)));
-    }
-
-    private KnownVariable before(String name, String since, Reach reach) {
-        List<Form> more = new ArrayList<>(forms);
-        more.add(new Form(name, since, reach));
-        return new KnownVariable(more);
-    }
-
-    /** An older form with the same name. */
-    private KnownVariable before(String since, Reach reach) {
-        return before(forms.get(forms.size() - 1).name(), since, reach);
+    private static KnownVariable known(Form... newestFirst) {
+        return new KnownVariable(List.of(newestFirst));
     }
 }

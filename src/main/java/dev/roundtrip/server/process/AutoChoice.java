@@ -5,18 +5,17 @@ import dev.roundtrip.server.DatabaseServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Starts the first server that is available and starts: TiDB in a container, else a {@code tidb-server} binary, else
  * embedded MariaDB.
  *
- * @param probes why each of them is not available, as a clause; must answer soon after the limit that it gets
+ * @param probe why one of them is not available, as a clause; must answer soon after the limit that it gets
  */
-record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Optional<String>>> probes) {
+record AutoChoice(NanoClock clock, BiFunction<ServerChoice, Duration, Optional<String>> probe) {
 
     /** The time limit for the whole decision, until a server is started. */
     static final Duration LIMIT = Duration.ofSeconds(20);
@@ -37,7 +36,7 @@ record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Optional
         long began = clock.nanoTime();
         List<String> against = new ArrayList<>();
         for (ServerChoice choice : List.of(ServerChoice.TIDB, ServerChoice.BINARY, ServerChoice.MARIADB)) {
-            Optional<String> whyNot = probes.get(choice).apply(LIMIT.minusNanos(clock.nanoTime() - began));
+            Optional<String> whyNot = probe.apply(choice, LIMIT.minusNanos(clock.nanoTime() - began));
             if (Thread.currentThread().isInterrupted()) {
                 throw new ServerUnavailableException("Stopped while a server was chosen.");
             }

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -21,14 +20,17 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
         return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
     }
 
-    Map<ServerChoice, Function<Duration, Optional<String>>> all() {
-        return Map.of(
-                ServerChoice.TIDB, this::noContainer,
-                ServerChoice.BINARY,
-                        limit -> tidbBinary().isPresent()
-                                ? Optional.empty()
-                                : Optional.of("no tidb-server in PATH or TIDB_BINARY"),
-                ServerChoice.MARIADB, limit -> noEmbedded());
+    /** Why there is none of these here, as a clause; empty if there is one. */
+    Optional<String> whyNot(ServerChoice choice, Duration limit) {
+        return switch (choice) {
+            case TIDB -> noContainer(limit);
+            case BINARY -> noBinary();
+            default -> noEmbedded();
+        };
+    }
+
+    Optional<String> noBinary() {
+        return tidbBinary().isPresent() ? Optional.empty() : Optional.of("no tidb-server in PATH or TIDB_BINARY");
     }
 
     Optional<String> noContainer(Duration limit) {

@@ -33,7 +33,7 @@ public final class Servers {
                         ? ServerRequest.tidbBinary(probes.tidbBinary().orElseThrow())
                         : request,
                 new StartContext(cache, progress, reason));
-        return new AutoChoice(NanoClock.SYSTEM, probes.all()).start(chosen, progress);
+        return new AutoChoice(NanoClock.SYSTEM, probes::whyNot).start(chosen, progress);
     }
 
     /**

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,16 +58,8 @@ class ServersAutoTest {
 
     private void start(String container, String binary, String embedded, ServerChoice failing)
             throws ServerUnavailableException {
-        Map<ServerChoice, Function<Duration, Optional<String>>> probes = Map.of(
-                ServerChoice.TIDB,
-                limit -> {
-                    limitGiven = limit;
-                    return whyNot(container);
-                },
-                ServerChoice.BINARY,
-                limit -> whyNot(binary),
-                ServerChoice.MARIADB,
-                limit -> whyNot(embedded));
+        Map<ServerChoice, String> answers =
+                Map.of(ServerChoice.TIDB, container, ServerChoice.BINARY, binary, ServerChoice.MARIADB, embedded);
         AutoChoice.Start starting = (choice, reason) -> {
             started.add(choice);
             if (choice == failing) {
@@ -76,10 +67,10 @@ class ServersAutoTest {
             }
             return FakeServer.ours(ServerKind.TIDB);
         };
-        new AutoChoice(() -> 0, probes).start(starting, progress::add);
-    }
-
-    private static Optional<String> whyNot(String answer) {
-        return Optional.of(answer).filter(why -> !why.equals("yes"));
+        new AutoChoice(() -> 0, (choice, limit) -> {
+                    limitGiven = limit;
+                    return Optional.of(answers.get(choice)).filter(why -> !why.equals("yes"));
+                })
+                .start(starting, progress::add);
     }
 }

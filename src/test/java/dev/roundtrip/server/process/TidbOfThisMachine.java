@@ -35,6 +35,6 @@ public final class TidbOfThisMachine {
     }
 
     public String whyNoBinary() {
-        return "no tidb-server in PATH or TIDB_BINARY";
+        return probes.noBinary().orElseThrow();
     }
 }

@@ -30,7 +30,7 @@ public record Background(ServerFigures idle) {
         ServerFigure background = idle.all().get(figure.key());
         if (background != null && Readings.count(background.reading()).isPresent() && idle.elapsedNanos() > 0) {
             double factor = (double) elapsedNanos / idle.elapsedNanos();
-            return figure.calibratedBy(new Calibration(figure.reading(), Readings.times(background.reading(), factor)));
+            return figure.lessIdle(Readings.times(background.reading(), factor));
         }
         return figure.withNote("not calibrated: not in the idle slice");
     }

@@ -22,7 +22,7 @@ final class Readings {
         return value instanceof Timing timing ? OptionalLong.of(timing.count()) : OptionalLong.empty();
     }
 
-    /** The sum of both rounds; absent if either is absent. */
+    /** The sum of both rounds, in which a figure has one form; absent if either is absent. */
     static Value plus(Value one, Value other) {
         if (one instanceof Absent || other instanceof Absent) {
             return one instanceof Absent ? one : other;
@@ -33,13 +33,9 @@ final class Readings {
         if (one instanceof Amount a && other instanceof Amount b) {
             return new Amount(a.amount() + b.amount());
         }
-        if (one instanceof Parts a && other instanceof Parts b) {
-            Map<String, Value> sums = new TreeMap<>(a.values());
-            b.values().forEach((key, value) -> sums.merge(key, value, Readings::plus));
-            return new Parts(sums);
-        }
-        return new Absent("different in the rounds (" + one.getClass().getSimpleName() + ", "
-                + other.getClass().getSimpleName() + ")");
+        Map<String, Value> sums = new TreeMap<>(((Parts) one).values());
+        ((Parts) other).values().forEach((key, value) -> sums.merge(key, value, Readings::plus));
+        return new Parts(sums);
     }
 
     /** A timing or an amount, in a time that is so many times as long. */

@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -13,16 +14,15 @@ import java.util.Set;
 /**
  * One figure of the server, with its value or the reason why there is none.
  *
- * @param reading the value, or why there is none
+ * @param counted what the server counted, or why it did not
  * @param source where it was read: metric, status variable or table column
- * @param calibration what was subtracted for the server's background activity; the reading is the remainder
+ * @param idle what the idle server would have counted in the same time, which is no client's; empty if it is not known
  * @param notes what a reader must know to use the figure; sentences
  */
-public record ServerFigure(
-        FigureKey key, Value reading, String source, Optional<Calibration> calibration, List<String> notes) {
+public record ServerFigure(FigureKey key, Value counted, String source, Optional<Value> idle, List<String> notes) {
 
-    static ServerFigure of(FigureKey key, Value reading, String source, List<String> notes) {
-        return new ServerFigure(key, reading, source, Optional.empty(), notes);
+    static ServerFigure of(FigureKey key, Value counted, String source, List<String> notes) {
+        return new ServerFigure(key, counted, source, Optional.empty(), notes);
     }
 
     /** Figures of the catalogue that could not be read. */
@@ -33,21 +33,32 @@ public record ServerFigure(
                 .toList());
     }
 
-    /** Why there is no value; empty if there is one. */
-    public Optional<String> absentReason() {
-        return reading instanceof Absent absent ? Optional.of(absent.reason()) : Optional.empty();
+    /** The value without that of the idle server, never below 0; or why there is none. */
+    public Value reading() {
+        return idle.map(value -> Readings.minusDownToZero(counted, value)).orElse(counted);
     }
 
-    /** The notes, and the sentence about the calibration if there was one. */
+    /** Why there is no value; empty if there is one. */
+    public Optional<String> absentReason() {
+        return counted instanceof Absent absent ? Optional.of(absent.reason()) : Optional.empty();
+    }
+
+    /** The notes, and what was subtracted. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>(notes);
-        calibration.ifPresent(done -> remarks.add(done.sentence()));
+        idle.ifPresent(value -> remarks.add("idle background subtracted: " + text(value) + " of " + text(counted)
+                + (Readings.plus(reading(), value).equals(counted) ? "" : "; not below 0")));
         return remarks;
+    }
+
+    private static String text(Value value) {
+        return Readings.count(value).orElseThrow()
+                + (value instanceof Timing timing ? " (" + timing.totalNanos() + " ns)" : "");
     }
 
     /** This figure, or that of a second source if this is absent; if both are, with both reasons. */
     ServerFigure or(ServerFigure second) {
-        if (!(reading instanceof Absent first)) {
+        if (!(counted instanceof Absent first)) {
             return this;
         }
         String then = first.reason().endsWith(".") ? " " : "; ";
@@ -64,29 +75,22 @@ public record ServerFigure(
     ServerFigure withNote(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new ServerFigure(key, reading, source, calibration, more);
+        return new ServerFigure(key, counted, source, idle, more);
     }
 
-    ServerFigure calibratedBy(Calibration done) {
-        return new ServerFigure(key, done.value(), source, Optional.of(done), notes);
+    ServerFigure lessIdle(Value value) {
+        return new ServerFigure(key, counted, source, Optional.of(value), notes);
     }
 
-    /**
-     * The sum of both rounds. A calibrated figure is computed again from the sums, so that cuts at zero do not add up.
-     */
+    /** The sum of both rounds. The idle server's part is taken off the sum, so that cuts at zero do not add up. */
     ServerFigure plus(ServerFigure later) {
-        Optional<Calibration> sum = calibration.isPresent() && later.calibration.isPresent()
-                ? Optional.of(calibration.get().plus(later.calibration.get()))
-                : Optional.empty();
-        Value readings = Readings.plus(reading, later.reading);
-        Value both =
-                sum.isPresent() && !(readings instanceof Absent) ? sum.get().value() : readings;
         Set<String> allNotes = new LinkedHashSet<>(notes);
         allNotes.addAll(later.notes);
-        if (calibration.isPresent() != later.calibration.isPresent()) {
-            allNotes.add("calibrated in some rounds only");
-        }
-        String sources = source.equals(later.source) ? source : source + "; " + later.source;
-        return new ServerFigure(key, both, sources, sum, List.copyOf(allNotes));
+        return new ServerFigure(
+                key,
+                Readings.plus(counted, later.counted),
+                source.equals(later.source) ? source : source + "; " + later.source,
+                idle.flatMap(value -> later.idle.map(more -> Readings.plus(value, more))),
+                List.copyOf(allNotes));
     }
 }

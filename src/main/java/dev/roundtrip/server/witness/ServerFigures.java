@@ -65,8 +65,7 @@ public record ServerFigures(
 
     /** The same, with what the idle server would have done as well. */
     public OptionalLong raw(FigureKey key) {
-        Optional<Calibration> calibration = all.containsKey(key) ? all.get(key).calibration() : Optional.empty();
-        return calibration.map(known -> Readings.count(known.raw())).orElseGet(() -> count(key));
+        return Readings.count(all.containsKey(key) ? all.get(key).counted() : new Absent(""));
     }
 
     /**

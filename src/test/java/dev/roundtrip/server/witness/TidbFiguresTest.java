@@ -117,7 +117,7 @@ class TidbFiguresTest {
 
         assertThat(figures.all().values()).hasSize(17).allSatisfy(figure -> {
             assertThat(figure.source()).isNotBlank();
-            assertThat(figure.calibration()).isEmpty();
+            assertThat(figure.idle()).isEmpty();
         });
         assertThat(figures.parts(FigureKey.COMMANDS).orElseThrow())
                 .isEqualTo(new RecordedScrapes(version).sentCommands());

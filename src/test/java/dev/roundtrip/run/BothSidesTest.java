@@ -8,6 +8,7 @@ import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.witness.NodeFigures;
 import dev.roundtrip.server.witness.NodeId;
 import dev.roundtrip.server.witness.NodeType;
+import dev.roundtrip.server.witness.OtherClients;
 import dev.roundtrip.server.witness.ServerFigures;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,9 @@ class BothSidesTest {
     void greetings_that_a_load_balancers_health_checks_read_are_a_reason_and_no_finding() {
         NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), Map.of(), Optional.empty());
 
-        assertThat(reason(ServerFigures.EMPTY.with(List.of(node))).isFinding()).isFalse();
+        assertThat(reason(new ServerFigures(Map.of(), 0, OtherClients.NONE, List.of(node)))
+                        .isFinding())
+                .isFalse();
         assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new BothSides.Reason("", true));
     }
 

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.server.witness.NodeFigures;
 import dev.roundtrip.server.witness.NodeId;
 import dev.roundtrip.server.witness.NodeType;
+import dev.roundtrip.server.witness.OtherClients;
 import dev.roundtrip.server.witness.ServerFigures;
 import java.time.Instant;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class NodeWatchTest {
     private void slice(NodeFigures... nodes) {
         watch.sliceBegins();
         now = now.plusSeconds(5);
-        watch.sliceEnded(ServerFigures.EMPTY.with(Arrays.asList(nodes)));
+        watch.sliceEnded(new ServerFigures(Map.of(), 0, OtherClients.NONE, List.of(nodes)));
         now = now.plusSeconds(1);
     }
 

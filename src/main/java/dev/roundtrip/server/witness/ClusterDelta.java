@@ -55,12 +55,13 @@ final class ClusterDelta {
         return Math.abs(later - earlier) > 1;
     }
 
-    /**
-     * The sums: TiDB's always, absent with the reason if there are none; PD's and TiKV's if any could be read.
-     *
-     * @param given whether status ports were given; otherwise it is no failure that none could be read
-     */
-    Map<FigureKey, ServerFigure> sums(boolean given) {
+    /** @param given whether status ports were given; otherwise it is no failure that none could be read */
+    ServerFigures figures(boolean given) {
+        return new ServerFigures(sums(given), elapsedNanos, OtherClients.NONE, nodes());
+    }
+
+    /** The sums: TiDB's always, absent with the reason if there are none; PD's and TiKV's if any could be read. */
+    private Map<FigureKey, ServerFigure> sums(boolean given) {
         Map<FigureKey, ServerFigure> figures = new EnumMap<>(FigureKey.class);
         for (NodeType type : NodeType.values()) {
             Optional<ScrapeDelta> sum = sum(type);
@@ -74,7 +75,7 @@ final class ClusterDelta {
     }
 
     /** Each node beside the sum; empty if there is one node only. */
-    List<NodeFigures> nodes() {
+    private List<NodeFigures> nodes() {
         if (nodes.size() < 2) {
             return List.of();
         }

@@ -53,11 +53,6 @@ public record ServerFigures(
         return new ServerFigures(all, elapsedNanos, clients, nodes);
     }
 
-    /** These figures with those of each node. */
-    public ServerFigures with(List<NodeFigures> each) {
-        return new ServerFigures(all, elapsedNanos, others, each);
-    }
-
     /** A figure's number, or the number of events it timed; empty if it is absent or divided into parts. */
     public OptionalLong count(FigureKey key) {
         return Readings.count(reading(key));

@@ -99,9 +99,8 @@ public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Sett
 
     @Override
     public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
-        long elapsedNanos = after.nanosSince(before);
-        ClusterDelta delta = new ClusterDelta(before.pages(), after.pages(), background, elapsedNanos);
-        ServerFigures figures = new ServerFigures(delta.sums(nodes.wereGiven()), elapsedNanos).with(delta.nodes());
+        ServerFigures figures = new ClusterDelta(before.pages(), after.pages(), background, after.nanosSince(before))
+                .figures(nodes.wereGiven());
         return summary.isEmpty()
                 ? figures
                 : figures.completedBy(StatementsSummary.figures(before.summary(), after.summary()));

@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ServerSide.Timing;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ClusterDeltaTest {
 
@@ -28,42 +34,30 @@ class ClusterDeltaTest {
         assertThat(missing(figures, NodeType.TIDB)).isEmpty();
     }
 
-    @Test
-    void a_node_that_could_not_be_read_at_the_end_is_in_no_sum_and_named_with_the_reason() {
-        ServerFigures figures = figures(
-                List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)),
-                List.of(tidb(FIRST, 40, 1.3), new Node.Page(SECOND, Attempt.failed("It does not answer."))));
+    static List<Arguments> readings() {
+        String restarted = tidbText(3, 0.1).replace("start_time_seconds 1.8e9", "start_time_seconds 1.9e9");
+        List<Node.Page> given = List.of(tidb(SECOND, 100, 5.0));
+        return List.of(
+                Arguments.of("No answer.", given, List.of(new Node.Page(SECOND, Attempt.failed("No answer.")))),
+                Arguments.of(ClusterDelta.RESTARTED, given, List.of(Scrapes.page(SECOND, restarted))),
+                Arguments.of("The node left the cluster.", given, List.of()),
+                Arguments.of("The node joined the cluster.", List.of(), given));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readings")
+    void a_node_that_was_not_read_at_both_ends_is_in_no_sum_and_named_with_the_reason(
+            String reason, List<Node.Page> before, List<Node.Page> after) {
+        ServerFigures figures = figures(with(tidb(FIRST, 10, 1.0), before), with(tidb(FIRST, 40, 1.3), after));
 
         assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(30);
         assertThat(figures.all().get(FigureKey.PARSE).notes()).contains("of 1 of 2 TiDB servers");
-        assertThat(missing(figures, NodeType.TIDB)).singleElement().satisfies(node -> {
-            assertThat(node.id()).isEqualTo(SECOND);
-            assertThat(node.missing()).contains("It does not answer.");
-            assertThat(node.figures()).isEmpty();
-        });
+        assertThat(missing(figures, NodeType.TIDB))
+                .containsExactly(new NodeFigures(SECOND, Map.of(), Optional.of(reason)));
     }
 
-    @Test
-    void a_node_that_was_restarted_is_in_no_sum_because_its_counters_began_again() {
-        Node.Page restarted =
-                Scrapes.page(SECOND, tidbText(3, 0.1).replace("start_time_seconds 1.8e9", "start_time_seconds 1.9e9"));
-
-        ServerFigures figures = figures(
-                List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)), List.of(tidb(FIRST, 40, 1.3), restarted));
-
-        assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(30);
-        assertThat(missing(figures, NodeType.TIDB).get(0).missing().orElseThrow())
-                .contains("server restarted");
-    }
-
-    @Test
-    void nodes_that_joined_or_left_within_the_slice_are_named() {
-        ServerFigures figures = figures(
-                List.of(tidb(FIRST, 10, 1.0), Scrapes.page(PD, pd(0))),
-                List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 5, 0.2)));
-
-        assertThat(missing(figures, NodeType.TIDB).get(0).missing()).contains("The node joined the cluster.");
-        assertThat(missing(figures, NodeType.PD).get(0).missing()).contains("The node left the cluster.");
+    private static List<Node.Page> with(Node.Page first, List<Node.Page> more) {
+        return Stream.concat(Stream.of(first), more.stream()).toList();
     }
 
     @Test
@@ -84,14 +78,14 @@ class ClusterDeltaTest {
         List<Node.Page> begin = List.of(tidb(FIRST, 0, 0), Scrapes.page(PD, pd(0)), Scrapes.page(TIKV, tikv(0)));
         List<Node.Page> end = List.of(tidb(FIRST, 0, 0), Scrapes.page(PD, pd(10)), Scrapes.page(TIKV, tikv(10)));
         ClusterDelta idle = new ClusterDelta(begin, end, Background.NONE, 1_000);
-        Background background = new Background(new ServerFigures(idle.sums(true), 1_000).with(idle.nodes()));
+        Background background = new Background(idle.figures(true));
 
         ClusterDelta busy = new ClusterDelta(
                 begin,
                 List.of(tidb(FIRST, 9, 0), Scrapes.page(PD, pd(25)), Scrapes.page(TIKV, tikv(40))),
                 background,
                 2_000);
-        ServerFigures figures = new ServerFigures(busy.sums(true), 2_000).with(busy.nodes());
+        ServerFigures figures = busy.figures(true);
 
         assertThat(figures.count(FigureKey.PD_TSO_REQUESTS)).hasValue(5);
         assertThat(of(figures, PD).count(FigureKey.PD_TSO_REQUESTS)).hasValue(5);
@@ -124,8 +118,7 @@ class ClusterDeltaTest {
     }
 
     private static ServerFigures figures(List<Node.Page> before, List<Node.Page> after) {
-        ClusterDelta delta = new ClusterDelta(before, after, Background.NONE, 1_000);
-        return new ServerFigures(delta.sums(true), 1_000).with(delta.nodes());
+        return new ClusterDelta(before, after, Background.NONE, 1_000).figures(true);
     }
 
     private static ServerFigures of(ServerFigures figures, NodeId id) {

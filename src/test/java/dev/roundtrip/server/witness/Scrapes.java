@@ -19,9 +19,8 @@ final class Scrapes {
     /** What one TiDB counted between two pages. */
     static ServerFigures figures(String before, String after, Background background, long elapsedNanos) {
         NodeId tidb = new NodeId(NodeType.TIDB, "tidb-0:4000");
-        ClusterDelta delta =
-                new ClusterDelta(List.of(page(tidb, before)), List.of(page(tidb, after)), background, elapsedNanos);
-        return new ServerFigures(delta.sums(true), elapsedNanos);
+        return new ClusterDelta(List.of(page(tidb, before)), List.of(page(tidb, after)), background, elapsedNanos)
+                .figures(true);
     }
 
     /** The sums by the value of one label; series without the label are under "". */

@@ -70,16 +70,13 @@ record FigureReader(ScrapeDelta delta) {
     }
 
     private void requireBelieved(FigureSpec spec, Source source, String metric) throws Unknown {
+        List<LabelMatch> ofAnyType = source.conditions().stream()
+                .filter(condition -> !condition.label().equals("type"))
+                .toList();
         boolean believed = switch (source.trust()) {
             case METRIC, FROM_FIRST_EVENT -> true;
             case SERIES -> spec.shape() == Shape.PARTS || anySeries(metric, source);
-            case MOVED_METRIC ->
-                lifetime(
-                                metric,
-                                source.conditions().stream()
-                                        .filter(condition -> !condition.label().equals("type"))
-                                        .toList())
-                        > 0;
+            case MOVED_METRIC -> lifetime(metric, ofAnyType) > 0;
             case MOVED_SERIES -> lifetime(metric, source.conditions()) > 0;
         };
         if (!believed) {

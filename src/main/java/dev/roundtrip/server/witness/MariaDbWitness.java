@@ -146,7 +146,7 @@ public final class MariaDbWitness implements ServerWitness {
 
     /** Variables by name, as series. */
     static Scrape scrape(Map<String, Double> variables) {
-        Scrape.Builder scrape = new Scrape.Builder();
+        Scrape scrape = new Scrape();
         double textQueries = variables.getOrDefault(QUESTIONS, 0.0);
         for (Map.Entry<String, Double> variable : variables.entrySet()) {
             String name = variable.getKey();
@@ -162,7 +162,7 @@ public final class MariaDbWitness implements ServerWitness {
         if (variables.containsKey(QUESTIONS)) {
             scrape.add(COMMANDS, Map.of("type", "Query"), textQueries);
         }
-        return scrape.build();
+        return scrape;
     }
 
     @Override

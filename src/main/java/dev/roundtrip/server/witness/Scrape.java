@@ -7,26 +7,42 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * One reading of a server's counters: series by name, each with its labels and value. Immutable.
+ * One reading of a server's counters: series by name, each with its labels and value. Who reads it adds them; it does
+ * not change any more then.
  *
  * <p>Queries cover all series of a name, with any labels, because labels change between versions of TiDB.
- *
- * @param malformedLines the number of lines that were neither a series, nor a comment, nor blank
  */
-record Scrape(Map<String, List<Scrape.Series>> seriesByName, int malformedLines) {
+final class Scrape {
 
     /** One series. The value may be NaN or infinite if the server returns that. */
     record Series(Map<String, String> labels, double value) {}
 
+    private final Map<String, List<Series>> seriesByName = new LinkedHashMap<>();
+    private int malformedLines;
+
     /** One scrape with the series of several nodes, each with a further label {@code instance}, as Prometheus does. */
     static Scrape merged(Map<String, Scrape> byInstance) {
-        Builder all = new Builder();
+        Scrape all = new Scrape();
         byInstance.forEach((instance, scrape) -> scrape.seriesByName.forEach((name, list) -> list.forEach(series -> {
             Map<String, String> labels = new LinkedHashMap<>(series.labels());
             labels.put("instance", instance);
             all.add(name, labels, series.value());
         })));
-        return all.build();
+        return all;
+    }
+
+    Scrape add(String name, Map<String, String> labels, double value) {
+        seriesByName.computeIfAbsent(name, key -> new ArrayList<>()).add(new Series(labels, value));
+        return this;
+    }
+
+    void addMalformedLine() {
+        malformedLines++;
+    }
+
+    /** The number of lines that were neither a series, nor a comment, nor blank. */
+    int malformedLines() {
+        return malformedLines;
     }
 
     /** True if there is at least one series of that name. */
@@ -48,24 +64,5 @@ record Scrape(Map<String, List<Scrape.Series>> seriesByName, int malformedLines)
         return seriesByName.getOrDefault(name, List.of()).stream()
                 .filter(series -> conditions.stream().allMatch(condition -> condition.accepts(series.labels())))
                 .toList();
-    }
-
-    /** Collects series for one scrape. */
-    static final class Builder {
-        private final Map<String, List<Series>> seriesByName = new LinkedHashMap<>();
-        private int malformedLines;
-
-        Builder add(String name, Map<String, String> labels, double value) {
-            seriesByName.computeIfAbsent(name, key -> new ArrayList<>()).add(new Series(labels, value));
-            return this;
-        }
-
-        void malformed() {
-            malformedLines++;
-        }
-
-        Scrape build() {
-            return new Scrape(seriesByName, malformedLines);
-        }
     }
 }

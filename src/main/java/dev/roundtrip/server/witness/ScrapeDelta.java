@@ -3,11 +3,9 @@ package dev.roundtrip.server.witness;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * The differences of counters between two scrapes of one server.
@@ -38,41 +36,38 @@ record ScrapeDelta(Scrape before, Scrape after) {
      * known and no series meets them.
      */
     double sum(String name, List<LabelMatch> conditions) throws Unknown {
-        if (!before.has(name) && !after.has(name)) {
-            throw Unknown.lacks("metric " + name);
-        }
-        Map<Map<String, String>, Double> earlier = valuesByLabels(before, name, conditions);
-        Map<Map<String, String>, Double> later = valuesByLabels(after, name, conditions);
-        double moved = 0;
-        for (Map.Entry<Map<String, String>, Double> entry : later.entrySet()) {
-            double start = earlier.getOrDefault(entry.getKey(), 0.0);
-            if (entry.getValue() < start) {
-                throw new Unknown(name + " went down" + RESET);
-            }
-            moved += entry.getValue() - start;
-        }
-        for (Map.Entry<Map<String, String>, Double> entry : earlier.entrySet()) {
-            if (!later.containsKey(entry.getKey()) && entry.getValue() != 0) {
-                throw new Unknown(name + " lost a series" + RESET);
-            }
-        }
-        if (Double.isNaN(moved) || Double.isInfinite(moved)) {
-            throw new Unknown(name + " is not finite");
-        }
-        return moved;
+        return moved(name, conditions).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
     }
 
     /** As {@link #sum}, by the value of one label; empty if no series meets the conditions. */
     SortedMap<String, Double> by(String name, String label, List<LabelMatch> conditions) throws Unknown {
-        SortedSet<String> values = new TreeSet<>();
-        for (Scrape scrape : List.of(before, after)) {
-            scrape.matching(name, conditions)
-                    .forEach(series -> values.add(series.labels().getOrDefault(label, "")));
+        SortedMap<String, Double> sums = new TreeMap<>();
+        moved(name, conditions)
+                .forEach((labels, moved) -> sums.merge(labels.getOrDefault(label, ""), moved, Double::sum));
+        return sums;
+    }
+
+    /** The increase of each series, by its labels. */
+    private Map<Map<String, String>, Double> moved(String name, List<LabelMatch> conditions) throws Unknown {
+        if (!before.has(name) && !after.has(name)) {
+            throw Unknown.lacks("metric " + name);
         }
-        SortedMap<String, Double> moved = new TreeMap<>();
-        for (String value : values) {
-            Stream<LabelMatch> one = Stream.of(LabelMatch.oneOf(label, value));
-            moved.put(value, sum(name, Stream.concat(conditions.stream(), one).toList()));
+        Map<Map<String, String>, Double> earlier = valuesByLabels(before, name, conditions);
+        Map<Map<String, String>, Double> moved = valuesByLabels(after, name, conditions);
+        for (Map.Entry<Map<String, String>, Double> series : moved.entrySet()) {
+            double start = Objects.requireNonNullElse(earlier.remove(series.getKey()), 0.0);
+            if (series.getValue() < start) {
+                throw new Unknown(name + " went down" + RESET);
+            }
+            series.setValue(series.getValue() - start);
+            if (!Double.isFinite(series.getValue())) {
+                throw new Unknown(name + " is not finite");
+            }
+        }
+        if (earlier.values().stream().anyMatch(lost -> lost != 0)) {
+            throw new Unknown(name + " lost a series" + RESET);
         }
         return moved;
     }

@@ -38,19 +38,19 @@ final class ScrapeParser {
      * @param wanted names of the series to keep; lines of others are skipped without parsing
      */
     static Scrape parse(String text, Predicate<String> wanted) {
-        Scrape.Builder scrape = new Scrape.Builder();
+        Scrape scrape = new Scrape();
         for (String each : text.split("\n", -1)) {
             Matcher line = BEGIN.matcher(each);
             if (!line.lookingAt()) {
-                scrape.malformed();
+                scrape.addMalformedLine();
             } else if (line.group(1) != null && wanted.test(line.group(1))) {
                 series(line.group(1), SERIES.matcher(each.substring(line.end())), scrape);
             }
         }
-        return scrape.build();
+        return scrape;
     }
 
-    private static void series(String name, Matcher series, Scrape.Builder scrape) {
+    private static void series(String name, Matcher series, Scrape scrape) {
         try {
             if (series.matches()) {
                 double value = Double.parseDouble(series.group("value").replace("Inf", "Infinity"));
@@ -60,7 +60,7 @@ final class ScrapeParser {
         } catch (NumberFormatException onlyTheDigitsOfANumber) {
             // Counted with the others.
         }
-        scrape.malformed();
+        scrape.addMalformedLine();
     }
 
     private static Map<String, String> labels(String text) {

@@ -140,16 +140,13 @@ class SettlingTest {
     }
 
     private static Scrape closes(double number) {
-        return new Scrape.Builder()
-                .add("tidb_server_query_total", Map.of("type", "StmtClose"), number)
-                .build();
+        return new Scrape().add("tidb_server_query_total", Map.of("type", "StmtClose"), number);
     }
 
     private static Scrape page(double queries, double begun, double seconds) {
-        return new Scrape.Builder()
+        return new Scrape()
                 .add("tidb_server_query_total", Map.of("type", "Query"), queries)
                 .add("tidb_server_get_token_duration_seconds_count", Map.of(), begun)
-                .add("process_cpu_seconds_total", Map.of(), seconds)
-                .build();
+                .add("process_cpu_seconds_total", Map.of(), seconds);
     }
 }

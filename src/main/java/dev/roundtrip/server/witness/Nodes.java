@@ -124,30 +124,27 @@ final class Nodes {
             same.ifPresent(member -> put(found, member.id(), port));
             return same.isPresent();
         });
+        // If there are as many such ports as nodes without a port, then they are these nodes, in an unknown order.
         for (NodeType type : NodeType.values()) {
-            place(
-                    strangers.stream()
-                            .filter(port -> port.identified().type() == type)
-                            .toList(),
-                    left,
-                    type,
-                    found);
+            List<ListedNode> ofType =
+                    left.stream().filter(member -> member.id().type() == type).toList();
+            List<Given> ports = strangers.stream()
+                    .filter(port -> port.identified().type() == type)
+                    .toList();
+            for (Given port : ports) {
+                put(
+                        found,
+                        ports.size() == 1 && ofType.size() == 1 ? ofType.get(0).id() : port.identified(),
+                        port);
+            }
+            if (!ports.isEmpty() && ports.size() >= ofType.size()) {
+                left.removeAll(ofType);
+            }
         }
         for (ListedNode member : left) {
             found.put(member.id(), listed(member));
         }
         nodes = found;
-    }
-
-    /** If there are as many such ports as nodes without a port, then they are these nodes, in an unknown order. */
-    private static void place(List<Given> ports, List<ListedNode> left, NodeType type, Map<NodeId, Node> found) {
-        List<ListedNode> ofType =
-                left.stream().filter(member -> member.id().type() == type).toList();
-        boolean all = ports.size() >= ofType.size();
-        for (Given port : ports) {
-            put(found, ports.size() == 1 && ofType.size() == 1 ? ofType.get(0).id() : port.identified(), port);
-        }
-        left.removeIf(member -> all && !ports.isEmpty() && ofType.contains(member));
     }
 
     private static Optional<ListedNode> take(List<ListedNode> left, Predicate<ListedNode> condition) {

@@ -86,13 +86,11 @@ public record StatementPlans(Map<String, Planned> byDigest) {
 
     /** A copy in which converted columns have their types. */
     public StatementPlans typed(Connection connection) throws SQLException {
-        Map<String, Planned> typed = new TreeMap<>(byDigest);
+        Map<String, Planned> typed = new TreeMap<>();
         for (Planned each : byDigest.values()) {
             PlanProblem executed = each.executed();
-            if (!executed.converted().isEmpty()) {
-                PlanProblem withTypes = executed.withTypes(columnTypes(connection, executed.converted()));
-                typed.put(executed.digest(), new Planned(withTypes, each.plans()));
-            }
+            PlanProblem withTypes = executed.withTypes(columnTypes(connection, executed.converted()));
+            typed.put(executed.digest(), new Planned(withTypes, each.plans()));
         }
         return new StatementPlans(typed);
     }
@@ -224,11 +222,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     }
 
     private static String accessed(String line) {
-        String names = ACCESSED.matcher(line)
-                .results()
-                .map(found -> found.group(1))
-                .distinct()
-                .collect(Collectors.joining(" "));
+        String names = String.join(" ", found(ACCESSED, line, name -> name.group(1)));
         return names.isEmpty() ? "" : "(" + names + ")";
     }
 }

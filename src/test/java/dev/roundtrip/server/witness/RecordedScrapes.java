@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 record RecordedScrapes(String version) {
 
     private static final Pattern COMMAND = Pattern.compile("\"(COM_[A-Z_]+)\": (\\d+)");
-    private static final Pattern SERVER = Pattern.compile("\"server\": \"([^\"]+)\"");
 
     String before() {
         return text("before.prom.gz");
@@ -36,11 +35,6 @@ record RecordedScrapes(String version) {
             sent.put(CommandCounters.nameAtTidb(matcher.group(1)), Long.valueOf(matcher.group(2)));
         }
         return sent;
-    }
-
-    String server() {
-        Matcher matcher = SERVER.matcher(text("sent.json"));
-        return matcher.find() ? matcher.group(1) : "";
     }
 
     private String text(String file) {

@@ -65,15 +65,11 @@ final class LockHolder {
             if (ServerKind.of(connection.getMetaData().getDatabaseProductVersion()) == ServerKind.TIDB) {
                 return Optional.empty();
             }
-            return Query.all(
-                            connection,
-                            "SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)",
-                            row -> List.of(row.getLong(1), row.getLong(2)),
-                            thing.locks().toArray(String[]::new))
-                    .get(0)
-                    .stream()
-                    .filter(id -> id > 0)
-                    .findFirst();
+            return Query.first(
+                    connection,
+                    "SELECT COALESCE(IS_USED_LOCK(?), IS_USED_LOCK(?))",
+                    row -> row.getObject(1, Long.class),
+                    thing.locks().toArray(String[]::new));
         } catch (SQLException notKnownHere) {
             return Optional.empty();
         }

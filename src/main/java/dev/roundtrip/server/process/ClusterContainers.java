@@ -120,11 +120,11 @@ final class ClusterContainers implements AutoCloseable {
 
     /** One TiDB may end as long as another runs. */
     static Optional<String> failedBecause(List<ClusterMember> members) {
-        List<ClusterMember> tidbs = of(NodeKind.TIDB, members);
-        boolean oneRuns = tidbs.stream().anyMatch(tidb -> tidb.diedBecause().isEmpty());
-        List<ClusterMember> notNeeded = oneRuns ? tidbs : List.of();
-        return diedBecause(
-                members.stream().filter(member -> !notNeeded.contains(member)).toList());
+        boolean oneRuns = of(NodeKind.TIDB, members).stream()
+                .anyMatch(tidb -> tidb.diedBecause().isEmpty());
+        return diedBecause(members.stream()
+                .filter(member -> !oneRuns || member.node().kind() != NodeKind.TIDB)
+                .toList());
     }
 
     private static Optional<String> diedBecause(List<ClusterMember> needed) {

@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One connection to a server, opened at its first use and again after it broke. Converts failures to sentences. One
@@ -38,14 +37,11 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
     }
 
     String read(String variable) throws VariablesException {
-        Optional<String> value = ask(variable, it -> it.read(variable));
-        if (value.isPresent()) {
-            return value.get();
-        }
-        throw new VariablesException(
-                KnownVariable.reaches(variable, KnownVariable.Reach.SESSION_ONLY)
-                        ? VariableFailures.needs(variable, Scope.SESSION) + "."
-                        : VariableFailures.unknown(variable, server));
+        return ask(variable, it -> it.read(variable))
+                .orElseThrow(() -> new VariablesException(
+                        KnownVariable.reaches(variable, KnownVariable.Reach.SESSION_ONLY)
+                                ? VariableFailures.needs(variable, Scope.SESSION) + "."
+                                : VariableFailures.unknown(variable, server)));
     }
 
     void set(ServerVariable variable) throws VariablesException {

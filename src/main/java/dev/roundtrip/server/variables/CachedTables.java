@@ -99,15 +99,13 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
         SQLException unreached = new SQLException("no server was reached");
         for (ConnectionSource source : sources) {
             KeptConnection server = new KeptConnection(source);
-            boolean kept = false;
             try {
-                kept = servers.putIfAbsent(new GlobalVariables(server.get()).instance(), server) == null;
-            } catch (SQLException lost) {
-                unreached = lost;
-            } finally {
-                if (!kept) {
+                if (servers.putIfAbsent(new GlobalVariables(server.get()).instance(), server) != null) {
                     server.close();
                 }
+            } catch (SQLException lost) {
+                unreached = lost;
+                server.close();
             }
         }
         if (servers.isEmpty()) {

@@ -67,9 +67,7 @@ public final class PlanCacheCheck {
     /** Whether one of these variables makes all sessions share one plan cache. */
     public static boolean isShared(List<ServerVariable> variables) {
         return variables.stream()
-                .anyMatch(variable -> variable.name().equals(SHARED)
-                        && (variable.value().equalsIgnoreCase("ON")
-                                || variable.value().equals("1")));
+                .anyMatch(variable -> variable.name().equals(SHARED) && GlobalVariables.same(variable.value(), "ON"));
     }
 
     /** Empty if the server does not know the variable. */

@@ -1,8 +1,6 @@
 package dev.roundtrip.server;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -60,9 +58,7 @@ public final class IdleRelay implements AutoCloseable {
     }
 
     private static void pass(Socket from, Socket to) throws IOException {
-        InputStream in = from.getInputStream();
-        OutputStream out = to.getOutputStream();
-        in.transferTo(out);
+        from.getInputStream().transferTo(to.getOutputStream());
         to.close();
     }
 

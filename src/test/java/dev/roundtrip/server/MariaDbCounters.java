@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +27,7 @@ final class MariaDbCounters implements CommandCounters {
     /** The server's connections before anything is counted. */
     private final long connected;
 
-    /** Readings since the last call; each of them is one of the server's questions. */
+    /** Each of them is one of the server's questions. */
     private long readings;
 
     MariaDbCounters(DatabaseServer server) throws SQLException {
@@ -34,27 +35,25 @@ final class MariaDbCounters implements CommandCounters {
         // What ran before may have closed a connection whose COM_QUIT the server has not counted yet.
         awaitConnected(1);
         connected = connected();
-        before = settled();
-        readings = 0;
+        before = TidbGauges.atRest(this::read);
     }
 
-    private Map<String, Long> readOnce() throws SQLException {
+    /** Without the readings themselves. */
+    private Map<String, Long> read() {
         readings++;
-        Map<String, Long> values = new TreeMap<>();
-        Query.all(admin, STATUS, row -> values.put(row.getString(1), row.getLong(2)));
+        Map<String, Long> values = new TreeMap<>(Map.of("Questions", -readings));
+        Unchecked.run(() -> Query.all(admin, STATUS, row -> values.merge(row.getString(1), row.getLong(2), Long::sum)));
         return values;
     }
 
+    /** The server may count the last commands of a closed connection a little later. */
     @Override
     public Map<String, Long> sinceLast() throws SQLException {
         awaitConnected(connected);
-        Map<String, Long> now = settled();
+        Map<String, Long> now = TidbGauges.atRest(this::read);
         Map<String, Long> since = new TreeMap<>();
         now.forEach((name, value) -> since.put(name, value - before.get(name)));
         before = now;
-        // The reading itself.
-        since.merge("Questions", -readings, Long::sum);
-        readings = 0;
         return since;
     }
 
@@ -69,20 +68,6 @@ final class MariaDbCounters implements CommandCounters {
     private long connected() throws SQLException {
         readings++;
         return Sql.number(admin, "SHOW GLOBAL STATUS LIKE 'Threads_connected'");
-    }
-
-    /** The server may count the last commands of a closed connection a little later. */
-    private Map<String, Long> settled() throws SQLException {
-        Map<String, Long> last = readOnce();
-        int same = 0;
-        while (same < 5) {
-            Map<String, Long> next = readOnce();
-            Map<String, Long> expected = new TreeMap<>(last);
-            expected.merge("Questions", 1L, Long::sum);
-            same = next.equals(expected) ? same + 1 : 0;
-            last = next;
-        }
-        return last;
     }
 
     @Override

@@ -305,8 +305,8 @@ public final class ScenarioTrial implements AutoCloseable {
         if (server.description().kind() != ServerKind.TIDB) {
             return Optional.empty();
         }
-        return Optional.of(
-                opened(TidbWitness.of(server.nodes()).with(new StatementsSummary(() -> server.connect(""), database))));
+        StatementsSummary summary = new StatementsSummary(() -> server.connect(""), database);
+        return Optional.of(opened(TidbWitness.of(server.nodes()).apply(summary)));
     }
 
     /** The statements and who carries them out. */

@@ -60,8 +60,8 @@ final class ServerObserver implements AutoCloseable {
     }
 
     private static Function<String, Optional<ServerWitness>> tidb(DatabaseServer server) {
-        TidbWitness nodes = TidbWitness.of(server.nodes());
-        return database -> Optional.of(nodes.with(new StatementsSummary(() -> server.connect(""), database)));
+        Function<StatementsSummary, TidbWitness> nodes = TidbWitness.of(server.nodes());
+        return database -> Optional.of(nodes.apply(new StatementsSummary(() -> server.connect(""), database)));
     }
 
     /** Says who the other clients between two readings are. Without it, no session is reported as another client. */

@@ -8,8 +8,10 @@ import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerSnapshot;
+import dev.roundtrip.server.witness.StatementsSummary;
 import dev.roundtrip.server.witness.TidbWitness;
 import java.net.URI;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +24,13 @@ class StatusPortCheckTest {
     void a_status_port_that_cannot_be_used_is_a_finding_and_an_unmet_expectation_where_it_was_asked_for()
             throws Exception {
         URI closed = URI.create("http://127.0.0.1:" + LocalHttp.closedPort());
-        try (TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(closed)))) {
+        StatementsSummary noSql = new StatementsSummary(
+                () -> {
+                    throw new SQLException("nobody answers");
+                },
+                "bank");
+        try (TidbWitness witness =
+                TidbWitness.of(List.of(NodeAddress.of(closed))).apply(noSql)) {
             ServerSnapshot before = witness.before();
             BothSides sides =
                     new BothSides(WireFigures.NONE, witness.between(before, witness.after(), Background.NONE));

@@ -49,7 +49,8 @@ class TidbWitnessIT {
     @Test
     void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
         try (Connection plain = open(SCHEMA + "?useServerPrepStmts=true");
-                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))) {
+                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))
+                        .apply(new StatementsSummary(() -> open(""), SCHEMA))) {
             ServerSnapshot before = witness.before();
             int textQueries = 0;
             for (; textQueries < 40; textQueries++) {
@@ -107,7 +108,7 @@ class TidbWitnessIT {
             admin.execute("create user 'witness_second'@'%' identified by 'second'");
             try (Connection second = DriverManager.getConnection(tidb.jdbcUrl(""), "witness_second", "second");
                     TidbWitness witness =
-                            TidbWitness.of(List.of()).with(new StatementsSummary(() -> open(""), "somewhere_else"))) {
+                            TidbWitness.of(List.of()).apply(new StatementsSummary(() -> open(""), "somewhere_else"))) {
                 for (int statement = 0; statement < 8; statement++) {
                     String sql = "select 1 as both_" + statement;
                     text(root, sql);

@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * A value that was read, or a sentence that says why it was not.
@@ -15,9 +16,11 @@ record Attempt<T>(Optional<T> value, String failure) {
         return new Attempt<>(Optional.of(value), "");
     }
 
-    /** Why there are not both values; "" if there are. */
-    static String failure(Attempt<?> before, Attempt<?> after) {
-        return before.failure().isEmpty() ? after.failure() : before.failure();
+    /** What both values give, or why there are not both. */
+    static <T, R> Attempt<R> both(Attempt<T> before, Attempt<T> after, BiFunction<T, T, R> given) {
+        return before.value().isPresent() && after.value().isPresent()
+                ? of(given.apply(before.value().get(), after.value().get()))
+                : failed(before.failure().isEmpty() ? after.failure() : before.failure());
     }
 
     /** @param check what the user checks */

@@ -41,12 +41,8 @@ final class ClusterDelta {
     }
 
     private static Attempt<ScrapeDelta> delta(Attempt<Scrape> before, Attempt<Scrape> after) {
-        String failure = Attempt.failure(before, after);
-        if (!failure.isEmpty()) {
-            return Attempt.failed(failure);
-        }
-        ScrapeDelta delta = new ScrapeDelta(before.value().get(), after.value().get());
-        return restarted(delta) ? Attempt.failed(RESTARTED) : Attempt.of(delta);
+        Attempt<ScrapeDelta> delta = Attempt.both(before, after, ScrapeDelta::new);
+        return delta.value().filter(ClusterDelta::restarted).isPresent() ? Attempt.failed(RESTARTED) : delta;
     }
 
     private static boolean restarted(ScrapeDelta delta) {

@@ -173,12 +173,11 @@ public final class MariaDbWitness implements ServerWitness {
     }
 
     static Map<FigureKey, ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
-        String failure = Attempt.failure(before, after);
-        if (!failure.isEmpty()) {
-            return ServerFigure.absent(FIGURES, failure);
+        Attempt<ScrapeDelta> both = Attempt.both(before, after, ScrapeDelta::new);
+        if (both.value().isEmpty()) {
+            return ServerFigure.absent(FIGURES, both.failure());
         }
-        ScrapeDelta delta =
-                new ScrapeDelta(before.value().orElseThrow(), after.value().orElseThrow());
+        ScrapeDelta delta = both.value().get();
         boolean restarted =
                 delta.after().sum(UPTIME).orElse(0) < delta.before().sum(UPTIME).orElse(0);
         return restarted ? ServerFigure.absent(FIGURES, ClusterDelta.RESTARTED) : new FigureReader(delta).read(FIGURES);

@@ -129,12 +129,11 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** The figures for which the summary is the second source. */
     static Map<FigureKey, ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
-        String failure = Attempt.failure(before, after);
-        if (!failure.isEmpty()) {
-            return figures(OF_ONE_SERVER, column -> new Absent(failure));
-        }
-        SummaryReading now = after.value().get();
-        SummaryReading earlier = before.value().get();
+        Attempt<Map<FigureKey, ServerFigure>> both = Attempt.both(before, after, StatementsSummary::between);
+        return both.value().orElseGet(() -> figures(OF_ONE_SERVER, column -> new Absent(both.failure())));
+    }
+
+    private static Map<FigureKey, ServerFigure> between(SummaryReading earlier, SummaryReading now) {
         String doubt = now.doubtSince(earlier);
         Map<Column, Long> sum = now.since(earlier);
         return figures(

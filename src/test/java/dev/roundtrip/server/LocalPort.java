@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -20,11 +20,7 @@ public final class LocalPort implements AutoCloseable {
 
     /** Any free one. */
     public static LocalPort serving(Service service) {
-        try {
-            return serving(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), service);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return serving(Unchecked.get(() -> new ServerSocket(0, 50, InetAddress.getLoopbackAddress())), service);
     }
 
     public static LocalPort serving(ServerSocket door, Service service) {
@@ -66,14 +62,12 @@ public final class LocalPort implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        Unchecked.run(() -> {
             door.close();
             for (Socket socket : open) {
                 socket.close();
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** What is done for a client. */

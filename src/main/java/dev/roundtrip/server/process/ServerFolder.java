@@ -100,9 +100,6 @@ final class ServerFolder {
 
     static void kill(ProcessHandle process) {
         process.destroyForcibly();
-        process.onExit()
-                .orTimeout(5, TimeUnit.SECONDS)
-                .exceptionally(late -> process)
-                .join();
+        process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
     }
 }

@@ -1,12 +1,12 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.JavaProgram;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,13 +33,7 @@ final class ServerProgram {
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].startsWith(AT_THE_END)) {
             String asked = arguments[0].substring(AT_THE_END.length());
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                try {
-                    start(asked);
-                } catch (IOException failure) {
-                    throw new UncheckedIOException(failure);
-                }
-            }));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> Unchecked.run(() -> start(asked))));
             return;
         }
         start(arguments[0]);

@@ -60,8 +60,6 @@ public final class BadPort implements AutoCloseable {
                     Thread.sleep(50);
                 }
             }
-            // The alert with which a TLS server answers what is no handshake.
-            case "tls" -> out.write(new byte[] {0x15, 0x03, 0x01, 0, 2, 2, 70});
             default -> send(out, "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
         }
     }

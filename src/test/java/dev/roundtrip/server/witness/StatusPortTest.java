@@ -21,8 +21,7 @@ class StatusPortTest {
         "not-found, answered with HTTP status 404",
         "redirect, answered with HTTP status 302",
         "endless, could not be read (over 16 MiB)",
-        "drip, did not answer within 400 ms",
-        "tls, could not be read"
+        "drip, did not answer within 400 ms"
     })
     void a_port_that_cannot_be_used_is_told_with_its_address_and_the_reason(String misbehaviour, String reason) {
         // What is endless may be slow, too, on a busy machine.

@@ -29,40 +29,32 @@ public final class InputFile {
      */
     public static String text(Path file, int largest) throws UnreadableFileException {
         try {
+            requireRegular(file);
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes(file, largest)))
                     .toString();
             return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
-        } catch (CharacterCodingException notUtf8) {
-            throw new UnreadableFileException("it is not text in UTF-8", notUtf8);
-        }
-    }
-
-    /**
-     * The whole content.
-     *
-     * @param largest the most bytes that it may have
-     * @throws UnreadableFileException with the reason, for people
-     */
-    public static byte[] bytes(Path file, int largest) throws UnreadableFileException {
-        try {
-            requireRegular(file);
-            try (InputStream stream = Files.newInputStream(file)) {
-                byte[] content = stream.readNBytes(largest + 1);
-                if (content.length > largest) {
-                    throw new UnreadableFileException("it is larger than " + size(largest));
-                }
-                return content;
-            }
         } catch (UnreadableFileException refused) {
             throw refused;
+        } catch (CharacterCodingException notUtf8) {
+            throw new UnreadableFileException("it is not text in UTF-8", notUtf8);
         } catch (NoSuchFileException absent) {
             throw new UnreadableFileException("there is no such file", absent);
         } catch (AccessDeniedException denied) {
             throw new UnreadableFileException("access is denied", denied);
         } catch (IOException failure) {
             throw new UnreadableFileException(String.valueOf(failure.getMessage()), failure);
+        }
+    }
+
+    private static byte[] bytes(Path file, int largest) throws IOException {
+        try (InputStream stream = Files.newInputStream(file)) {
+            byte[] content = stream.readNBytes(largest + 1);
+            if (content.length > largest) {
+                throw new UnreadableFileException("it is larger than " + size(largest));
+            }
+            return content;
         }
     }
 

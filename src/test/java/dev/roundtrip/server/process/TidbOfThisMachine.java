@@ -19,15 +19,10 @@ public final class TidbOfThisMachine {
 
     /** Why no cluster can run in containers here; empty where one can. */
     public Optional<String> whyNoClusterImages(ClusterShape shape) {
-        Optional<String> whyNoContainer = whyNoContainer();
-        return whyNoContainer.isPresent()
-                ? whyNoContainer
-                : shape.kinds().stream()
-                        .flatMap(kind ->
-                                DockerEngine.probe(
-                                        kind.image(ServerRequest.DEFAULT_TIDB_VERSION), PULL_LIMIT, line -> {})
-                                        .stream())
-                        .findFirst();
+        return whyNoContainer().or(() -> shape.kinds().stream()
+                .map(kind -> kind.image(ServerRequest.DEFAULT_TIDB_VERSION))
+                .flatMap(image -> DockerEngine.probe(image, PULL_LIMIT, line -> {}).stream())
+                .findFirst());
     }
 
     public Optional<Path> binary() {

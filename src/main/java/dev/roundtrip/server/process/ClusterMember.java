@@ -38,9 +38,13 @@ class ClusterMember {
             container.start();
             way = ContainerWay.mapped(container, "not ready");
         } catch (RuntimeException failure) {
-            throw new ServerUnavailableException(
-                    "its container did not start: " + DockerEngine.deepest(failure) + "." + logTail(), failure);
+            throw failed("its container did not start: " + DockerEngine.deepest(failure) + "." + logTail());
         }
+    }
+
+    /** That it did not start, and why. */
+    ServerUnavailableException failed(String why) {
+        return new ServerUnavailableException("The node " + node.name() + " did not start: " + why);
     }
 
     /** Chooses how this machine reaches it, now that it is ready. */

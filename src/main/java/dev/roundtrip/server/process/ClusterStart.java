@@ -55,11 +55,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         for (NodeKind kind : shape.kinds()) {
             context.progress().accept("Starting " + shape.count(kind) + " " + kind.label());
             for (ClusterMember member : containers.of(kind)) {
-                try {
-                    containers.launch(member, files(member.node(), certificate));
-                } catch (ServerUnavailableException failure) {
-                    throw failed(member, failure.getMessage());
-                }
+                containers.launch(member, files(member.node(), certificate));
             }
             awaitReady(containers.of(kind));
         }
@@ -120,7 +116,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
             }
             if (NanoClock.SYSTEM.nanoTime() - deadline > 0) {
                 ClusterMember late = waiting.get(0);
-                throw failed(late, "it was not ready within " + KIND_LIMIT.toSeconds() + " s." + late.logTail());
+                throw late.failed("it was not ready within " + KIND_LIMIT.toSeconds() + " s." + late.logTail());
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
@@ -133,10 +129,6 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         }
     }
 
-    private static ServerUnavailableException failed(ClusterMember member, String why) {
-        return new ServerUnavailableException("The node " + member.node().name() + " did not start: " + why);
-    }
-
     /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */
     private ServerDescription awaitCommit(ClusterMember front, String reason)
             throws InterruptedException, ServerUnavailableException {
@@ -147,10 +139,8 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 return Patience.within(ANSWER_LIMIT, () -> commit(front, reason));
             } catch (SQLException failure) {
                 if (NanoClock.SYSTEM.nanoTime() - deadline > 0) {
-                    throw failed(
-                            front,
-                            "no transaction committed within " + COMMIT_LIMIT.toSeconds() + " s ("
-                                    + failure.getMessage() + ")." + front.logTail());
+                    throw front.failed("no transaction committed within " + COMMIT_LIMIT.toSeconds() + " s ("
+                            + failure.getMessage() + ")." + front.logTail());
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }

@@ -5,7 +5,6 @@ import dev.roundtrip.file.OutputFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -63,11 +62,7 @@ record MariaDbInstallation(Path base) {
         Files.createDirectories(partial);
         MariaDbBinaries.unpack(partial);
         install(partial);
-        try {
-            Files.move(partial, base, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException unsupported) {
-            throw new IOException("The folder " + partial + " cannot be moved", unsupported);
-        }
+        Files.move(partial, base, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static void install(Path base) throws IOException, InterruptedException, ServerUnavailableException {

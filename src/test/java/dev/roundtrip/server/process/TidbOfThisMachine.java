@@ -19,10 +19,11 @@ public final class TidbOfThisMachine {
 
     /** Why no cluster can run in containers here; empty where one can. */
     public Optional<String> whyNoClusterImages(ClusterShape shape) {
-        return whyNoContainer().or(() -> shape.kinds().stream()
-                .map(kind -> kind.image(ServerRequest.DEFAULT_TIDB_VERSION))
-                .flatMap(image -> DockerEngine.probe(image, PULL_LIMIT, line -> {}).stream())
-                .findFirst());
+        return whyNoContainer()
+                .or(() -> shape.kinds().stream()
+                        .map(kind -> kind.image(ServerRequest.DEFAULT_TIDB_VERSION))
+                        .flatMap(image -> DockerEngine.probe(image, PULL_LIMIT, line -> {}).stream())
+                        .findFirst());
     }
 
     public Optional<Path> binary() {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Deletes and copies whole folders. */
 final class Folders {
@@ -26,17 +27,11 @@ final class Folders {
         Files.deleteIfExists(path);
     }
 
-    /** Copies a folder's content into another folder, which is created if missing. */
+    /** Copies a folder with its content; there must not be anything at its new place. */
     static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (DirectoryStream<Path> content = Files.newDirectoryStream(from)) {
-            for (Path each : content) {
-                Path copied = to.resolve(each.getFileName());
-                if (Files.isDirectory(each)) {
-                    copy(each, copied);
-                } else {
-                    Files.copy(each, copied);
-                }
+        try (Stream<Path> content = Files.walk(from)) {
+            for (Path each : content.toList()) {
+                Files.copy(each, to.resolve(from.relativize(each).toString()));
             }
         }
     }

@@ -1,10 +1,10 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.aether.RepositoryException;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * Drivers for tests by coordinates, such as {@code mysql-connector-j:8.2.0}: one of each per JVM, never closed. Where a
@@ -32,8 +32,7 @@ public final class TestDrivers {
         try {
             return new TestDriver(Drivers.open(DriverCoordinates.parse(coordinates)));
         } catch (DriverException unavailable) {
-            System.out.println("Skipped: " + unavailable.getMessage());
-            return Assumptions.abort(unavailable.getMessage());
+            throw TestServers.skipped(unavailable.getMessage());
         }
     }
 
@@ -46,8 +45,7 @@ public final class TestDrivers {
         try (MavenRepositories repositories = new MavenRepositories(MavenPlaces.ofUser())) {
             return repositories.jar(parts[0], parts[1], parts[2]);
         } catch (DriverException | RepositoryException unavailable) {
-            System.out.println("Skipped: " + unavailable.getMessage());
-            return Assumptions.abort(unavailable.getMessage());
+            throw TestServers.skipped(unavailable.getMessage());
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.roundtrip.Ended;
 import dev.roundtrip.Folder;
 import dev.roundtrip.file.OutputFile.Readers;
 import java.io.IOException;
@@ -118,10 +119,6 @@ class OutputFileTest {
     }
 
     private static int run(String... command) throws Exception {
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
+        return Ended.of(new ProcessBuilder(command), "").code();
     }
 }

@@ -16,9 +16,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Servers for tests: one of each kind per JVM, started when first asked for, shared, and stopped at the JVM's end. Do
@@ -42,7 +43,7 @@ public final class TestServers {
     }
 
     private static synchronized DatabaseServer shared(String name, Supplier<ServerRequest> request) {
-        return SHARED.computeIfAbsent(name, none -> started(request.get()));
+        return SHARED.computeIfAbsent(name, none -> started(() -> Servers.start(request.get(), line -> {})));
     }
 
     /**
@@ -79,11 +80,7 @@ public final class TestServers {
      */
     public static Path requireBinary() {
         TidbOfThisMachine machine = new TidbOfThisMachine();
-        Optional<Path> binary = machine.binary();
-        if (binary.isEmpty()) {
-            abort(machine.whyNoBinary());
-        }
-        return binary.orElseThrow();
+        return machine.binary().orElseThrow(() -> skipped(machine.whyNoBinary()));
     }
 
     /** The same, with a certificate that it makes for itself: a script in this folder. */
@@ -101,12 +98,15 @@ public final class TestServers {
 
     /** Skips the test unless the images of this cluster are here, even where TiDB is required. */
     public static void requireClusterImages(ClusterShape shape) {
-        new TidbOfThisMachine().whyNoClusterImages(shape).ifPresent(TestServers::abort);
+        new TidbOfThisMachine().whyNoClusterImages(shape).ifPresent(reason -> {
+            throw skipped(reason);
+        });
     }
 
-    private static void abort(String reason) {
+    /** What skips a test when it is thrown; the reason is said at once. */
+    public static TestAbortedException skipped(String reason) {
         System.out.println("Skipped: " + reason);
-        Assumptions.abort(reason);
+        return new TestAbortedException(reason);
     }
 
     /**
@@ -142,12 +142,10 @@ public final class TestServers {
 
     /** Another one, which the caller closes. */
     public static DatabaseServer startMariaDbWithTls() {
-        return Unchecked.get(() -> {
+        return started(() -> {
             Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
-            DatabaseServer server = TestCertificate.in(Files.createTempDirectory(target, "certificate"))
+            return TestCertificate.in(Files.createTempDirectory(target, "certificate"))
                     .startMariaDb();
-            forgetJournals(server);
-            return server;
         });
     }
 
@@ -155,12 +153,12 @@ public final class TestServers {
         if (Boolean.getBoolean("roundtrip.tidb.required")) {
             Assertions.fail("TiDB is required (-Droundtrip.tidb.required=true), but " + reason);
         }
-        abort("No TiDB: " + reason);
+        throw skipped("No TiDB: " + reason);
     }
 
-    private static DatabaseServer started(ServerRequest request) {
+    private static DatabaseServer started(Callable<DatabaseServer> start) {
         return Unchecked.get(() -> {
-            DatabaseServer server = Servers.start(request, line -> {});
+            DatabaseServer server = start.call();
             forgetJournals(server);
             return server;
         });

@@ -39,7 +39,9 @@ final class ChildServer implements AutoCloseable {
     private static final List<Path> SETSID = List.of(Path.of("/usr/bin/setsid"), Path.of("/bin/setsid"));
 
     private final String program;
-    private final Path folder;
+    /** For the program's data, sockets and logs. */
+    final Path folder;
+
     private EndHook hook;
     private Process process;
     private boolean closed;
@@ -91,11 +93,6 @@ final class ChildServer implements AutoCloseable {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             return socket.getLocalPort();
         }
-    }
-
-    /** The folder for the program's data, sockets and logs. */
-    Path folder() {
-        return folder;
     }
 
     /** Starts the program in a directory; its output goes to a file in its folder. */

@@ -101,7 +101,7 @@ final class ClusterContainers implements AutoCloseable {
     }
 
     private static List<ClusterMember> of(NodeKind kind, List<ClusterMember> members) {
-        return members.stream().filter(member -> member.node().kind() == kind).toList();
+        return members.stream().filter(member -> member.node.kind() == kind).toList();
     }
 
     ClusterMember first(NodeKind kind) {
@@ -123,7 +123,7 @@ final class ClusterContainers implements AutoCloseable {
         boolean oneRuns = of(NodeKind.TIDB, members).stream()
                 .anyMatch(tidb -> tidb.diedBecause().isEmpty());
         return diedBecause(members.stream()
-                .filter(member -> !oneRuns || member.node().kind() != NodeKind.TIDB)
+                .filter(member -> !oneRuns || member.node.kind() != NodeKind.TIDB)
                 .toList());
     }
 
@@ -131,7 +131,7 @@ final class ClusterContainers implements AutoCloseable {
         return needed.stream()
                 .flatMap(member -> member
                         .diedBecause()
-                        .map(why -> "The node " + member.node().name() + " of the cluster has ended: " + why)
+                        .map(why -> "The node " + member.node.name() + " of the cluster has ended: " + why)
                         .stream())
                 .findFirst();
     }

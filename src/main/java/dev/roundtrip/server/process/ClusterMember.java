@@ -18,17 +18,14 @@ class ClusterMember {
 
     static final Credentials ROOT = new Credentials("root", "");
 
-    private final ClusterNode node;
+    final ClusterNode node;
     private final GenericContainer<?> container;
-    private volatile ContainerWay way;
+    /** How this machine reaches it, once it is launched. */
+    volatile ContainerWay way;
 
     ClusterMember(ClusterNode node, GenericContainer<?> container) {
         this.node = node;
         this.container = container;
-    }
-
-    ClusterNode node() {
-        return node;
     }
 
     /** Starts it with these files, text by name, and does not wait until it is ready. */
@@ -50,11 +47,6 @@ class ClusterMember {
     /** Chooses how this machine reaches it, now that it is ready. */
     void chooseWay() {
         way = ContainerWay.to(container, node.statusPort(), node.kind().counters(), UnaryOperator.identity());
-    }
-
-    /** How this machine reaches it, once it is launched. */
-    ContainerWay way() {
-        return way;
     }
 
     /** Opens connections to it, past what is in front of it; for a node that clients can connect to. */

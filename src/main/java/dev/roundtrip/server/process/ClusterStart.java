@@ -55,7 +55,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         for (NodeKind kind : shape.kinds()) {
             context.progress().accept("Starting " + shape.count(kind) + " " + kind.label());
             for (ClusterMember member : containers.of(kind)) {
-                containers.launch(member, files(member.node(), certificate));
+                containers.launch(member, files(member.node, certificate));
             }
             awaitReady(containers.of(kind));
         }
@@ -64,23 +64,23 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 shape.latencies() ? Optional.of(new NodeLatencies(containers, shape)) : Optional.empty();
         // With latencies clients reach a node through that in front of it; our own connections go past it.
         Function<ClusterMember, ContainerWay> way =
-                member -> latencies.map(NodeLatencies::toxiproxy).orElse(member).way();
+                member -> latencies.map(NodeLatencies::toxiproxy).orElse(member).way;
         List<ClusterMember> tidbs = containers.of(NodeKind.TIDB);
         boolean balanced = shape.front() == Front.LOADBALANCE;
         String hosts = (balanced ? tidbs : List.of(front))
                 .stream()
-                        .map(member -> way.apply(member).address(member.node().port()))
+                        .map(member -> way.apply(member).address(member.node.port()))
                         .collect(Collectors.joining(","));
         return new ReadyServer(
                 awaitCommit(front, context.choiceReason()),
                 way.apply(front).host(),
-                way.apply(front).port(front.node().port()),
+                way.apply(front).port(front.node.port()),
                 database -> "jdbc:mysql:" + (balanced ? "loadbalance:" : "") + "//" + hosts + "/" + database,
                 DatabaseServer.DEFAULT_DATABASE,
                 // TiDB first, as the figures of the other kinds explain TiDB's.
                 Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV, NodeKind.TIPROXY)
                         .flatMap(kind -> containers.of(kind).stream())
-                        .map(member -> new NodeAddress(Optional.of(member.node().instance()), member.status()))
+                        .map(member -> new NodeAddress(Optional.of(member.node.instance()), member.status()))
                         .toList(),
                 tidbs.stream()
                         .<ConnectionSource>map(tidb -> () -> tidb.connections().open("", ""))
@@ -109,7 +109,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         Supplier<URI> pd = () -> containers.first(NodeKind.PD).status();
         while (true) {
             requireAlive();
-            waiting.removeIf(member -> member.node().isReady(member.status(), pd));
+            waiting.removeIf(member -> member.node.isReady(member.status(), pd));
             if (waiting.isEmpty()) {
                 started.forEach(ClusterMember::chooseWay);
                 return;
@@ -148,7 +148,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
     }
 
     private ServerDescription commit(ClusterMember front, String reason) throws SQLException {
-        String mapped = front.way().whyMapped().map(why -> front.way().how()).orElse("");
+        String mapped = front.way.whyMapped().map(why -> front.way.how()).orElse("");
         try (Connection connection = front.connections().open("test", "")) {
             Query.execute(
                     connection,

@@ -32,10 +32,10 @@ final class EmbeddedMariaDb {
             // A password is needed although only this machine can connect: a shared machine has other users.
             Credentials credentials = new Credentials("root", UUID.randomUUID().toString());
             int port = ChildServer.freePort();
-            installation.copyDataTo(ServerFolder.data(child.folder()));
+            installation.copyDataTo(ServerFolder.data(child.folder));
             child.launch(
-                    child.folder(),
-                    command(installation, child.folder(), port, credentials, tls),
+                    child.folder,
+                    command(installation, child.folder, port, credentials, tls),
                     MariaDbInstallation.environment(installation.base()));
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);

@@ -73,7 +73,7 @@ record NodeLatencies(ClusterContainers containers, ClusterShape shape) {
                         "bandwidth", stream, Map.of("rate", kilobytesOfEach(bits, sharedBy(place, connections))))));
         for (ClusterMember member : containers.of(kind(place))) {
             for (Toxic toxic : toxics) {
-                post("/proxies/" + member.node().name() + "/toxics", Json.text(toxic));
+                post("/proxies/" + member.node.name() + "/toxics", Json.text(toxic));
             }
         }
     }

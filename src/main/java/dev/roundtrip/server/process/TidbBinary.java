@@ -38,16 +38,16 @@ final class TidbBinary {
             URI status = URI.create("http://" + ChildServer.LOOPBACK + ":" + statusPort);
             // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
             // Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option.
-            String temporary = child.folder()
+            String temporary = child.folder
                     .resolve("temp")
                     .toString()
                     .replace("\\", "\\\\")
                     .replace("\"", "\\\"");
-            Files.writeString(child.folder().resolve(CONFIG), "temp-dir = \"" + temporary + "\"\n");
+            Files.writeString(child.folder.resolve(CONFIG), "temp-dir = \"" + temporary + "\"\n");
             child.launch(
-                    child.folder(),
-                    command(binary.toAbsolutePath(), child.folder(), child.log(), port, statusPort),
-                    Map.of("TMPDIR", child.folder().toString()));
+                    child.folder,
+                    command(binary.toAbsolutePath(), child.folder, child.log(), port, statusPort),
+                    Map.of("TMPDIR", child.folder.toString()));
             if (!child.awaitReady(() -> HttpPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
                 throw new ServerUnavailableException(binary
                         + (child.isAlive()

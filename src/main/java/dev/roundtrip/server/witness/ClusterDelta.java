@@ -108,8 +108,8 @@ final class ClusterDelta {
     }
 
     private Map<FigureKey, ServerFigure> read(NodeType type, ScrapeDelta delta, Background idle) {
-        Map<FigureKey, ServerFigure> figures = new FigureReader(delta).read(type.figures());
-        type.figures().stream()
+        Map<FigureKey, ServerFigure> figures = new FigureReader(delta).read(type.figures);
+        type.figures.stream()
                 .filter(FigureSpec::calibrated)
                 .forEach(spec ->
                         figures.computeIfPresent(spec.key(), (key, figure) -> idle.calibrate(figure, elapsedNanos)));
@@ -122,7 +122,7 @@ final class ClusterDelta {
         String reason = given || failure.equals(TidbWitness.NO_STATUS_PORT)
                 ? failure
                 : TidbWitness.NO_STATUS_PORT + " " + failure;
-        return ServerFigure.absent(NodeType.TIDB.figures(), reason);
+        return ServerFigure.absent(NodeType.TIDB.figures, reason);
     }
 
     private Map<FigureKey, ServerFigure> withCoverage(NodeType type, Map<FigureKey, ServerFigure> figures) {

@@ -23,8 +23,8 @@ record Node(NodeId id, StatusPort port) {
         }
         NodeType type = id.type();
         Scrape scrape = ScrapeParser.parse(text.value().get(), type::needs);
-        if (!scrape.has(type.mark())) {
-            return new Page(id, port.failure("is not " + type.label() + "'s (no metric " + type.mark() + ")"));
+        if (!scrape.has(type.mark)) {
+            return new Page(id, port.failure("is not " + type.label() + "'s (no metric " + type.mark + ")"));
         }
         // A sum without that line would be wrong, and nothing would show it.
         return new Page(

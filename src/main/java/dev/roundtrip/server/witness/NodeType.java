@@ -15,10 +15,11 @@ public enum NodeType {
     TIKV("TiKV", "tikv_raftstore_region_count", TidbCatalogue.OF_TIKV);
 
     private final String label;
-    private final String mark;
+    /** A metric that each node of this type has, and no node of another type. */
+    final String mark;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
-    private final List<FigureSpec> figures;
+    final List<FigureSpec> figures;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by Set.copyOf.
     private final Set<String> metrics;
@@ -40,18 +41,9 @@ public enum NodeType {
         return label;
     }
 
-    /** A metric that each node of this type has, and no node of another type. */
-    String mark() {
-        return mark;
-    }
-
     /** True for the metrics that some figure of this type needs; the others, some thousands of lines, are skipped. */
     boolean needs(String metric) {
         return metrics.contains(metric);
-    }
-
-    List<FigureSpec> figures() {
-        return figures;
     }
 
     static boolean isMark(String metric) {

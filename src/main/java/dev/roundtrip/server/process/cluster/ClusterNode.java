@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
  * One node, with its ports as the other nodes see them. Its name is its host's name too.
  *
  * @param number from 1 on, among the nodes of its kind
- * @param port see {@link NodeKind#port()}
- * @param otherPort see {@link NodeKind#otherPort()}
+ * @param port see {@link NodeKind#port}
+ * @param otherPort see {@link NodeKind#otherPort}
  */
 public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
 
@@ -42,7 +42,7 @@ public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
 
     /** The port with the node's counters. */
     public int statusPort() {
-        return kind.servesStatusOnPort() ? port : otherPort;
+        return kind.servesStatusOnPort ? port : otherPort;
     }
 
     /** The arguments of the program; everything else is in the configuration. */

@@ -71,8 +71,8 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean la
     private ClusterNode node(NodeKind kind, int number) {
         // With latencies all ports are those of one container, Toxiproxy's. Clients reach the nodes there.
         int further = latencies ? number - 1 : 0;
-        int otherPort = kind == NodeKind.TOXIPROXY ? frontKind().port() : kind.otherPort() + further;
-        return new ClusterNode(kind, number, kind.port() + further, otherPort);
+        int otherPort = kind == NodeKind.TOXIPROXY ? frontKind().port : kind.otherPort + further;
+        return new ClusterNode(kind, number, kind.port + further, otherPort);
     }
 
     /** The kind that clients connect to. */

@@ -20,9 +20,13 @@ public enum NodeKind {
 
     private final String label;
     private final String program;
-    private final int port;
-    private final int otherPort;
-    private final boolean servesStatusOnPort;
+    /** The port of the first node that other nodes or clients use. */
+    final int port;
+
+    /** PD's port for other PDs; the status port of the other kinds. */
+    final int otherPort;
+
+    final boolean servesStatusOnPort;
 
     NodeKind(String label, String program, int port, int otherPort, boolean servesStatusOnPort) {
         this.label = label;
@@ -51,23 +55,9 @@ public enum NodeKind {
         };
     }
 
-    /** The port of the first node that other nodes or clients use. */
-    public int port() {
-        return port;
-    }
-
-    /** PD's port for other PDs; the status port of the other kinds. */
-    int otherPort() {
-        return otherPort;
-    }
-
     /** The path of the counters; TiProxy redirects from the others' one, and redirects are not followed. */
     public String counters() {
         return this == TIPROXY ? "/metrics/" : "/metrics";
-    }
-
-    boolean servesStatusOnPort() {
-        return servesStatusOnPort;
     }
 
     /** The name in small letters, as in names of nodes and files. */

@@ -7,8 +7,8 @@ import java.sql.Driver;
  * A loaded driver. Close its connections before you close it.
  *
  * @param coordinates which artifact in which version
- * @param driver for {@link Driver#connect}, of any thread; {@link java.sql.DriverManager} does not know it, unless it is
- *     the bundled one
+ * @param driver for {@link Driver#connect}, of any thread; {@link java.sql.DriverManager} does not know it, unless it
+ *     is the bundled one
  * @param bundled whether it is the one on the program's own class path
  * @param end as {@link #close()}
  */

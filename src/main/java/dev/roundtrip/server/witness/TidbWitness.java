@@ -33,9 +33,9 @@ public record TidbWitness(Nodes nodes, Settling settling, StatementsSummary summ
     }
 
     /**
-     * A witness for each summary. It reads these status ports, and those of the nodes that the cluster lists; nothing is
-     * opened yet, and closing it closes its summary. All share what they learn about the nodes and their counters, so
-     * one thread must use them all.
+     * A witness for each summary. It reads these status ports, and those of the nodes that the cluster lists; nothing
+     * is opened yet, and closing it closes its summary. All share what they learn about the nodes and their counters,
+     * so one thread must use them all.
      */
     public static Function<StatementsSummary, TidbWitness> of(List<NodeAddress> addresses) {
         return of(addresses, DEFAULT_TIMEOUT, NanoClock.SYSTEM);

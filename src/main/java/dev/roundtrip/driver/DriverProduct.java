@@ -8,25 +8,10 @@ import java.util.stream.Stream;
 /** The drivers that the tap supports, with their Maven coordinates. */
 @SuppressWarnings("ImmutableEnumChecker") // A version is a record of three numbers.
 enum DriverProduct {
-    CONNECTOR_J(
-            "com.mysql",
-            "mysql-connector-j",
-            UrlScheme.Driver.CONNECTOR_J,
-            "com.mysql.cj.jdbc.Driver",
-            new DriverVersion(8, 0, 31)),
+    CONNECTOR_J("com.mysql", "mysql-connector-j", UrlScheme.Driver.CONNECTOR_J, new DriverVersion(8, 0, 31)),
     /** Connector/J up to 8.0.33, before it was renamed. */
-    CONNECTOR_J_OLD_NAME(
-            "mysql",
-            "mysql-connector-java",
-            UrlScheme.Driver.CONNECTOR_J,
-            "com.mysql.cj.jdbc.Driver",
-            new DriverVersion(8, 0, 26)),
-    MARIADB(
-            "org.mariadb.jdbc",
-            "mariadb-java-client",
-            UrlScheme.Driver.MARIADB,
-            "org.mariadb.jdbc.Driver",
-            new DriverVersion(3, 4, 1));
+    CONNECTOR_J_OLD_NAME("mysql", "mysql-connector-java", UrlScheme.Driver.CONNECTOR_J, new DriverVersion(8, 0, 26)),
+    MARIADB("org.mariadb.jdbc", "mariadb-java-client", UrlScheme.Driver.MARIADB, new DriverVersion(3, 4, 1));
 
     final String groupId;
     final String artifactId;
@@ -34,16 +19,13 @@ enum DriverProduct {
     /** The driver whose connection strings it accepts. */
     final UrlScheme.Driver takes;
 
-    final String driverClass;
-
     /** The oldest with the extension points that the tap uses. */
     final DriverVersion oldest;
 
-    DriverProduct(String groupId, String artifactId, UrlScheme.Driver takes, String driverClass, DriverVersion oldest) {
+    DriverProduct(String groupId, String artifactId, UrlScheme.Driver takes, DriverVersion oldest) {
         this.groupId = groupId;
         this.artifactId = artifactId;
         this.takes = takes;
-        this.driverClass = driverClass;
         this.oldest = oldest;
     }
 
@@ -51,6 +33,14 @@ enum DriverProduct {
         return Stream.of(values())
                 .filter(product -> product.artifactId.equals(artifactId))
                 .findFirst();
+    }
+
+    /** The name of its class. */
+    String driverClass() {
+        return switch (takes) {
+            case CONNECTOR_J -> "com.mysql.cj.jdbc.Driver";
+            case MARIADB -> "org.mariadb.jdbc.Driver";
+        };
     }
 
     /** Why older versions are not supported. */

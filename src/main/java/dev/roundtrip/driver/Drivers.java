@@ -43,7 +43,7 @@ public final class Drivers {
             if (!bundledVersion(product).equals(Optional.of(coordinates.version()))) {
                 return Optional.empty();
             }
-            Driver driver = Class.forName(product.driverClass, true, Drivers.class.getClassLoader())
+            Driver driver = Class.forName(product.driverClass(), true, Drivers.class.getClassLoader())
                     .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
@@ -56,7 +56,7 @@ public final class Drivers {
 
     /** From the jar's own Maven properties, else from its manifest. */
     private static Optional<String> bundledVersion(DriverProduct product) throws ClassNotFoundException {
-        Class<?> driver = Class.forName(product.driverClass, false, Drivers.class.getClassLoader());
+        Class<?> driver = Class.forName(product.driverClass(), false, Drivers.class.getClassLoader());
         String resource = "/META-INF/maven/" + product.groupId + "/" + product.artifactId + "/pom.properties";
         try (InputStream stream = driver.getResourceAsStream(resource)) {
             if (stream != null) {

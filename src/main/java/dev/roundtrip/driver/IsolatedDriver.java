@@ -17,7 +17,7 @@ final class IsolatedDriver {
         try {
             DriverClassLoader loader = new DriverClassLoader(jar);
             try {
-                Driver driver = make(loader, coordinates.product().driverClass, Driver.class);
+                Driver driver = make(loader, coordinates.product().driverClass(), Driver.class);
                 make(loader, "dev.roundtrip.driver.inside.Deregistration", Runnable.class)
                         .run();
                 return new LoadedDriver(coordinates, driver, false, () -> end(coordinates.takes(), loader));

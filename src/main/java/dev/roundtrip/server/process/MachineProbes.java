@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
             return Optional.of("Testcontainers is not on the class path");
         }
         return mayHaveDocker()
-                ? DockerEngine.probe(TidbContainer.image(request.tidbVersion()), limit, progress)
+                ? DockerEngine.probe(NodeKind.TIDB.image(request.tidbVersion()), limit, progress)
                 : Optional.of("no Docker engine (neither DOCKER_HOST nor a socket)");
     }
 

@@ -22,13 +22,9 @@ final class TidbContainer {
 
     private TidbContainer() {}
 
-    static String image(String version) {
-        return "pingcap/tidb:" + version;
-    }
-
     static ReadyServer start(StartContext context, String version)
             throws IOException, InterruptedException, SQLException {
-        String image = image(version);
+        String image = NodeKind.TIDB.image(version);
         DockerEngine.require(image, context.progress());
         DockerEngine.removeOrphans();
         TiDBContainer container = DockerEngine.owned(new TiDBContainer(DockerImageName.parse(image)));

@@ -32,6 +32,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -129,11 +130,7 @@ class RunVariablesIT {
         refused(() -> run.apply(List.of(LEASE)));
     }
 
-    private interface Change {
-        void by(RunVariables run) throws VariablesException;
-    }
-
-    private static Arguments refusal(String message, Change change) {
+    private static Arguments refusal(String message, ThrowingConsumer<RunVariables> change) {
         return Arguments.of(message, change);
     }
 
@@ -155,10 +152,10 @@ class RunVariablesIT {
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void what_cannot_be_changed_is_a_failure_and_everything_is_put_back(String message, Change change)
-            throws Exception {
+    void what_cannot_be_changed_is_a_failure_and_everything_is_put_back(
+            String message, ThrowingConsumer<RunVariables> change) throws Exception {
         try (RunVariables run = variables(Permission.GLOBAL_TOO)) {
-            refused(() -> change.by(run)).hasMessageContaining(message);
+            refused(() -> change.accept(run)).hasMessageContaining(message);
             assertThat(state()).isEqualTo(before);
             assertThat(run.findings()).isEmpty();
         }

@@ -46,7 +46,7 @@ final class ListCommand extends TerminalCommand {
                 .filter(each -> each.equals(name) || each.startsWith(name + "-"))
                 .forEach(each ->
                         workloads.put(each, WorkloadFiles.load(each, Map.of()).orElseThrow()));
-        List<Standard> runs = StandardRuns.offered(WorkloadFiles.bundled()).stream()
+        List<Standard> runs = StandardRuns.all().stream()
                 .filter(run -> run.name().equals(name))
                 .toList();
         refuseIf(

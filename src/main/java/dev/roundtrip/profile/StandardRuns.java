@@ -1,8 +1,5 @@
 package dev.roundtrip.profile;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,37 +26,31 @@ public final class StandardRuns {
      */
     public record Standard(String name, String workload, List<String> profiles, int threads, List<String> latencies) {}
 
-    /** The names whose workloads are among these. */
-    public static List<Standard> offered(Collection<String> workloads) {
-        return parse(BundledFile.text("workloads/standard-runs.txt"), workloads);
+    /** All of them. */
+    public static List<Standard> all() {
+        return BundledFile.text("workloads/standard-runs.txt")
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(StandardRuns::standard)
+                .toList();
     }
 
     /**
      * A line is a name, a workload or a hyphen, profiles, and with an equals sign threads and latencies, with spaces
      * between them; {@code #} begins a comment.
      */
-    static List<Standard> parse(String table, Collection<String> workloads) {
-        List<Standard> offered = new ArrayList<>();
-        for (String line : table.lines().map(String::strip).toList()) {
-            List<String> words = Arrays.asList(line.split("\\s+", -1));
-            if (line.isEmpty() || line.startsWith("#")) {
-                continue;
-            }
-            boolean own = words.get(1).equals("-");
-            if (own || workloads.contains(words.get(1))) {
-                Map<Boolean, List<String>> parts = words.stream()
-                        .skip(2)
-                        .filter(word -> !word.startsWith(THREADS))
-                        .collect(Collectors.partitioningBy(word -> word.contains("=")));
-                int threads = words.stream()
-                        .filter(word -> word.startsWith(THREADS))
-                        .mapToInt(word -> Integer.parseInt(word.substring(THREADS.length())))
-                        .sum();
-                offered.add(new Standard(
-                        words.get(0), own ? "" : words.get(1), parts.get(false), threads, parts.get(true)));
-            }
-        }
-        return offered;
+    private static Standard standard(String line) {
+        List<String> words = List.of(line.strip().split("\\s+", -1));
+        Map<Boolean, List<String>> parts = words.stream()
+                .skip(2)
+                .filter(word -> !word.startsWith(THREADS))
+                .collect(Collectors.partitioningBy(word -> word.contains("=")));
+        int threads = words.stream()
+                .filter(word -> word.startsWith(THREADS))
+                .mapToInt(word -> Integer.parseInt(word.substring(THREADS.length())))
+                .sum();
+        String workload = words.get(1).equals("-") ? "" : words.get(1);
+        return new Standard(words.get(0), workload, parts.get(false), threads, parts.get(true));
     }
 
     /**
@@ -67,8 +58,8 @@ public final class StandardRuns {
      *
      * @param asked names and paths as typed
      */
-    public static Optional<Standard> among(List<String> asked, Collection<String> workloads) {
-        return offered(workloads).stream()
+    public static Optional<Standard> among(List<String> asked) {
+        return all().stream()
                 .filter(standard -> asked.contains(standard.name()))
                 .findFirst();
     }

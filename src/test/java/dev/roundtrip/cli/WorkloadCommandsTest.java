@@ -149,18 +149,13 @@ class WorkloadCommandsTest {
     }
 
     @Test
-    void a_standard_run_stands_for_profiles_and_a_workload_and_is_offered_once_its_workload_is_bundled() {
-        List<Standard> offered = StandardRuns.offered(List.of("bank-transfer", "sysbench-point-select"));
+    void a_standard_run_stands_for_profiles_and_a_bundled_workload() {
+        Standard sysbench = StandardRuns.among(List.of("s1", "sysbench")).orElseThrow();
 
-        assertThat(offered)
-                .filteredOn(standard -> !standard.workload().isEmpty())
-                .containsExactly(
-                        new Standard("sysbench", "sysbench-point-select", List.of("s2", "p1", "s5"), 0, List.of()));
-        assertThat(StandardRuns.among(List.of("s1", "sysbench"), List.of("bank-transfer")))
-                .isEmpty();
-        assertThat(StandardRuns.expanded(List.of("s1", "sysbench"), offered.get(0)))
-                .containsExactly("s1", "s2", "p1", "s5");
-        for (Standard standard : StandardRuns.offered(WorkloadFiles.bundled()).stream()
+        assertThat(sysbench)
+                .isEqualTo(new Standard("sysbench", "sysbench-point-select", List.of("s2", "p1", "s5"), 0, List.of()));
+        assertThat(StandardRuns.expanded(List.of("s1", "sysbench"), sysbench)).containsExactly("s1", "s2", "p1", "s5");
+        for (Standard standard : StandardRuns.all().stream()
                 .filter(each -> !each.workload().isEmpty())
                 .toList()) {
             Said.line("run --plan {}", standard.name()).done();
@@ -224,8 +219,7 @@ class WorkloadCommandsTest {
     @Test
     void the_profiles_of_a_standard_run_name_its_workload_and_list_says_so() {
         for (String name : List.of("batch", "results", "bulk")) {
-            Standard standard =
-                    StandardRuns.among(List.of(name), WorkloadFiles.bundled()).orElseThrow();
+            Standard standard = StandardRuns.among(List.of(name)).orElseThrow();
             for (Scenario scenario :
                     Workloads.profiles().resolve(standard.profiles()).orElseThrow()) {
                 assertThat(scenario.workload().file().orElseThrow().name()).isEqualTo(standard.workload());

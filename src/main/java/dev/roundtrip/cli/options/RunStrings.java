@@ -17,7 +17,6 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.Workloads;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -65,7 +64,7 @@ public final class RunStrings {
 
     /** The standard run that is named among the strings, such as {@code sysbench}. */
     public Optional<Standard> standard() {
-        return StandardRuns.among(strings, WorkloadFiles.bundled());
+        return StandardRuns.among(strings);
     }
 
     private List<StringArgument> arguments() {

@@ -9,14 +9,19 @@ import java.util.stream.Stream;
 /** One step of a transaction. */
 public sealed interface StepSpec {
 
-    Place place();
-
     /** The names that it uses itself, those of inner steps excluded. */
-    Stream<String> names();
+    default Stream<String> names() {
+        return Stream.empty();
+    }
+
+    /** The steps in it. */
+    default List<? extends StepSpec> steps() {
+        return List.of();
+    }
 
     /** The step and all steps in it. */
     default Stream<StepSpec> all() {
-        return Stream.of(this);
+        return Stream.concat(Stream.of(this), steps().stream().flatMap(StepSpec::all));
     }
 
     /** All statements of these steps; those of a loop once. */
@@ -86,11 +91,6 @@ public sealed interface StepSpec {
         public Stream<String> names() {
             return Stream.concat(times.names(), ValueSpec.names(values));
         }
-
-        @Override
-        public Stream<StepSpec> all() {
-            return Stream.concat(Stream.of(this), steps.stream().flatMap(StepSpec::all));
-        }
     }
 
     /** One of several branches, chosen at random. */
@@ -103,10 +103,8 @@ public sealed interface StepSpec {
         }
 
         @Override
-        public Stream<StepSpec> all() {
-            return Stream.concat(
-                    Stream.of(this),
-                    branches.stream().flatMap(branch -> branch.steps().stream()).flatMap(StepSpec::all));
+        public List<StepSpec> steps() {
+            return branches.stream().flatMap(branch -> branch.steps().stream()).toList();
         }
     }
 
@@ -114,18 +112,12 @@ public sealed interface StepSpec {
     record SamplesSpec(Place place, List<List<Execution>> samples) implements StepSpec {
 
         @Override
-        public Stream<String> names() {
-            return Stream.empty();
-        }
-
-        @Override
-        public Stream<StepSpec> all() {
-            return Stream.concat(
-                    Stream.of(this),
-                    samples.stream()
-                            .flatMap(List::stream)
-                            .map(Execution::statement)
-                            .distinct());
+        public List<StatementSpec> steps() {
+            return samples.stream()
+                    .flatMap(List::stream)
+                    .map(Execution::statement)
+                    .distinct()
+                    .toList();
         }
     }
 

@@ -29,23 +29,13 @@ final class ListFunctions {
             call.problem(1, "cannot be a list");
             return value;
         }
-        return ListValue.drawn(value.type(), (items, frame) -> {
-            long wanted = Math.min(ListValue.LARGEST, count.asLong(frame));
-            for (long i = 0; i < wanted; i++) {
-                items.addDrawn(value, frame);
-            }
-        });
+        return ListValue.drawn(value.type(), count, (items, frame) -> items.addDrawn(value, frame));
     }
 
     private static Value distinct(Function.Call call) {
         Value count = call.whole(0);
         Value value = call.whole(1);
-        return ListValue.drawn(Value.Type.LONG, (items, frame) -> {
-            long wanted = Math.min(ListValue.LARGEST, count.asLong(frame));
-            for (long i = 0; i < wanted; i++) {
-                items.add(unequal(items, value, frame), null);
-            }
-        });
+        return ListValue.drawn(Value.Type.LONG, count, (items, frame) -> items.add(unequal(items, value, frame), null));
     }
 
     private static long unequal(Items items, Value value, Frame frame) {

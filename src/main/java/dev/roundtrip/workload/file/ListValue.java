@@ -17,22 +17,28 @@ final class ListValue extends Value {
     /** -1 of a list that is drawn. */
     final int slot;
 
-    private final BiConsumer<Items, Frame> filler;
+    private final Value count;
+    private final BiConsumer<Items, Frame> next;
 
-    private ListValue(Type element, int slot, BiConsumer<Items, Frame> filler) {
+    private ListValue(Type element, int slot, Value count, BiConsumer<Items, Frame> next) {
         this.element = element;
         this.slot = slot;
-        this.filler = filler;
+        this.count = count;
+        this.next = next;
     }
 
-    /** A list that is drawn; only a slot's values can be read. */
-    static ListValue drawn(Type element, BiConsumer<Items, Frame> filler) {
-        return new ListValue(element, -1, filler);
+    /**
+     * A list that is drawn; only a slot's values can be read.
+     *
+     * @param next draws one value more
+     */
+    static ListValue drawn(Type element, Value count, BiConsumer<Items, Frame> next) {
+        return new ListValue(element, -1, count, next);
     }
 
     /** The list in a slot. */
     static ListValue in(int slot, Type element) {
-        return new ListValue(element, slot, null);
+        return new ListValue(element, slot, null, null);
     }
 
     Items items(Frame frame) {
@@ -48,7 +54,10 @@ final class ListValue extends Value {
     void drawInto(int of, Frame frame) {
         Items items = frame.items(of, element);
         items.clear();
-        filler.accept(items, frame);
+        long wanted = Math.min(LARGEST, count.asLong(frame));
+        for (long i = 0; i < wanted; i++) {
+            next.accept(items, frame);
+        }
     }
 
     /** The values of a list. Whole numbers are in one array, all others in the other one. */

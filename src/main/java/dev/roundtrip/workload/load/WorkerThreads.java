@@ -38,7 +38,7 @@ public final class WorkerThreads {
                     .getMethod("factory")
                     .invoke(builder);
         } catch (ReflectiveOperationException missing) {
-            throw new IllegalStateException(refusal(Runtime.version().feature()).orElse("no virtual threads"), missing);
+            throw new IllegalStateException("no virtual threads", missing);
         }
     }
 }

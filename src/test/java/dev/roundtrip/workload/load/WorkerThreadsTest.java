@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.concurrent.atomic.AtomicReference;
@@ -39,12 +38,5 @@ class WorkerThreadsTest {
         thread.join();
         assertThat(worked.get()).isSameAs(thread);
         return thread;
-    }
-
-    @Test
-    void a_java_without_virtual_threads_makes_none() {
-        assumeTrue(WorkerThreads.refusal(JAVA).isPresent(), "Java " + JAVA + " has virtual threads");
-
-        assertThatThrownBy(() -> WorkerThreads.of(true)).hasMessageContaining("needs Java 21");
     }
 }

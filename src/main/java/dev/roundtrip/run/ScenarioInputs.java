@@ -95,7 +95,7 @@ final class ScenarioInputs {
                 .map(transaction -> new Workload.Kind(
                         transaction.name(),
                         transaction.weight() / sum,
-                        CompiledWorkload.statements(transaction).size()))
+                        transaction.statements().size()))
                 .toList();
     }
 

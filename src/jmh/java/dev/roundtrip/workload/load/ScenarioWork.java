@@ -65,7 +65,6 @@ public final class ScenarioWork implements AutoCloseable {
     private final CompiledWorkload batch;
     private final SessionHabits habits;
     private final WorkersSpec spec;
-    private final boolean poolAutoCommit;
     private final List<Seat> seats = new ArrayList<>();
 
     /**
@@ -89,7 +88,6 @@ public final class ScenarioWork implements AutoCloseable {
         this.batch = batchOf(batchRows);
         this.habits = spec.habits();
         this.spec = spec;
-        this.poolAutoCommit = spec.poolAutoCommit();
         for (int i = 0; i < spec.threads(); i++) {
             seats.add(new Seat(
                     new Frame(workload, values, i, spec.threads()), new Frame(batch, values, i, spec.threads())));
@@ -105,7 +103,8 @@ public final class ScenarioWork implements AutoCloseable {
                 transfer.rollbackShare(),
                 transfer.repeatsByResult(),
                 transfer.draws(),
-                workload.statements().stream().filter(chosen).toArray(CompiledStatement[]::new));
+                workload.statements().stream().filter(chosen).toArray(CompiledStatement[]::new),
+                transfer.statements());
     }
 
     private static CompiledWorkload batchOf(int rows) {
@@ -247,7 +246,7 @@ public final class ScenarioWork implements AutoCloseable {
         /** The workload's next transaction, on a connection from the pool. An error ends the trial. */
         public void transaction() throws SQLException {
             try (Connection connection = pool.dataSource().getConnection()) {
-                attempt(connection, workload.next(frame));
+                attempt(connection, workload.choice().draw(frame));
             }
         }
 
@@ -296,7 +295,7 @@ public final class ScenarioWork implements AutoCloseable {
                 }
                 work.on(connection);
                 connection.commit();
-                if (switches && poolAutoCommit) {
+                if (switches && spec.poolAutoCommit()) {
                     connection.setAutoCommit(true);
                 }
             }
@@ -323,7 +322,7 @@ public final class ScenarioWork implements AutoCloseable {
                     case WORKLOAD -> throw new IllegalStateException("has no first piece");
                 }
                 own.commit();
-                own.setAutoCommit(poolAutoCommit);
+                own.setAutoCommit(spec.poolAutoCommit());
             }
             return null;
         }

@@ -5,7 +5,6 @@ import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Draw;
 import dev.roundtrip.workload.file.Frame;
-import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -147,7 +146,7 @@ final class Loader {
                 + Arrays.stream(table.columns()).map(Draw::name).collect(Collectors.joining(", "))
                 + ") VALUES ";
         StringBuilder sql = new StringBuilder(BATCH_CHARACTERS);
-        Frame frame = Frame.forRows(table.slots(), SharedValues.none());
+        Frame frame = Frame.forRows(table.slots());
         long seed = workload.file().data().seed() ^ table.name().hashCode();
         long inBatch = 0;
         long lastSent = first - 1;
@@ -190,7 +189,7 @@ final class Loader {
     }
 
     private void end(Statement statement, CompiledTable table, int copy) throws SQLException {
-        Frame frame = Frame.forRows(table.slots(), SharedValues.none());
+        Frame frame = Frame.forRows(table.slots());
         frame.moveTo(0, copy + 1, 0);
         for (CompiledSql sql : table.afterwards()) {
             statement.execute(sql.prepared(frame));

@@ -94,7 +94,7 @@ public final class WrittenTables {
         List<Text> texts = new ArrayList<>();
         for (CompiledWorkload workload : workloads) {
             for (CompiledTransaction transaction : workload.transactions()) {
-                for (CompiledStatement statement : CompiledWorkload.statements(transaction)) {
+                for (CompiledStatement statement : transaction.statements()) {
                     Text text = new Text(
                             statement.sql().shown(), database, "", statement.writes(), !transaction.autocommit());
                     if (!statement.sql().variesByText()) {

@@ -1,11 +1,14 @@
 package dev.roundtrip.workload.file;
 
+import java.util.List;
+
 /**
  * A kind of transaction, ready to be executed.
  *
  * @param rollbackShare the share that is rolled back at its end, 0 to 1
  * @param repeatsByResult whether what a query returns decides how often some of its steps are executed
  * @param draws values to draw at its beginning
+ * @param statements in the order of the file; those of a loop once
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CompiledTransaction(
@@ -16,10 +19,11 @@ public record CompiledTransaction(
         double rollbackShare,
         boolean repeatsByResult,
         Draw[] draws,
-        CompiledStep[] steps) {
+        CompiledStep[] steps,
+        List<CompiledStatement> statements) {
 
     /** Whether one of its statements changes rows, or may. */
     public boolean writes() {
-        return CompiledWorkload.statements(this).stream().anyMatch(CompiledStatement::writes);
+        return statements.stream().anyMatch(CompiledStatement::writes);
     }
 }

@@ -4,9 +4,7 @@ import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -45,34 +43,6 @@ public record CompiledWorkload(
         return statements.stream().anyMatch(statement -> statement.batch().isPresent());
     }
 
-    /** The statements of one kind, in the order of the file; those of a loop once. */
-    public static List<CompiledStatement> statements(CompiledTransaction transaction) {
-        return statements(List.of(transaction));
-    }
-
-    static List<CompiledStatement> statements(List<CompiledTransaction> transactions) {
-        Map<Integer, CompiledStatement> statements = new LinkedHashMap<>();
-        transactions.forEach(transaction -> addStatements(transaction.steps(), statements));
-        return List.copyOf(statements.values());
-    }
-
-    /** By their ordinals: samples share statements. */
-    private static void addStatements(CompiledStep[] steps, Map<Integer, CompiledStatement> statements) {
-        for (CompiledStep step : steps) {
-            if (step instanceof CompiledStatement statement) {
-                statements.put(statement.ordinal(), statement);
-            } else if (step instanceof CompiledStep.Execution execution) {
-                statements.put(execution.statement().ordinal(), execution.statement());
-            } else if (step instanceof CompiledStep.Repeat repeat) {
-                addStatements(repeat.steps(), statements);
-            } else {
-                for (CompiledStep.Branch branch : ((CompiledStep.OneOf) step).branches()) {
-                    addStatements(branch.steps(), statements);
-                }
-            }
-        }
-    }
-
     /**
      * The same workload with fewer statements per transaction, see {@link Shortening}.
      *
@@ -97,11 +67,6 @@ public record CompiledWorkload(
     /** Whether a statement changes rows or definitions. */
     public boolean writes() {
         return statements.stream().anyMatch(CompiledStatement::writes);
-    }
-
-    /** The index of the next transaction to execute, in proportion to the weights. */
-    public int next(Frame frame) {
-        return choice.draw(frame);
     }
 
     /** Where the sequences begin, in the order of their first use in the file. */

@@ -21,7 +21,9 @@ import dev.roundtrip.profile.workload.WorkloadFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -38,6 +40,9 @@ final class Compiler {
     private final WorkloadFile file;
     private final Scope.Shared shared;
     private int statements;
+
+    /** Of the transaction that is compiled, by their ordinals: samples share statements. */
+    private final Map<Integer, CompiledStatement> ofTransaction = new LinkedHashMap<>();
 
     /** The statements of samples: as one execution, and as a batch. */
     private final IdentityHashMap<StatementSpec, CompiledStatement[]> sampled = new IdentityHashMap<>();
@@ -66,7 +71,10 @@ final class Compiler {
             return Validated.refused(shared.problems.stream().distinct().toList());
         }
         WeightedChoice choice = WeightedChoice.among(transactions, CompiledTransaction::weight);
-        List<CompiledStatement> all = CompiledWorkload.statements(transactions);
+        List<CompiledStatement> all = transactions.stream()
+                .flatMap(transaction -> transaction.statements().stream())
+                .distinct()
+                .toList();
         return Validated.valid(new CompiledWorkload(file, transactions, tables, checks, shared, choice, all));
     }
 
@@ -151,6 +159,7 @@ final class Compiler {
                 .flatMap(statement -> statement.into().keySet().stream())
                 .collect(Collectors.toSet());
         Draw[] draws = scope.draws(values, assigned);
+        ofTransaction.clear();
         CompiledStep[] steps = steps(spec.steps(), scope);
         return new CompiledTransaction(
                 spec.name(),
@@ -164,7 +173,8 @@ final class Compiler {
                         .anyMatch(
                                 repeat -> ((RepeatSpec) repeat).times().names().anyMatch(assigned::contains)),
                 draws,
-                steps);
+                steps,
+                List.copyOf(ofTransaction.values()));
     }
 
     /** The file's common values that this transaction uses, so that no other one is drawn for it. */
@@ -234,6 +244,7 @@ final class Compiler {
                         execution.batch() ? Optional.of(Value.ofLong(Frame::sampledRows)) : Optional.empty();
                 compiled[at] = statement(execution.statement(), scope, rows);
             }
+            ofTransaction.put(compiled[at].ordinal(), compiled[at]);
             Value[][] rows = execution.rows().stream()
                     .map(row -> row.stream()
                             .map(value -> SampledValues.compiled(value, execution.place(), scope))
@@ -285,6 +296,7 @@ final class Compiler {
                 spec.inPlace().map(it -> inner.wholeNumber(it, "place")),
                 spec.atLeast().map(it -> inner.wholeNumber(it, "atLeast")),
                 ifEmpty(spec));
+        ofTransaction.put(statement.ordinal(), statement);
         sql.check().refusal().ifPresent(why -> shared.problem(spec.sql().place(), why));
         refuseContradictions(spec, statement);
         return statement;

@@ -82,12 +82,12 @@ final class Distributions {
 
     private static Value latest(Function.Call call) {
         int sequence = named(call);
-        return Value.ofLong(frame -> frame.shared.sequence(sequence).latest(frame.random));
+        return Value.ofLong(frame -> frame.shared.sequences()[sequence].latest(frame.random));
     }
 
     private static Value newest(Function.Call call) {
         int sequence = named(call);
-        return Value.ofLong(frame -> frame.shared.sequence(sequence).newest());
+        return Value.ofLong(frame -> frame.shared.sequences()[sequence].newest());
     }
 
     /** The mean of 12 uniform numbers: {@code --rand-spec-iter} of sysbench. */

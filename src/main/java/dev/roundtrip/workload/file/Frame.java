@@ -60,8 +60,8 @@ public final class Frame {
     }
 
     /** A frame for the rows of a table. */
-    public static Frame forRows(int slots, SharedValues shared) {
-        return new Frame(slots, 0, shared, 0, 1);
+    public static Frame forRows(int slots) {
+        return new Frame(slots, 0, SharedValues.none(), 0, 1);
     }
 
     /**
@@ -83,7 +83,7 @@ public final class Frame {
             taken = Arrays.copyOf(taken, 2 * takenCount);
             takenFrom = Arrays.copyOf(takenFrom, 2 * takenCount);
         }
-        long number = shared.sequence(sequence).take();
+        long number = shared.sequences()[sequence].take();
         taken[takenCount] = number;
         takenFrom[takenCount] = sequence;
         takenCount++;
@@ -93,7 +93,7 @@ public final class Frame {
     /** The transaction was committed: from now on, others may read the rows with its numbers. */
     public void acknowledge() {
         for (int i = 0; i < takenCount; i++) {
-            shared.sequence(takenFrom[i]).acknowledge(taken[i]);
+            shared.sequences()[takenFrom[i]].acknowledge(taken[i]);
         }
         takenCount = 0;
     }
@@ -101,7 +101,7 @@ public final class Frame {
     /** The transaction was rolled back: others may take its numbers. */
     public void giveBack() {
         for (int i = 0; i < takenCount; i++) {
-            shared.sequence(takenFrom[i]).giveBack(taken[i]);
+            shared.sequences()[takenFrom[i]].giveBack(taken[i]);
         }
         takenCount = 0;
     }

@@ -123,10 +123,7 @@ final class NumberFunctions {
                 ? new SequenceStart(named, 0, select(call))
                 : new SequenceStart(named, call.constant(0, 0, Long.MAX_VALUE / 2), "");
         int index = shared.sequence(named ? call.text(1) : "", call.written().place(), start);
-        return Value.ofLong(
-                named
-                        ? frame -> frame.take(index)
-                        : frame -> frame.shared.sequence(index).take());
+        return Value.ofLong(named ? frame -> frame.take(index) : frame -> frame.shared.sequences()[index].take());
     }
 
     private static Value from(Function.Call call, Value.Type type) {
@@ -159,7 +156,7 @@ final class NumberFunctions {
     }
 
     private static Object drawn(Frame frame, int query) {
-        Object[] results = frame.shared.result(query);
+        Object[] results = frame.shared.results()[query];
         return results[frame.random.nextInt(results.length)];
     }
 

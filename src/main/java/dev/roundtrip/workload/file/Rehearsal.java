@@ -98,7 +98,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
 
     private Kind kind(CompiledTransaction transaction) {
         // In the order of the file, also those that no rehearsed transaction reaches.
-        CompiledWorkload.statements(transaction).forEach(it -> tallies.put(it.ordinal(), new Tally(it)));
+        transaction.statements().forEach(it -> tallies.put(it.ordinal(), new Tally(it)));
         int done = 0;
         while (done < (steps < ENOUGH_STEPS ? MOST_TRANSACTIONS : TRANSACTIONS) && (done == 0 || steps < MOST_STEPS)) {
             Draw.all(transaction.draws(), frame);

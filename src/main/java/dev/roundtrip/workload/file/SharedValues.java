@@ -13,12 +13,4 @@ public record SharedValues(AcknowledgedNumbers[] sequences, Object[][] results) 
     public static SharedValues none() {
         return new SharedValues(new AcknowledgedNumbers[0], new Object[0][]);
     }
-
-    AcknowledgedNumbers sequence(int sequence) {
-        return sequences[sequence];
-    }
-
-    Object[] result(int query) {
-        return results[query];
-    }
 }

@@ -63,7 +63,9 @@ final class Attempts {
                     taken.commit();
                     committing = false;
                 }
-                committed(kind);
+                committed.incrementAndGet();
+                committedByKind[kind]++;
+                frame.acknowledge();
             } else {
                 taken.rollback();
                 frame.giveBack();
@@ -103,12 +105,6 @@ final class Attempts {
         } else {
             taken.setReadOnly(true);
         }
-    }
-
-    private void committed(int kind) {
-        committed.incrementAndGet();
-        committedByKind[kind]++;
-        frame.acknowledge();
     }
 
     /** Whether it is certain that no row has the numbers that the failed transaction took from sequences. */

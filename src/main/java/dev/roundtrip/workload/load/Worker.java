@@ -222,7 +222,7 @@ final class Worker implements Runnable {
     /** Retries until the transaction is committed, or the slice stops. @return the time at the end */
     private long carryOutTransaction(Slice slice, long plannedNanos) {
         long begin = clock.nanoTime();
-        int kind = spec.workload().next(frame);
+        int kind = spec.workload().choice().draw(frame);
         for (int attempt = 1; ; attempt++) {
             try {
                 boolean wasCommitted = attempt(kind);

@@ -22,7 +22,7 @@ class BankDataFileTest {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        frame = Frame.forRows(table.slots(), SharedValues.none());
+        frame = Frame.forRows(table.slots());
     }
 
     private String row(long seed, long row) {

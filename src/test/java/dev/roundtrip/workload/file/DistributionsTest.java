@@ -47,7 +47,7 @@ class DistributionsTest {
         DrawnNumbers numbers = DrawnNumbers.of("latest('numbers')", shared);
         numbers.next();
         for (long i = 0; i < 1000; i++) {
-            shared.sequence(0).acknowledge(shared.sequence(0).take());
+            shared.sequences()[0].acknowledge(shared.sequences()[0].take());
         }
 
         assertThat(probability("latest-grown", numbers::next)).isGreaterThan(LEAST_PROBABILITY);

@@ -21,7 +21,7 @@ class FrameTest {
         }
         assertThat(seen).hasSize(20 * 1_000);
         seen.clear();
-        Frame frame = Frame.forRows(1, SharedValues.none());
+        Frame frame = Frame.forRows(1);
         for (int row = 1; row <= 1_000; row++) {
             frame.moveTo(17, 1 + row % 2, row);
             for (int i = 0; i < 20; i++) {

@@ -273,7 +273,8 @@ class TpccIT {
         try (Connection connection = entry.connect()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < TRANSACTIONS; i++) {
-                CompiledTransaction kind = kinds.get(OrderEntry.WORKLOAD.next(frame));
+                CompiledTransaction kind =
+                        kinds.get(OrderEntry.WORKLOAD.choice().draw(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
                 Sql.execute(connection, commits ? "COMMIT" : "ROLLBACK");
                 all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);

@@ -8,17 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.ServerSpec.CachedTables;
-import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,9 +56,10 @@ class ProfileLoaderTest {
                 .matches(scenario -> scenario.workload().habits().setsAutoCommit() == Occasion.NEVER);
     }
 
+    /** BundledProfilesTest reads the other keys and values. */
     @Test
-    void every_key_given_is_read() {
-        String text = """
+    void what_no_bundled_profile_says_is_read() {
+        Scenario scenario = read("""
                 title: all keys
                 shows: >-
                   two
@@ -72,60 +69,29 @@ class ProfileLoaderTest {
                   parameters: a=b&c=d
                   poolAutoCommit: true
                 server:
-                  requires: tidb
-                  requiresReason: only TiDB has it
                   settings:
-                    - variable: tidb_rc_read_check_ts
-                      value: ON
-                      scope: instance
-                    - variable: max_connections
-                      value: 1000
-                      scope: global
                     - variable: transaction_isolation
                       value: "'READ-COMMITTED'"
                       scope: session
-                  cachedTables: read-only
                 workload:
-                  kind: bank-transfer
-                  statements: 20
-                  statementLength: short
                   isolation: repeatable-read
-                  habits:
-                    asksIsolation: each-statement
-                    setsAutoCommit: each-transaction
                 expect:
                   commands:
                     COM_STMT_EXECUTE: 1
                     COM_STMT_FETCH: 0.5
                   roundTrips: 1.5
-                  chatter: as-declared
                   tolerance: 0.2
-                """;
+                """).orElseThrow();
 
-        Scenario scenario = read(text).orElseThrow();
-
-        assertThat(scenario)
-                .isEqualTo(new Scenario(
-                        "mine",
-                        "all keys",
-                        new ConnectionSpec("a=b&c=d", true),
-                        new ServerSpec(
-                                Requirement.TIDB,
-                                "only TiDB has it",
-                                List.of(
-                                        new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE),
-                                        new ServerVariable("max_connections", "1000", Scope.GLOBAL),
-                                        new ServerVariable("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION)),
-                                CachedTables.READ_ONLY,
-                                Optional.empty()),
-                        new WorkloadSpec(
-                                20,
-                                StatementLength.SHORT,
-                                IsolationLevel.REPEATABLE_READ,
-                                new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION)),
-                        new Expectations(
-                                Map.of("COM_STMT_EXECUTE", 1.0, "COM_STMT_FETCH", 0.5), 1.5, Chatter.AS_DECLARED, 0.2),
-                        new ScenarioNotes("two lines", "nothing")));
+        assertThat(scenario.title()).isEqualTo("all keys");
+        assertThat(scenario.notes()).isEqualTo(new ScenarioNotes("two lines", "nothing"));
+        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec("a=b&c=d", true));
+        assertThat(scenario.server().variables())
+                .containsExactly(new ServerVariable("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION));
+        assertThat(scenario.workload().isolation()).isEqualTo(IsolationLevel.REPEATABLE_READ);
+        assertThat(scenario.expectations())
+                .isEqualTo(new Expectations(
+                        Map.of("COM_STMT_EXECUTE", 1.0, "COM_STMT_FETCH", 0.5), 1.5, Chatter.NONE, 0.2));
     }
 
     @Test

@@ -11,7 +11,7 @@ class FrameTest {
     private static final CompiledWorkload WORKLOAD = TestWorkloads.bundled("tpcc");
 
     @Test
-    void no_two_workers_and_no_two_rows_have_a_random_number_in_common() {
+    void no_two_workers_and_no_two_rows_have_a_random_number_in_common_and_a_row_always_has_its_own() {
         Set<Double> seen = new HashSet<>();
         for (int worker = 0; worker < 20; worker++) {
             Frame frame = new Frame(WORKLOAD, SharedValues.none(), worker, 20);
@@ -29,5 +29,9 @@ class FrameTest {
             }
         }
         assertThat(seen).hasSize(1_000 * 20);
+        frame.moveTo(17, 1, 500);
+        assertThat(seen).contains(frame.nextDouble());
+        frame.moveTo(18, 1, 500);
+        assertThat(seen).doesNotContain(frame.nextDouble());
     }
 }

@@ -43,6 +43,8 @@ class ValueTest {
             7.0 / 2                                       | 3.500000
             5 % 0                                         | 0
             decimal(2.345, 2)                             | 2.35
+            numbered('@@@', 1)                            | 'AAB'
+            numbered('@@@', 28)                           | 'ABC'
             lastName(371)                                 | 'PRICALLYOUGHT'
             lastName(40)                                  | 'BARPRESBAR'
             lastName(999)                                 | 'EINGEINGEING'

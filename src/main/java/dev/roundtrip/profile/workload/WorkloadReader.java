@@ -5,8 +5,8 @@ import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.workload.CheckSpec.Kind;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,18 +171,14 @@ final class WorkloadReader extends ExpressionReader {
         if (keys.has("growsBy") && keys.has("expect")) {
             keys.problemAt("expect", "expect and growsBy" + Keys.EXCLUDE);
         }
-        Kind kind = keys.has("growsBy") ? Kind.GROWS_BY : Kind.EXPECT;
-        String per = kind == Kind.GROWS_BY ? keys.required("per") : "";
-        if (kind == Kind.EXPECT && keys.required("expect").equals("unchanged")) {
-            kind = Kind.UNCHANGED;
-        }
-        Optional<Expression> number = switch (kind) {
-            case GROWS_BY -> expression(keys, "growsBy");
-            case EXPECT -> expression(keys, "expect");
-            case UNCHANGED -> Optional.of(one(place(keys)));
-        };
+        boolean growsBy = keys.has("growsBy");
+        String per = growsBy ? keys.required("per") : "";
+        boolean unchanged = !growsBy && keys.required("expect").equals("unchanged");
+        Optional<Expression> number = unchanged
+                ? Optional.of(new Expression.Numeral(place(keys), BigDecimal.ZERO))
+                : expression(keys, growsBy ? "growsBy" : "expect");
         return sql.isPresent() && number.isPresent()
-                ? Optional.of(new CheckSpec(place(keys), says, sql.get(), kind, number.get(), per))
+                ? Optional.of(new CheckSpec(place(keys), says, sql.get(), growsBy || unchanged, number.get(), per))
                 : Optional.empty();
     }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.profile.workload.CheckSpec.Kind;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.workload.file.CompiledCheck;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -40,12 +39,9 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
         List<String> violations = new ArrayList<>();
         for (int i = 0; i < after.length; i++) {
             CompiledCheck check = checks.get(i);
-            long least = switch (check.kind()) {
-                case EXPECT -> check.number();
-                case UNCHANGED -> before[i];
-                case GROWS_BY -> before[i] + check.number() * committed[check.transaction()];
-            };
-            long most = check.kind() == Kind.GROWS_BY ? least + check.number() * inDoubt : least;
+            long grown = before[i] + check.number() * committed[check.transaction()];
+            long least = check.grows() ? grown : check.number();
+            long most = check.grows() ? least + check.number() * inDoubt : least;
             if (after[i] >= least && after[i] <= most) {
                 holds.add(check.says());
             } else {

@@ -1,11 +1,10 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.CheckSpec.Kind;
-
 /**
  * A check, ready to be carried out.
  *
+ * @param grows whether the number is compared with that before the run
  * @param number what is expected, or the growth per committed transaction
- * @param transaction the index of the transaction that lets the number grow; -1 for the other kinds
+ * @param transaction the index of the transaction that lets the number grow
  */
-public record CompiledCheck(String says, String sql, Kind kind, long number, int transaction) {}
+public record CompiledCheck(String says, String sql, boolean grows, long number, int transaction) {}

@@ -340,21 +340,17 @@ final class Compiler {
     private CompiledCheck check(CheckSpec spec, Scope sizes) {
         CompiledSql sql = withoutParameters(spec.sql(), sizes);
         refuse(sql.check().writes(), spec.sql().place(), "a check must be a SELECT of one number");
-        int transaction = -1;
-        if (spec.kind() == CheckSpec.Kind.GROWS_BY) {
-            List<String> names =
-                    file.transactions().stream().map(TransactionSpec::name).toList();
-            transaction = names.indexOf(spec.per());
-            if (transaction < 0) {
-                shared.problem(
-                        spec.place(),
-                        "no transaction is named '" + spec.per() + "'; there are " + String.join(", ", names));
-            }
-        }
+        List<String> names =
+                file.transactions().stream().map(TransactionSpec::name).toList();
+        int transaction = spec.per().isEmpty() ? 0 : names.indexOf(spec.per());
+        refuse(
+                transaction < 0,
+                spec.place(),
+                "no transaction is named '" + spec.per() + "'; there are " + String.join(", ", names));
         return new CompiledCheck(
                 spec.says(),
                 sql.varies() ? "" : sql.shown(),
-                spec.kind(),
+                spec.grows(),
                 sizes.constant(spec.number(), "the expected number", 0, Long.MAX_VALUE),
                 transaction);
     }

@@ -10,7 +10,6 @@ import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
 import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.profile.workload.StepSpec.Row;
 import dev.roundtrip.profile.workload.StepSpec.SampleValue;
-import dev.roundtrip.profile.workload.StepSpec.SamplesSpec;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.math.BigDecimal;
@@ -84,15 +83,16 @@ final class StepReader extends ExpressionReader {
         return named;
     }
 
-    /** The recorded transactions under {@code samples}. */
-    SamplesSpec samples(Keys keys, Map<String, StatementSpec> statements) {
-        List<List<Execution>> samples = new ArrayList<>();
+    /** One of the recorded transactions under {@code samples}, each as likely as the others. */
+    StepSpec samples(Keys keys, Map<String, StatementSpec> statements) {
+        List<Branch> samples = new ArrayList<>();
         for (Node sample : keys.list("samples")) {
-            samples.add(entries(sample).stream()
-                    .flatMap(node -> execution(node, statements).stream())
-                    .toList());
+            List<StepSpec> executions = entries(sample).stream()
+                    .<StepSpec>flatMap(node -> execution(node, statements).stream())
+                    .toList();
+            samples.add(new Branch(one(place(keys)), List.of(), executions));
         }
-        return new SamplesSpec(place(keys), samples);
+        return new OneOfSpec(place(keys), samples);
     }
 
     private List<Node> entries(Node node) {

@@ -15,7 +15,7 @@ public sealed interface StepSpec {
     }
 
     /** The steps in it. */
-    default List<? extends StepSpec> steps() {
+    default List<StepSpec> steps() {
         return List.of();
     }
 
@@ -24,12 +24,13 @@ public sealed interface StepSpec {
         return Stream.concat(Stream.of(this), steps().stream().flatMap(StepSpec::all));
     }
 
-    /** All statements of these steps; those of a loop once. */
+    /** All statements of these steps; those of a loop, and of several samples, once. */
     static Stream<StatementSpec> statements(List<StepSpec> steps) {
         return steps.stream()
                 .flatMap(StepSpec::all)
                 .filter(StatementSpec.class::isInstance)
-                .map(StatementSpec.class::cast);
+                .map(StatementSpec.class::cast)
+                .distinct();
     }
 
     /**
@@ -108,26 +109,20 @@ public sealed interface StepSpec {
         }
     }
 
-    /** One of several recorded transactions, each as likely as the others. */
-    record SamplesSpec(Place place, List<List<Execution>> samples) implements StepSpec {
-
-        @Override
-        public List<StatementSpec> steps() {
-            return samples.stream()
-                    .flatMap(List::stream)
-                    .map(Execution::statement)
-                    .distinct()
-                    .toList();
-        }
-    }
-
     /**
-     * An execution of a statement of the file.
+     * An execution of a statement of the file, with recorded values.
      *
      * @param rows its values; several rows are a batch
      * @param batch whether it is a batch, which may have one row
      */
-    record Execution(Place place, StatementSpec statement, List<List<SampleValue>> rows, boolean batch) {}
+    record Execution(Place place, StatementSpec statement, List<List<SampleValue>> rows, boolean batch)
+            implements StepSpec {
+
+        @Override
+        public List<StepSpec> steps() {
+            return List.of(statement);
+        }
+    }
 
     /** A value of a sample as it is written; in quotes it is a text, whatever it looks like. */
     record SampleValue(String written, boolean quoted) {}

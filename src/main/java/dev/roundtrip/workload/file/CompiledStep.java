@@ -18,7 +18,7 @@ public sealed interface CompiledStep
     /**
      * Steps that are executed several times.
      *
-     * @param slot for the number of the repetition, from 1; -1 if it has no name
+     * @param slot for the number of the repetition, from 1
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Repeat(Value times, int slot, Draw[] draws, CompiledStep[] steps) implements CompiledStep {}

@@ -6,12 +6,12 @@ import dev.roundtrip.profile.workload.Expression;
 import dev.roundtrip.profile.workload.Place;
 import dev.roundtrip.profile.workload.SqlTemplate;
 import dev.roundtrip.profile.workload.StepSpec;
+import dev.roundtrip.profile.workload.StepSpec.Execution;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
 import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
 import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
 import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.profile.workload.StepSpec.Row;
-import dev.roundtrip.profile.workload.StepSpec.SamplesSpec;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import dev.roundtrip.profile.workload.TableSpec;
@@ -199,12 +199,17 @@ final class Compiler {
     }
 
     private CompiledStep[] steps(List<StepSpec> specs, Scope scope) {
+        Set<Integer> followed = specs.stream()
+                .filter(Execution.class::isInstance)
+                .flatMap(execution -> ((Execution) execution).rows().stream().flatMap(List::stream))
+                .flatMap(value -> SampledValues.followed(value).stream())
+                .collect(Collectors.toSet());
         List<CompiledStep> steps = new ArrayList<>();
         for (StepSpec spec : specs) {
             if (spec instanceof StatementSpec statement) {
                 steps.add(statement(statement, scope, Optional.empty()));
-            } else if (spec instanceof SamplesSpec samples) {
-                steps.add(samples(samples, scope));
+            } else if (spec instanceof Execution execution) {
+                steps.add(execution(execution, steps.size() + 1, followed, scope));
             } else if (spec instanceof RepeatSpec repeat) {
                 steps.add(repeat(repeat, scope));
             } else {
@@ -217,43 +222,30 @@ final class Compiler {
     private CompiledStep repeat(RepeatSpec spec, Scope outer) {
         Value times = outer.wholeNumber(spec.times(), "repeat");
         Scope scope = outer.inner();
-        int slot = spec.as().isEmpty() ? -1 : scope.slot(spec.place(), spec.as(), Value.Type.LONG);
+        int slot = spec.as().isEmpty() ? shared.slots++ : scope.slot(spec.place(), spec.as(), Value.Type.LONG);
         return new CompiledStep.Repeat(times, slot, scope.draws(spec.values()), steps(spec.steps(), scope));
     }
 
-    /** A uniform choice of lists of executions. */
-    private CompiledStep samples(SamplesSpec spec, Scope scope) {
-        CompiledStep.Branch[] branches = spec.samples().stream()
-                .map(executions -> new CompiledStep.Branch(new Draw[0], sample(executions, scope)))
-                .toArray(CompiledStep.Branch[]::new);
-        return new CompiledStep.OneOf(WeightedChoice.among(spec.samples(), sample -> 1), branches);
-    }
-
-    private CompiledStep[] sample(List<StepSpec.Execution> executions, Scope scope) {
-        Set<Integer> followed = executions.stream()
-                .flatMap(execution -> execution.rows().stream().flatMap(List::stream))
-                .flatMap(value -> SampledValues.followed(value).stream())
-                .collect(Collectors.toSet());
-        List<CompiledStep> steps = new ArrayList<>();
-        for (StepSpec.Execution execution : executions) {
-            CompiledStatement[] compiled =
-                    sampled.computeIfAbsent(execution.statement(), absent -> new CompiledStatement[2]);
-            int at = execution.batch() ? 1 : 0;
-            if (compiled[at] == null) {
-                Optional<Value> rows =
-                        execution.batch() ? Optional.of(Value.ofLong(Frame::sampledRows)) : Optional.empty();
-                compiled[at] = statement(execution.statement(), scope, rows);
-            }
-            ofTransaction.put(compiled[at].ordinal(), compiled[at]);
-            Value[][] rows = execution.rows().stream()
-                    .map(row -> row.stream()
-                            .map(value -> SampledValues.compiled(value, execution.place(), scope))
-                            .toArray(Value[]::new))
-                    .toArray(Value[][]::new);
-            int number = steps.size() + 1;
-            steps.add(new CompiledStep.Execution(compiled[at], rows, number, followed.contains(number)));
+    /**
+     * An execution with recorded values.
+     *
+     * @param number its place in its sample, from 1
+     * @param followed the executions whose generated keys later ones use
+     */
+    private CompiledStep execution(Execution spec, int number, Set<Integer> followed, Scope scope) {
+        CompiledStatement[] compiled = sampled.computeIfAbsent(spec.statement(), absent -> new CompiledStatement[2]);
+        int at = spec.batch() ? 1 : 0;
+        if (compiled[at] == null) {
+            Optional<Value> rows = spec.batch() ? Optional.of(Value.ofLong(Frame::sampledRows)) : Optional.empty();
+            compiled[at] = statement(spec.statement(), scope, rows);
         }
-        return steps.toArray(CompiledStep[]::new);
+        ofTransaction.put(compiled[at].ordinal(), compiled[at]);
+        Value[][] rows = spec.rows().stream()
+                .map(row -> row.stream()
+                        .map(value -> SampledValues.compiled(value, spec.place(), scope))
+                        .toArray(Value[]::new))
+                .toArray(Value[][]::new);
+        return new CompiledStep.Execution(compiled[at], rows, number, followed.contains(number));
     }
 
     private CompiledStep oneOf(OneOfSpec spec, Scope outer) {

@@ -59,9 +59,7 @@ public abstract class StepWalk<E extends Exception> {
         CompiledStep.Repeat repeat = (CompiledStep.Repeat) step;
         long times = repeat.times().asLong(frame);
         for (long i = 1; i <= times; i++) {
-            if (repeat.slot() >= 0) {
-                frame.set(repeat.slot(), i);
-            }
+            frame.set(repeat.slot(), i);
             Draw.all(repeat.draws(), frame);
             if (!mayBegin() || carryOut(repeat.steps()) == Next.ROLL_BACK) {
                 return Next.ROLL_BACK;

@@ -73,7 +73,11 @@ class RecordedApplicationIT {
                 "DROP TABLE IF EXISTS item, entry, line, purchase",
                 "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(200), price DECIMAL(20,4), day DATE,"
                         + " at DATETIME, data LONGBLOB, note LONGTEXT, flag INT, rate DOUBLE)",
-                "CREATE TABLE entry (id BIGINT, item_id BIGINT, amount INT)",
+                "CREATE TABLE entry (id BIGINT, purchase_id BIGINT, item_id BIGINT, amount INT)",
+                "CREATE TABLE purchase (id BIGINT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(50), state CHAR(3), at DATETIME,"
+                        + " total DECIMAL(20,2)) AUTO_INCREMENT = 5000",
+                "CREATE TABLE line (purchase BIGINT NOT NULL, number INT, PRIMARY KEY (purchase, number),"
+                        + " CONSTRAINT of_purchase FOREIGN KEY (purchase) REFERENCES purchase (id))",
                 "INSERT INTO item (id, name) VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')");
     }
 
@@ -333,19 +337,29 @@ class RecordedApplicationIT {
                 .containsExactly(9.0, 3.0);
     }
 
-    /** Its methods are the entries of a recording. */
-    private static final class ShopService {
+    /** The shop of the documentation. Its methods are the entries of a recording. */
+    private static final class OrderService {
 
-        static void place(Connection connection, int lines) throws SQLException {
-            update(connection, "UPDATE item SET price = ? WHERE id = ?", new BigDecimal("12.50"), 4711L);
-            for (int line = 0; line < lines; line++) {
-                update(connection, "UPDATE entry SET amount = ? WHERE id = ?", line, 4711L + line);
-            }
-            connection.commit();
+        static void find(Connection connection, long id) throws SQLException {
+            query(connection, "SELECT name, price FROM item WHERE id = ?", id);
         }
 
-        static void find(Connection connection) throws SQLException {
-            query(connection, "SELECT name FROM item WHERE id = ?", 4711L);
+        static void place(Connection connection, int lines) throws SQLException {
+            long id = insertedKey(
+                    connection,
+                    "INSERT INTO purchase (name, state, at) VALUES (?, 'NEW', ?)",
+                    "Alice Smith",
+                    LocalDateTime.of(2025, 11, 22, 9, 0, 0));
+            for (int line = 1; line <= lines; line++) {
+                query(connection, "SELECT price FROM item WHERE id = ?", 4710L + line);
+                update(
+                        connection,
+                        "INSERT INTO entry (purchase_id, item_id, amount) VALUES (?, ?, ?)",
+                        id,
+                        4710L + line,
+                        9 + line);
+            }
+            update(connection, "UPDATE purchase SET total = ? WHERE id = ?", new BigDecimal("99.50"), id);
             connection.commit();
         }
     }
@@ -359,9 +373,10 @@ class RecordedApplicationIT {
                 Tap.openWithTextsAndLines(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, parameters, 9, connection -> {
                     connection.setAutoCommit(false);
                     if (turn[0] % 3 == 2) {
-                        ShopService.find(connection);
+                        OrderService.find(connection, 4711);
+                        connection.commit();
                     } else {
-                        ShopService.place(connection, turn[0] % 3);
+                        OrderService.place(connection, turn[0] % 3);
                     }
                     turn[0]++;
                 });
@@ -370,14 +385,17 @@ class RecordedApplicationIT {
         assertThat(workload.transactions())
                 .as(file)
                 .extracting(CompiledTransaction::name)
-                .containsExactly("ShopService.place", "ShopService.find");
+                .containsExactly("OrderService.place", "OrderService.find");
         assertThat(workload.transactions())
                 .extracting(CompiledTransaction::weight)
                 .containsExactly(6.0, 3.0);
         List<String> placed = List.of(
-                sentBy(parameters, connection -> ShopService.place(connection, 0)),
-                sentBy(parameters, connection -> ShopService.place(connection, 1)));
-        List<String> found = List.of(sentBy(parameters, ShopService::find));
+                sentBy(parameters, connection -> OrderService.place(connection, 0)),
+                sentBy(parameters, connection -> OrderService.place(connection, 1)));
+        List<String> found = List.of(sentBy(parameters, connection -> {
+            OrderService.find(connection, 4711);
+            connection.commit();
+        }));
         for (int i = 0; i < 6; i++) {
             assertThat(replayed(
                             parameters,
@@ -399,12 +417,6 @@ class RecordedApplicationIT {
 
     @Test
     void a_generated_key_is_followed_and_what_is_refused_is_counted() throws Exception {
-        Sql.execute(
-                BANK.server(),
-                "USE " + DATABASE,
-                "CREATE TABLE purchase (id BIGINT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(50)) AUTO_INCREMENT = 7000",
-                "CREATE TABLE line (purchase BIGINT NOT NULL, number INT, CONSTRAINT of_purchase FOREIGN KEY (purchase)"
-                        + " REFERENCES purchase (id), PRIMARY KEY (purchase, number))");
         for (String parameters : List.of(PREPARES, "")) {
             String file = recorded(parameters, 3, connection -> {
                 connection.setAutoCommit(false);
@@ -771,49 +783,15 @@ class RecordedApplicationIT {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** The shop of the documentation. */
-    private static final class OrderService {
-
-        static void find(Connection connection, long id) throws SQLException {
-            query(connection, "SELECT name, price FROM item WHERE id = ?", id);
-        }
-
-        static void place(Connection connection) throws SQLException {
-            long id = insertedKey(
-                    connection,
-                    "INSERT INTO purchase (name, state, at) VALUES (?, 'NEW', ?)",
-                    "Alice Smith",
-                    LocalDateTime.of(2025, 11, 22, 9, 0, 0));
-            for (int line = 1; line <= 2; line++) {
-                query(connection, "SELECT price FROM item WHERE id = ?", 4710L + line);
-                update(
-                        connection,
-                        "INSERT INTO entry (purchase_id, item_id, amount) VALUES (?, ?, ?)",
-                        id,
-                        4710L + line,
-                        9 + line);
-            }
-            update(connection, "UPDATE purchase SET total = ? WHERE id = ?", new BigDecimal("99.50"), id);
-            connection.commit();
-        }
-    }
-
     @Test
     void the_sample_of_the_docs_is_what_is_recorded() throws Exception {
-        Sql.execute(
-                BANK.server(),
-                "USE " + DATABASE,
-                "DROP TABLE entry",
-                "CREATE TABLE purchase (id BIGINT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(50), state CHAR(3), at DATETIME,"
-                        + " total DECIMAL(20,2)) AUTO_INCREMENT = 5000",
-                "CREATE TABLE entry (purchase_id BIGINT REFERENCES purchase (id), item_id BIGINT, amount INT)");
         int[] turn = {0};
 
         String file = recorded(
                 Tap.openWithTextsAndLines(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, PREPARES, 4, connection -> {
                     connection.setAutoCommit(++turn[0] != 4);
                     if (turn[0] == 4) {
-                        OrderService.place(connection);
+                        OrderService.place(connection, 2);
                     } else {
                         OrderService.find(connection, 4710 + turn[0]);
                     }

@@ -332,15 +332,14 @@ final class Worker implements Runnable {
         List<SliceResult.Kind> byKind = IntStream.range(0, tallies.length)
                 .mapToObj(kind -> tallies[kind].take(kinds[kind].name()))
                 .toList();
-        long rolledBack =
-                byKind.stream().mapToLong(SliceResult.Kind::rolledBack).sum();
+        SliceResult.Kind all = byKind.stream().reduce(SliceResult.Kind::plus).orElseThrow();
         SliceResult.Work work = new SliceResult.Work(
-                byKind.stream().mapToLong(SliceResult.Kind::committed).sum() + rolledBack,
+                all.committed() + all.rolledBack(),
                 steps.executed,
-                byKind.stream().mapToLong(SliceResult.Kind::failed).sum(),
+                all.failed(),
                 steps.emptyReads,
                 missedArrivals,
-                rolledBack,
+                all.rolledBack(),
                 steps.refused);
         SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
                 steps.latency.takeInterval(), transactionLatency.takeInterval(), plannedLatency.takeInterval());

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.assertj.core.data.Offset;
@@ -33,11 +38,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TpccIT {
 
     private static final String DATABASE = "roundtrip_tpcc_it";
-    private static final Duration TIME = Duration.ofSeconds(1);
     /** On a machine that does other things too, a rare kind may not come in the first one. */
     private static final int MOST_SLICES = 50;
 
-    private static final int DISTRICTS = OrderEntry.WAREHOUSES * 10;
+    private static final int WAREHOUSES = 2;
+    private static final int CUSTOMERS = 40;
+    private static final int ITEMS = 200;
+
+    private static final CompiledWorkload WORKLOAD = TestWorkloads.bundled(
+            "tpcc", Map.of("warehouses", (long) WAREHOUSES, "customers", (long) CUSTOMERS, "items", (long) ITEMS));
+
+    /** Prepared on the server and kept by the driver. */
+    private static final String PARAMETERS =
+            "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=200&prepStmtCacheSqlLimit=20000"
+                    + "&useLocalSessionState=true&sslMode=DISABLED&allowPublicKeyRetrieval=true";
+
+    private static final int DISTRICTS = WAREHOUSES * 10;
 
     /** Of one worker: among them is a new order that is rolled back. */
     private static final int TRANSACTIONS = 100;
@@ -45,8 +61,42 @@ class TpccIT {
     /** A value further away from its mean than so many standard deviations is no chance. */
     private static final double DEVIATIONS = 4.5;
 
+    /** The data of {@code tpcc.yaml} with small sizes in a database of a test server, and its workers. */
+    private record OrderEntry(TestBank bank, DataSet data) {
+
+        Connection connect() throws SQLException {
+            return bank.connect(data.database(), PARAMETERS);
+        }
+
+        Workers workers(int threads, boolean rollsBack) throws WorkloadFailedException {
+            WorkersSpec spec = TestWorkers.spec(
+                    threads, WORKLOAD, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, rollsBack);
+            return TestWorkers.start(spec, bank.target(data.database(), PARAMETERS), data.values());
+        }
+
+        /** The twelve conditions, at this moment. */
+        CheckVerdict conditions() throws SQLException {
+            try (Connection connection = connect()) {
+                return WorkloadChecks.begin(connection, WORKLOAD)
+                        .end(connection, new long[WORKLOAD.transactions().size()], 0);
+            }
+        }
+
+        long number(String sql) throws SQLException {
+            try (Connection connection = connect()) {
+                return Sql.number(connection, sql);
+            }
+        }
+    }
+
+    /** Loads the data, or reuses it. */
     private static OrderEntry entry(On on, String database) throws Exception {
-        return OrderEntry.in(new TestBank(on.server()), database);
+        TestBank bank = new TestBank(on.server());
+        return new OrderEntry(bank, bank.prepare(database, WORKLOAD));
+    }
+
+    private static SliceResult run(Workers workers) throws WorkloadFailedException {
+        return workers.runSlice(new SliceSpec(0, Duration.ofSeconds(1), OptionalDouble.empty()), SliceBoundary.NOTHING);
     }
 
     private static OrderEntry entry(On on) throws Exception {
@@ -62,17 +112,17 @@ class TpccIT {
     void the_load_is_what_clause_4_3_says_for_the_sizes(On on) throws Exception {
         OrderEntry entry = freshEntry(on);
 
-        long perDistrict = OrderEntry.CUSTOMERS;
+        long perDistrict = CUSTOMERS;
         long open = perDistrict - perDistrict * 7 / 10;
         long customers = DISTRICTS * perDistrict;
-        assertNumber(entry, OrderEntry.WAREHOUSES, "COUNT(*) FROM warehouse");
+        assertNumber(entry, WAREHOUSES, "COUNT(*) FROM warehouse");
         assertNumber(entry, DISTRICTS, "COUNT(*) FROM district");
         assertNumber(entry, customers, "COUNT(*) FROM customer");
         assertNumber(entry, customers, "COUNT(*) FROM history");
         assertNumber(entry, customers, "COUNT(*) FROM orders");
         assertNumber(entry, DISTRICTS * open, "COUNT(*) FROM new_order");
-        assertNumber(entry, OrderEntry.ITEMS, "COUNT(*) FROM item");
-        assertNumber(entry, OrderEntry.WAREHOUSES * OrderEntry.ITEMS, "COUNT(*) FROM stock");
+        assertNumber(entry, ITEMS, "COUNT(*) FROM item");
+        assertNumber(entry, WAREHOUSES * ITEMS, "COUNT(*) FROM stock");
         assertNumber(entry, entry.number("SELECT SUM(o_ol_cnt) FROM orders"), "COUNT(*) FROM order_line");
         assertNumber(entry, 11, "COUNT(DISTINCT o_ol_cnt) FROM orders WHERE o_ol_cnt BETWEEN 5 AND 15");
         assertNumber(entry, 0, "COUNT(*) FROM orders WHERE o_ol_cnt NOT BETWEEN 5 AND 15");
@@ -119,9 +169,9 @@ class TpccIT {
 
         SliceResult result;
         try (Workers workers = entry.workers(4, false)) {
-            result = OrderEntry.run(workers, TIME);
+            result = run(workers);
             for (int i = 0; i < MOST_SLICES && !hasAllKinds(result); i++) {
-                result = result.plus(OrderEntry.run(workers, TIME));
+                result = result.plus(run(workers));
             }
         }
 
@@ -189,7 +239,7 @@ class TpccIT {
         SliceResult result;
         long[] committed;
         try (Workers workers = entry.workers(2, true)) {
-            result = OrderEntry.run(workers, TIME);
+            result = run(workers);
             committed = workers.committedByKind();
         }
 
@@ -200,20 +250,6 @@ class TpccIT {
                 .isEqualTo(result.work().transactions());
         assertThat(committed).containsOnly(0);
         assertThat(content(entry)).isEqualTo(before);
-    }
-
-    @Tag("long")
-    @EachServer
-    void the_conditions_hold_after_a_client_was_killed_in_the_middle(On on) throws Exception {
-        OrderEntry entry = entry(on);
-        long orders = entry.number("SELECT COUNT(*) FROM orders");
-
-        for (int i = 0; i < 2; i++) {
-            OrderEntryProgram.start(entry.bank(), DATABASE).destroyForcibly().waitFor();
-        }
-
-        assertThat(entry.number("SELECT COUNT(*) FROM orders")).isGreaterThan(orders);
-        assertThat(entry.conditions().sentence()).startsWith("The data is right");
     }
 
     @Tag("long")
@@ -252,7 +288,7 @@ class TpccIT {
             // A check ends the transaction of its connection, so it looks at that of another one.
             checking.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
             writing.setAutoCommit(false);
-            WorkloadChecks checks = WorkloadChecks.begin(checking, OrderEntry.WORKLOAD);
+            WorkloadChecks checks = WorkloadChecks.begin(checking, WORKLOAD);
             assertThat(checks.end(checking, new long[5], 0).holds()).isTrue();
 
             assertThat(statement.executeUpdate(update)).isPositive();
@@ -266,15 +302,14 @@ class TpccIT {
 
     /** The data after so many transactions of one worker, and what their random values and results were. */
     private static List<String> afterOneWorker(OrderEntry entry) throws SQLException {
-        Frame frame = new Frame(OrderEntry.WORKLOAD, entry.data().values(), 0, 1);
-        List<CompiledTransaction> kinds = OrderEntry.WORKLOAD.transactions();
-        TransactionSteps steps = TestWorkers.steps(OrderEntry.WORKLOAD, frame);
+        Frame frame = new Frame(WORKLOAD, entry.data().values(), 0, 1);
+        List<CompiledTransaction> kinds = WORKLOAD.transactions();
+        TransactionSteps steps = TestWorkers.steps(WORKLOAD, frame);
         List<String> all = new ArrayList<>();
         try (Connection connection = entry.connect()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < TRANSACTIONS; i++) {
-                CompiledTransaction kind =
-                        kinds.get(OrderEntry.WORKLOAD.choice().draw(frame));
+                CompiledTransaction kind = kinds.get(WORKLOAD.choice().draw(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
                 Sql.execute(connection, commits ? "COMMIT" : "ROLLBACK");
                 all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);
@@ -288,7 +323,7 @@ class TpccIT {
     private static List<String> content(OrderEntry entry) throws SQLException {
         List<String> content = new ArrayList<>();
         try (Connection connection = entry.connect()) {
-            for (CompiledTable table : OrderEntry.WORKLOAD.tables()) {
+            for (CompiledTable table : WORKLOAD.tables()) {
                 List<String> columns = Query.all(
                         connection,
                         "SELECT column_name FROM information_schema.columns WHERE table_schema = '" + DATABASE

@@ -160,10 +160,6 @@ public final class WorkloadFiles {
         return argument.substring(Math.max(argument.lastIndexOf('/'), argument.lastIndexOf('\\')) + 1);
     }
 
-    private static String nameOf(String file) {
-        return lastName(file).replaceFirst(ENDING, "");
-    }
-
     /** The names of the bundled workloads that can be run, in alphabetical order. */
     public static List<String> bundled() {
         return BundledFile.text("workloads/index.txt")
@@ -200,6 +196,7 @@ public final class WorkloadFiles {
     private static Validated<WorkloadReader.Read> parsed(Source source) {
         ProblemList problems = new ProblemList(source.shown());
         return problems.validated(YamlText.top(source.text(), problems)
-                .map(top -> new WorkloadReader(problems).read(nameOf(source.shown()), top)));
+                .map(top -> new WorkloadReader(problems)
+                        .read(lastName(source.shown()).replaceFirst(ENDING, ""), top)));
     }
 }

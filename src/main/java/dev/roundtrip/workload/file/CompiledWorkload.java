@@ -95,10 +95,6 @@ public record CompiledWorkload(
                 .toList();
     }
 
-    int slots() {
-        return shared.slots;
-    }
-
     /** The names of tables that the workload only reads and that occur in its statements, in alphabetical order. */
     public List<String> readOnlyTables() {
         return tables.stream()

@@ -39,7 +39,7 @@ public final class Frame {
      * @param worker from 0 to {@code workers - 1}
      */
     public Frame(CompiledWorkload workload, SharedValues shared, int worker, int workers) {
-        this(workload.slots(), stream(workload.file().seed(), worker), shared, worker, workers);
+        this(workload.shared().slots, stream(workload.file().seed(), worker), shared, worker, workers);
     }
 
     private Frame(int slots, long seed, SharedValues shared, int worker, int workers) {

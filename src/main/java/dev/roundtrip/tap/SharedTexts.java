@@ -23,7 +23,7 @@ final class SharedTexts implements UnaryOperator<byte[]> {
     static final int ENTRY_BYTES = 120;
 
     private final ConcurrentMap<ByteBuffer, byte[]> texts = new ConcurrentHashMap<>();
-    private final AtomicLong heldBytes = new AtomicLong();
+    final AtomicLong heldBytes = new AtomicLong();
 
     /** The stored array with this content; this array if it is the first. */
     @Override
@@ -41,9 +41,5 @@ final class SharedTexts implements UnaryOperator<byte[]> {
         }
         heldBytes.addAndGet(-taken);
         return first == null ? text : first;
-    }
-
-    long heldBytes() {
-        return heldBytes.get();
     }
 }

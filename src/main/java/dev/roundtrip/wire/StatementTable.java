@@ -24,10 +24,10 @@ final class StatementTable {
     private static final TransactionEffect[] EFFECTS = TransactionEffect.values();
 
     /** The upper half of an entry has the purpose and effect of the statement: most executions need nothing else. */
-    private long[] ids = new long[64];
+    long[] ids = new long[64];
 
     private StatementText[] texts = new StatementText[64];
-    private int size;
+    int size;
 
     StatementTable() {
         Arrays.fill(ids, FREE);
@@ -103,15 +103,6 @@ final class StatementTable {
             Arrays.fill(texts, null);
             size = 0;
         }
-    }
-
-    int size() {
-        return size;
-    }
-
-    /** The number of slots, which bounds the memory. */
-    int capacity() {
-        return ids.length;
     }
 
     private int find(long id) {

@@ -18,8 +18,8 @@ final class TextTable {
 
     private final UnaryOperator<byte[]> sharing;
     private StatementText[] slots = new StatementText[64];
-    private int size;
-    private int heldBytes;
+    int size;
+    int heldBytes;
 
     /** @param sharing returns an array of the same content, which other connections may use too */
     TextTable(UnaryOperator<byte[]> sharing) {
@@ -55,14 +55,6 @@ final class TextTable {
             grow();
         }
         return text;
-    }
-
-    int size() {
-        return size;
-    }
-
-    int heldBytes() {
-        return heldBytes;
     }
 
     private void grow() {

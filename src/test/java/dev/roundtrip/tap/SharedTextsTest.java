@@ -17,7 +17,7 @@ class SharedTextsTest {
 
         assertThat(again).isSameAs(first);
         assertThat(other).isEqualTo(bytes("SELECT 2"));
-        assertThat(texts.heldBytes()).isEqualTo(2 * (8 + SharedTexts.ENTRY_BYTES));
+        assertThat(texts.heldBytes).hasValue(2 * (8 + SharedTexts.ENTRY_BYTES));
     }
 
     @Test
@@ -30,7 +30,7 @@ class SharedTextsTest {
 
         assertThat(texts.apply(beyond)).isSameAs(beyond);
         assertThat(texts.apply(bytes("SELECT 1"))).isSameAs(first);
-        assertThat(texts.heldBytes()).isBetween(SharedTexts.MAX_BYTES - 17_000, SharedTexts.MAX_BYTES);
+        assertThat(texts.heldBytes.get()).isBetween(SharedTexts.MAX_BYTES - 17_000, SharedTexts.MAX_BYTES);
     }
 
     private static byte[] bytes(String text) {

@@ -279,14 +279,14 @@ class TappedConnectionTest {
         keeping.connect();
 
         for (int lap = 1; lap <= 3; lap++) {
-            long before = decodedTexts.heldBytes();
+            long before = decodedTexts.heldBytes.get();
             prepare(keeping, "SELECT " + lap);
             int pings = 0;
-            while (decodedTexts.heldBytes() == before) {
+            while (decodedTexts.heldBytes.get() == before) {
                 keeping.command(0, Command.COM_PING.code(), new byte[0]);
-                boolean decodedByWrite = decodedTexts.heldBytes() > before;
+                boolean decodedByWrite = decodedTexts.heldBytes.get() > before;
                 keeping.ok(0, 1);
-                assertThat(decodedTexts.heldBytes() > before).isEqualTo(decodedByWrite);
+                assertThat(decodedTexts.heldBytes.get() > before).isEqualTo(decodedByWrite);
                 pings++;
             }
             // A ping, its answer and their heads take 40 bytes.

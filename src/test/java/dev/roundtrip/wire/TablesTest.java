@@ -23,7 +23,7 @@ class TablesTest {
     @Test
     void endless_prepare_and_close_with_growing_ids_does_not_grow_the_table() {
         StatementTable table = new StatementTable();
-        int capacity = table.capacity();
+        int capacity = table.ids.length;
         StatementText text = text("SELECT 1");
 
         for (long id = 1; id < 1_000_000; id++) {
@@ -31,8 +31,8 @@ class TablesTest {
             table.remove(id - 10);
         }
 
-        assertThat(table.size()).isEqualTo(10);
-        assertThat(table.capacity()).isEqualTo(capacity);
+        assertThat(table.size).isEqualTo(10);
+        assertThat(table.ids).hasSize(capacity);
         assertThat(table.textOf(999_999)).isSameAs(text);
         assertThat(table.textOf(999_989).isKept()).isFalse();
     }
@@ -55,7 +55,7 @@ class TablesTest {
             }
         }
 
-        assertThat(table.size()).isEqualTo(map.size());
+        assertThat(table.size).isEqualTo(map.size());
         for (long id = 0; id < 3_000; id++) {
             StatementText expected =
                     map.getOrDefault(id, StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE));
@@ -73,7 +73,7 @@ class TablesTest {
             table.put(id, text("SELECT 1"));
         }
 
-        assertThat(table.size()).isEqualTo(StatementTable.MAX_OPEN);
+        assertThat(table.size).isEqualTo(StatementTable.MAX_OPEN);
         assertThat(table.textOf(StatementTable.MAX_OPEN - 1L).isKept()).isTrue();
         assertThat(table.textOf(StatementTable.MAX_OPEN + 1L).isKept()).isFalse();
     }
@@ -99,7 +99,7 @@ class TablesTest {
         StatementText again = table.intern(bytes, 12, 8, false);
 
         assertThat(again).isSameAs(first);
-        assertThat(table.size()).isEqualTo(1);
+        assertThat(table.size).isEqualTo(1);
         assertThat(table.intern(bytes, 2, 8, true)).isNotSameAs(first);
     }
 
@@ -117,8 +117,8 @@ class TablesTest {
 
         StatementText beyond = byNumber.intern(commit, 0, commit.length, false);
 
-        assertThat(byNumber.size()).isEqualTo(TextTable.MAX_TEXTS);
-        assertThat(byBytes.heldBytes()).isLessThanOrEqualTo(TextTable.MAX_BYTES);
+        assertThat(byNumber.size).isEqualTo(TextTable.MAX_TEXTS);
+        assertThat(byBytes.heldBytes).isLessThanOrEqualTo(TextTable.MAX_BYTES);
         assertThat(beyond.isKept()).isFalse();
         assertThat(beyond.isTruncated()).isTrue();
         assertThat(beyond.purpose()).isEqualTo(Purpose.TRANSACTION_CONTROL);

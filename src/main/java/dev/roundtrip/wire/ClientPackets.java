@@ -19,16 +19,15 @@ final class ClientPackets extends PacketReader {
     private final TextTable texts;
     private final FaultSink faults;
     private final ExchangeListener listener;
-    private final ExchangeView view;
     private final PayloadHead handshakeHead = new PayloadHead(ConnectionPhase.READ_OF_RESPONSE);
-    private final PendingCommand unanswered = new PendingCommand(new PendingCommands());
+    private final Exchange unanswered;
 
     /** How much of the payload of a command that names a statement is kept. */
     private final int parameterBytes;
 
     private boolean commandPhase;
     private boolean queryAttributes;
-    private PendingCommand current = unanswered;
+    private Exchange current;
     private boolean answersServer;
     private boolean empty;
     private int nextSequence;
@@ -38,21 +37,20 @@ final class ClientPackets extends PacketReader {
             ConnectionPhase connection,
             PendingCommands pending,
             ResponseTracker tracker,
-            StatementTable statements,
             TextTable texts,
             int parameterBytes,
             FaultSink faults,
-            ExchangeListener listener,
-            ExchangeView view) {
+            ExchangeListener listener) {
         this.connection = connection;
         this.pending = pending;
         this.tracker = tracker;
-        this.statements = statements;
+        this.statements = pending.statements;
         this.texts = texts;
         this.parameterBytes = Math.max(STATEMENT_HEAD_BYTES, parameterBytes);
         this.faults = faults;
         this.listener = listener;
-        this.view = view;
+        this.unanswered = new Exchange(pending);
+        this.current = unanswered;
     }
 
     void connected(long capabilities) {
@@ -155,7 +153,7 @@ final class ClientPackets extends PacketReader {
         }
     }
 
-    private void endCommand(PendingCommand sent) {
+    private void endCommand(Exchange sent) {
         sent.sent(packetBytes(), nextSequence);
         Command command = sent.command();
         if (command.namesStatement()) {
@@ -163,20 +161,20 @@ final class ClientPackets extends PacketReader {
                 return;
             }
         } else if (command == Command.COM_QUERY) {
-            readQuery(sent);
+            sent.readQuery(queryAttributes);
         } else if (command == Command.COM_STMT_PREPARE) {
             lastPrepared = texts.intern(sent.payload(), 0, sent.textLength(), sent.isTextCut());
-            sent.nameStatement(PendingCommand.NO_STATEMENT, lastPrepared);
+            sent.nameStatement(Exchange.NO_STATEMENT, lastPrepared);
         }
         if (command.isAnswered()) {
             pending.filled();
         } else {
-            listener.onExchange(view.fill(sent, Outcome.UNANSWERED, startNanos(), 0, 0));
+            listener.onExchange(sent.ended(Outcome.UNANSWERED, startNanos(), 0, 0));
             sent.eraseParameters();
         }
     }
 
-    private boolean nameStatement(PendingCommand sent) {
+    private boolean nameStatement(Exchange sent) {
         Command command = sent.command();
         int least = command == Command.COM_STMT_EXECUTE ? STATEMENT_HEAD_BYTES : STATEMENT_ID_BYTES;
         if (sent.payloadLength() < least) {
@@ -193,24 +191,11 @@ final class ClientPackets extends PacketReader {
             sent.nameStatement(id, statements.textOf(id));
         }
         if (command == Command.COM_STMT_CLOSE) {
-            pending.fetchTexts(id, statements);
+            pending.fetchTexts(id);
             statements.remove(id);
         } else if (command == Command.COM_STMT_EXECUTE && (sent.payload()[STATEMENT_ID_BYTES] & CURSOR_TYPES) != 0) {
             sent.askForCursor();
         }
         return true;
-    }
-
-    private void readQuery(PendingCommand sent) {
-        if (queryAttributes) {
-            int offset = QueryAttributes.textOffset(sent.payload(), sent.payloadLength());
-            if (offset < 0) {
-                sent.loseText();
-                return;
-            }
-            sent.textBegins(offset);
-        }
-        sent.purpose(TextClassifier.purposeOf(sent.payload(), sent.textOffset(), sent.textLength()));
-        sent.effect(TextEffect.of(sent.payload(), sent.textOffset(), sent.textLength()));
     }
 }

@@ -1,75 +1,350 @@
 package dev.roundtrip.wire;
 
+import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
- * One command and its whole response, or what came of it before the connection ended. The decoder passes the same
- * instance to the listener each time: read it during the call and keep no reference to it.
+ * One command and its whole response, or what came of it before the connection ended. The decoder reuses it, as a slot
+ * of {@link PendingCommands}: read it during the call and keep no reference to it.
+ *
+ * <p>References are compared before they are stored, because the objects are long-lived: storing a reference in an old
+ * object makes the G1 collector's write barrier issue a memory fence, and a connection mostly repeats the same
+ * commands.
  */
-public interface Exchange {
+public final class Exchange {
 
-    Command command();
-
-    Purpose purpose();
-
-    /** What the command does to the session's transaction; NONE for a command that only prepares a text. */
-    TransactionEffect effect();
-
-    Outcome outcome();
+    /** No statement is named. */
+    static final long NO_STATEMENT = -1;
 
     /**
-     * Whether the {@link #serverStatus} says that a transaction is open (SERVER_STATUS_IN_TRANS).
+     * Room for a statement id and the flags after it, which are always kept, however long the texts of other commands
+     * are.
      */
-    boolean inTransaction();
+    private static final int LEAST_CAPACITY = 16;
+
+    private static final int FIRST_TEXT_CAPACITY = 256;
+    private static final int IN_TRANSACTION = 0x0001;
+
+    private final PendingCommands owner;
+    private byte[] payload = new byte[LEAST_CAPACITY];
+    private int payloadLength;
+    private int payloadLimit;
+    private boolean payloadCut;
+
+    private Command command = Command.COM_SLEEP;
+    private Purpose purpose = Purpose.SESSION_STATE;
+    private TransactionEffect effect = TransactionEffect.NONE;
+    private StatementText statementText;
+    private long statementId;
+    private int textOffset;
+    private long startNanos;
+    private long bytesSent;
+    private int answerSequence;
+    private boolean cursorAsked;
+    private int parameterCount;
+
+    private Outcome outcome = Outcome.OK;
+    private int serverStatus;
+    private long lastInsertId;
+    private long endNanos;
+    private long bytesReceived;
+    private long rows;
+    /** Whether the view of the text is one of this text. */
+    private boolean pointed;
+
+    Exchange(PendingCommands owner) {
+        this.owner = owner;
+    }
+
+    /** Begins a command and keeps at most {@code limit} payload bytes after the command byte. */
+    void begin(Command newCommand, long newStartNanos, int limit) {
+        if (command != newCommand) {
+            command = newCommand;
+        }
+        purpose(newCommand.purpose());
+        effect(newCommand.effect());
+        startNanos = newStartNanos;
+        payloadLimit = limit;
+        payloadLength = 0;
+        payloadCut = false;
+        statementText = null;
+        statementId = NO_STATEMENT;
+        textOffset = 0;
+        bytesSent = 0;
+        cursorAsked = false;
+        parameterCount = 0;
+        serverStatus = -1;
+        lastInsertId = 0;
+    }
+
+    /**
+     * Keeps payload bytes up to the limit. If the pending commands hold too much already, it keeps no text, and no more
+     * than the head of a command that names a statement.
+     */
+    void append(byte[] bytes, int offset, int length) {
+        int kept = Math.min(length, payloadLimit - payloadLength);
+        payloadCut |= kept < length;
+        if (kept <= 0) {
+            return;
+        }
+        if (payloadLength + kept > payload.length && !grow(payloadLength + kept)) {
+            eraseParameters(LEAST_CAPACITY);
+            payloadCut = true;
+            payloadLimit = command.namesStatement() ? LEAST_CAPACITY : 0;
+            payloadLength = Math.min(payloadLength, payloadLimit);
+            kept = payloadLimit - payloadLength;
+        }
+        System.arraycopy(bytes, offset, payload, payloadLength, kept);
+        payloadLength += kept;
+    }
+
+    private boolean grow(int needed) {
+        int capacity = Math.max(FIRST_TEXT_CAPACITY, Integer.highestOneBit(needed - 1) << 1);
+        if (!owner.reserve(capacity - payload.length)) {
+            return false;
+        }
+        byte[] larger = new byte[capacity];
+        System.arraycopy(payload, 0, larger, 0, payloadLength);
+        payload = larger;
+        return true;
+    }
+
+    /** The whole command was sent; sets its size and the sequence id that its answer begins with. */
+    void sent(long bytes, int nextSequence) {
+        bytesSent += bytes;
+        answerSequence = nextSequence;
+    }
+
+    /** Bytes that the client sent later for this command: a local file, or authentication data. */
+    void sentMore(long bytes) {
+        bytesSent += bytes;
+    }
+
+    void nameStatement(long id, StatementText text) {
+        statementId = id;
+        statementText = text;
+        if (command.runsText() && text != null) {
+            purpose(text.purpose());
+            effect(text.effect());
+        }
+    }
+
+    /** The text is copied only when it is requested, or before the id is removed. */
+    void nameStatement(long id, Purpose newPurpose, TransactionEffect newEffect) {
+        statementId = id;
+        purpose(newPurpose);
+        effect(newEffect);
+    }
+
+    /** Called before the id is removed. */
+    void fetchText() {
+        if (statementText == null && command.namesStatement()) {
+            statementText = owner.statements.textOf(statementId);
+        }
+    }
+
+    /** Finds the text of a COM_QUERY, which may have attributes in front, and what it is. */
+    void readQuery(boolean queryAttributes) {
+        int offset = queryAttributes ? QueryAttributes.textOffset(payload, payloadLength) : 0;
+        if (offset < 0) {
+            // It has a text, whose beginning is unknown.
+            payloadLength = 0;
+            payloadCut = true;
+            return;
+        }
+        textOffset = offset;
+        purpose(TextClassifier.purposeOf(payload, textOffset, textLength()));
+        effect(TextEffect.of(payload, textOffset, textLength()));
+    }
+
+    void purpose(Purpose newPurpose) {
+        if (purpose != newPurpose) {
+            purpose = newPurpose;
+        }
+    }
+
+    void effect(TransactionEffect newEffect) {
+        if (effect != newEffect) {
+            effect = newEffect;
+        }
+    }
+
+    void askForCursor() {
+        cursorAsked = true;
+    }
+
+    /** Of the statement that the command prepared. */
+    void parameterCount(int count) {
+        parameterCount = count;
+    }
+
+    void serverStatus(int status) {
+        serverStatus = status;
+    }
+
+    void lastInsertId(long id) {
+        lastInsertId = id;
+    }
+
+    /** What came of it is known. */
+    Exchange ended(Outcome newOutcome, long newEndNanos, long newBytesReceived, long newRows) {
+        if (outcome != newOutcome) {
+            outcome = newOutcome;
+        }
+        endNanos = newEndNanos;
+        bytesReceived = newBytesReceived;
+        rows = newRows;
+        pointed = false;
+        return this;
+    }
+
+    /** Values of prepared statements are not kept longer than their command. */
+    void eraseParameters() {
+        eraseParameters(0);
+    }
+
+    private void eraseParameters(int from) {
+        if (payloadLimit >= LEAST_CAPACITY && command.namesStatement() && from < payloadLength) {
+            Arrays.fill(payload, from, payloadLength, (byte) 0);
+        }
+    }
+
+    /** The text of the statement with that id; null if there is none, or it was not looked up. */
+    StatementText statementText() {
+        return statementText;
+    }
+
+    int answerSequence() {
+        return answerSequence;
+    }
+
+    boolean isCursorAsked() {
+        return cursorAsked;
+    }
+
+    /** The kept payload after the command byte: bytes 0 to {@link #payloadLength()} - 1 of this array. */
+    byte[] payload() {
+        return payload;
+    }
+
+    int payloadLength() {
+        return payloadLength;
+    }
+
+    int textLength() {
+        return Math.min(payloadLength - textOffset, WireDecoder.MAX_TEXT_BYTES);
+    }
+
+    /** True if the text on the wire was longer than {@link #textLength()}. */
+    boolean isTextCut() {
+        return payloadCut || payloadLength - textOffset > WireDecoder.MAX_TEXT_BYTES;
+    }
+
+    public Command command() {
+        return command;
+    }
+
+    public Purpose purpose() {
+        return purpose;
+    }
+
+    /** What the command does to the session's transaction; NONE for a command that only prepares a text. */
+    public TransactionEffect effect() {
+        return effect;
+    }
+
+    public Outcome outcome() {
+        return outcome;
+    }
+
+    /** Whether the {@link #serverStatus} says that a transaction is open (SERVER_STATUS_IN_TRANS). */
+    public boolean inTransaction() {
+        return serverStatus >= 0 && (serverStatus & IN_TRANSACTION) != 0;
+    }
 
     /** The server's status flags at the end of a result; -1 for other answers, such as an error or that to a ping. */
-    default int serverStatus() {
-        return -1;
+    public int serverStatus() {
+        return serverStatus;
     }
 
     /** The key that the server generated for the first row of an INSERT; 0 if it generated none. */
-    default long lastInsertId() {
-        return 0;
+    public long lastInsertId() {
+        return lastInsertId;
     }
 
     /** The time of the bytes that began the command. */
-    long startNanos();
+    public long startNanos() {
+        return startNanos;
+    }
 
     /**
      * The time of the bytes that ended the response; {@link #startNanos()} if the command gets no answer; the end of
      * the connection for {@link Outcome#LOST}.
      */
-    long endNanos();
+    public long endNanos() {
+        return endNanos;
+    }
 
     /**
      * Size of the command on the wire, packet headers included, in bytes. Includes what the client sends later for the
      * same command: the file of a LOAD DATA LOCAL INFILE, the authentication data of a COM_CHANGE_USER.
      */
-    long bytesSent();
+    public long bytesSent() {
+        return bytesSent;
+    }
 
     /** Size of the response on the wire, packet headers included, in bytes; 0 if the command gets no answer. */
-    long bytesReceived();
+    public long bytesReceived() {
+        return bytesReceived;
+    }
 
     /** The rows of all its result sets; 0 for an open cursor, whose rows come with COM_STMT_FETCH. */
-    long rows();
+    public long rows() {
+        return rows;
+    }
 
     /**
      * The server's id of the prepared statement, or -1 if the command has none. For a successful COM_STMT_PREPARE it is
      * the id of the new statement. MariaDB's id for "prepared last" is resolved.
      */
-    long statementId();
+    public long statementId() {
+        return statementId;
+    }
 
     /**
      * The SQL text: that of the command itself or, for a command with a statement id, the text that was prepared. Empty
      * for commands without SQL (COM_PING, COM_INIT_DB). Empty and truncated if the text of a statement is unknown: it
      * was prepared before the decoder saw the connection, closed, or beyond the limits of what a connection keeps.
      * Bytes as sent (the connection's character set), at most {@link WireDecoder#MAX_TEXT_BYTES} of them.
+     *
+     * <p>Looked up on request only: most listeners do not ask for it, and memory that is not touched need not be
+     * fetched.
      */
-    SqlText sql();
+    public SqlText sql() {
+        if (!pointed) {
+            point(owner.sql);
+            pointed = true;
+        }
+        return owner.sql;
+    }
+
+    private void point(SqlText sql) {
+        boolean changed = serverStatus >= 0 && BackslashMode.of(serverStatus) != owner.backslashes;
+        sql.backslashes(changed ? BackslashMode.UNKNOWN : owner.backslashes);
+        fetchText();
+        boolean carriesText = command.carriesText();
+        if (statementText != null && (statementText.isKept() || !carriesText)) {
+            sql.pointAt(statementText);
+        } else if (carriesText) {
+            sql.pointAt(payload, textOffset, textLength(), isTextCut());
+        } else {
+            sql.pointAtNothing();
+        }
+    }
 
     /** How many parameters the statement has that a successful COM_STMT_PREPARE made; 0 for other commands. */
-    default int parameterCount() {
-        return 0;
+    public int parameterCount() {
+        return parameterCount;
     }
 
     /**
@@ -77,5 +352,9 @@ public interface Exchange {
      * the time of the call. It has as much as the decoder keeps, which is nothing but the statement's id by
      * default.
      */
-    default void readPayload(ObjIntConsumer<byte[]> reader) {}
+    public void readPayload(ObjIntConsumer<byte[]> reader) {
+        if (command.namesStatement()) {
+            reader.accept(payload, payloadLength);
+        }
+    }
 }

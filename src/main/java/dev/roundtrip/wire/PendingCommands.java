@@ -13,7 +13,13 @@ final class PendingCommands {
     static final int MAX_PENDING = 131_072;
     static final int MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-    private PendingCommand[] ring = new PendingCommand[4];
+    final StatementTable statements = new StatementTable();
+    /** The text of the exchange that a listener is told of. */
+    final SqlText sql = new SqlText();
+    /** How the server reads the next text. */
+    BackslashMode backslashes = BackslashMode.UNKNOWN;
+
+    private Exchange[] ring = new Exchange[4];
     private int head;
     private int size;
     private boolean filling;
@@ -27,7 +33,7 @@ final class PendingCommands {
      * The slot for the command that is being sent, or null if there are too many. It is pending after {@link
      * #filled()}.
      */
-    PendingCommand next() {
+    Exchange next() {
         if (size == ring.length) {
             if (size == MAX_PENDING) {
                 return null;
@@ -48,29 +54,36 @@ final class PendingCommands {
     }
 
     /** The command with the next answer. */
-    PendingCommand first() {
+    Exchange first() {
         return ring[head];
     }
 
-    void removeFirst() {
+    /** It is over: the next text is read in the mode that the server said last. */
+    void removeFirst(boolean sessionIsNew) {
+        int status = first().serverStatus();
+        BackslashMode next =
+                sessionIsNew ? BackslashMode.UNKNOWN : status >= 0 ? BackslashMode.of(status) : backslashes;
+        if (backslashes != next) {
+            backslashes = next;
+        }
         size--;
         // Returns to the first slot when nothing waits: its buffers are in the processor's cache.
         head = size == 0 && !filling ? 0 : (head + 1) & (ring.length - 1);
     }
 
     /** Called before all statement ids are removed: pending commands keep their texts. */
-    void fetchTexts(StatementTable statements) {
+    void fetchTexts() {
         for (int i = 0; i < size; i++) {
-            ring[(head + i) & (ring.length - 1)].fetchText(statements);
+            ring[(head + i) & (ring.length - 1)].fetchText();
         }
     }
 
     /** Called before one statement id is removed. */
-    void fetchTexts(long id, StatementTable statements) {
+    void fetchTexts(long id) {
         for (int i = 0; i < size; i++) {
-            PendingCommand command = ring[(head + i) & (ring.length - 1)];
+            Exchange command = ring[(head + i) & (ring.length - 1)];
             if (command.statementId() == id) {
-                command.fetchText(statements);
+                command.fetchText();
             }
         }
     }
@@ -85,7 +98,7 @@ final class PendingCommands {
     }
 
     private void grow() {
-        PendingCommand[] larger = new PendingCommand[ring.length * 2];
+        Exchange[] larger = new Exchange[ring.length * 2];
         for (int i = 0; i < size; i++) {
             larger[i] = ring[(head + i) & (ring.length - 1)];
         }
@@ -96,7 +109,7 @@ final class PendingCommands {
 
     private void fillFrom(int index) {
         for (int i = index; i < ring.length; i++) {
-            ring[i] = new PendingCommand(this);
+            ring[i] = new Exchange(this);
         }
     }
 }

@@ -47,7 +47,6 @@ final class ResponseTracker {
     private final StatementTable statements;
     private final FaultSink faults;
     private final ExchangeListener listener;
-    private final ExchangeView view;
 
     private long capabilities;
     private boolean deprecateEof;
@@ -68,7 +67,7 @@ final class ResponseTracker {
     private int columnsToCome;
     private long bytesReceived;
     private long rows;
-    private long lastPreparedId = PendingCommand.NO_STATEMENT;
+    private long lastPreparedId = Exchange.NO_STATEMENT;
 
     /** The command's answer asked for a local file. */
     private boolean fileAsked;
@@ -81,17 +80,11 @@ final class ResponseTracker {
     private int first;
     private int length;
 
-    ResponseTracker(
-            PendingCommands pending,
-            StatementTable statements,
-            FaultSink faults,
-            ExchangeListener listener,
-            ExchangeView view) {
+    ResponseTracker(PendingCommands pending, FaultSink faults, ExchangeListener listener) {
         this.pending = pending;
-        this.statements = statements;
+        this.statements = pending.statements;
         this.faults = faults;
         this.listener = listener;
-        this.view = view;
     }
 
     void connected(long newCapabilities, boolean compressed) {
@@ -281,7 +274,7 @@ final class ResponseTracker {
 
     private void result(PayloadHead head, long nanos) {
         if (first == OK || isEnd()) {
-            view.lastInsertId(first == OK ? head.lastInsertId() : 0);
+            pending.first().lastInsertId(first == OK ? head.lastInsertId() : 0);
             resultEnds(head.status(), nanos);
         } else if (first == LOCAL_INFILE) {
             fileAsked = true;
@@ -320,7 +313,7 @@ final class ResponseTracker {
         }
         byte[] bytes = head.bytes();
         long id = LittleEndian.uint32(bytes, 1);
-        PendingCommand command = pending.first();
+        Exchange command = pending.first();
         lastPreparedId = id;
         statements.put(id, command.statementText());
         command.nameStatement(id, command.statementText());
@@ -411,29 +404,28 @@ final class ResponseTracker {
                 && pending.first().command().answer() == Answer.RESULT) {
             state = State.FIRST;
         } else {
-            view.serverStatus(status);
+            pending.first().serverStatus(status);
             finish(rowsSeen ? Outcome.RESULT_SET : Outcome.OK, nanos);
         }
     }
 
     private void finish(Outcome outcome, long nanos) {
-        PendingCommand command = pending.first();
+        Exchange command = pending.first();
         boolean sessionIsNew = outcome == Outcome.OK
                 && (command.command() == Command.COM_RESET_CONNECTION || command.command() == Command.COM_CHANGE_USER);
         if (sessionIsNew) {
-            pending.fetchTexts(statements);
+            pending.fetchTexts();
             statements.clear();
         }
         if (command.command() == Command.COM_STMT_PREPARE && outcome != Outcome.OK) {
-            lastPreparedId = PendingCommand.NO_STATEMENT;
+            lastPreparedId = Exchange.NO_STATEMENT;
         }
         if (command.statementId() == ClientPackets.LAST_PREPARED) {
             command.nameStatement(lastPreparedId, command.statementText());
         }
-        listener.onExchange(view.fill(command, outcome, nanos, bytesReceived, rows));
-        view.ended(sessionIsNew);
+        listener.onExchange(command.ended(outcome, nanos, bytesReceived, rows));
         command.eraseParameters();
-        pending.removeFirst();
+        pending.removeFirst(sessionIsNew);
         begun = false;
         fileAsked = false;
         fileFailed = false;

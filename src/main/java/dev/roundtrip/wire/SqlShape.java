@@ -28,7 +28,7 @@ public final class SqlShape {
     /** The whole text without its values and comments, in the letter case as sent. */
     public static String text(Purpose purpose, String sql) {
         byte[] bytes = sql.getBytes(StandardCharsets.UTF_8);
-        TextView view = new TextView();
+        SqlText view = new SqlText();
         view.pointAt(bytes, 0, bytes.length, false);
         return text(purpose, view);
     }

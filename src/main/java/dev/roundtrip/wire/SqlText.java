@@ -1,32 +1,92 @@
 package dev.roundtrip.wire;
 
-/** A view of SQL text bytes; valid as long as its {@link Exchange}. */
-public interface SqlText {
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** A view of the bytes of an SQL text, which others own; valid as long as its {@link Exchange}. Reused for each one. */
+public final class SqlText {
+
+    private static final byte[] NO_BYTES = {};
+
+    private byte[] bytes = NO_BYTES;
+    private int offset;
+    private int length;
+    private boolean truncated;
+    private boolean hashed;
+    private int hash;
+    private BackslashMode backslashes = BackslashMode.UNKNOWN;
+
+    SqlText() {}
+
+    void backslashes(BackslashMode mode) {
+        if (backslashes != mode) {
+            backslashes = mode;
+        }
+    }
+
+    void pointAtNothing() {
+        pointAt(NO_BYTES, 0, 0, false);
+    }
+
+    void pointAt(byte[] newBytes, int newOffset, int newLength, boolean newTruncated) {
+        if (bytes != newBytes) {
+            bytes = newBytes;
+        }
+        offset = newOffset;
+        length = newLength;
+        truncated = newTruncated;
+        hashed = false;
+    }
+
+    void pointAt(StatementText text) {
+        pointAt(text.bytes(), 0, text.bytes().length, text.isTruncated());
+        hash = text.hash();
+        hashed = true;
+    }
 
     /** Number of bytes kept; 0 if the command has no text. */
-    int length();
+    public int length() {
+        return length;
+    }
 
     /** The byte at an index from 0 to {@link #length()} - 1. */
-    byte byteAt(int index);
+    public byte byteAt(int index) {
+        return bytes[offset + Objects.checkIndex(index, length)];
+    }
 
     /** A hash of the kept bytes, the same for equal bytes on every connection. Computed by this call. */
-    int hash();
+    public int hash() {
+        if (!hashed) {
+            hash = TextHash.of(bytes, offset, length);
+            hashed = true;
+        }
+        return hash;
+    }
 
     /** True if the text was longer than what is kept; with a length of 0, nothing of it is known. */
-    boolean truncated();
+    public boolean truncated() {
+        return truncated;
+    }
 
     /** How the server reads a backslash in it. */
-    default BackslashMode backslashes() {
-        return BackslashMode.UNKNOWN;
+    public BackslashMode backslashes() {
+        return backslashes;
     }
 
     /** Compares with bytes kept elsewhere, without allocation. */
-    boolean contentEquals(byte[] bytes);
+    public boolean contentEquals(byte[] other) {
+        return Arrays.equals(bytes, offset, offset + length, other, 0, other.length);
+    }
 
     /** A copy of the kept bytes. Allocates; not for the hot path. */
-    byte[] copyBytes();
+    public byte[] copyBytes() {
+        return Arrays.copyOfRange(bytes, offset, offset + length);
+    }
 
     /** The text as UTF-8, malformed bytes replaced. Allocates; not for the hot path. */
     @Override
-    String toString();
+    public String toString() {
+        return new String(bytes, offset, length, StandardCharsets.UTF_8);
+    }
 }

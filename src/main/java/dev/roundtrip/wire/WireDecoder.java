@@ -28,7 +28,6 @@ public final class WireDecoder {
     private final ExchangeListener listener;
     private final ConnectionPhase connection;
     private final PendingCommands pending = new PendingCommands();
-    private final StatementTable statements = new StatementTable();
     private final ResponseTracker tracker;
     private final ClientPackets client;
     private final ServerPackets server;
@@ -66,19 +65,10 @@ public final class WireDecoder {
     public WireDecoder(ExchangeListener listener, UnaryOperator<byte[]> sharing, int parameterBytes) {
         this.listener = listener;
         FaultSink faults = this::fault;
-        ExchangeView view = new ExchangeView(pending.first(), statements);
         connection = new ConnectionPhase(faults);
-        tracker = new ResponseTracker(pending, statements, faults, listener, view);
+        tracker = new ResponseTracker(pending, faults, listener);
         client = new ClientPackets(
-                connection,
-                pending,
-                tracker,
-                statements,
-                new TextTable(sharing),
-                parameterBytes,
-                faults,
-                listener,
-                view);
+                connection, pending, tracker, new TextTable(sharing), parameterBytes, faults, listener);
         server = new ServerPackets(connection, tracker, this::connected);
     }
 

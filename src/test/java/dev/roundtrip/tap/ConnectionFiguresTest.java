@@ -18,6 +18,7 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Authentication;
+import dev.roundtrip.wire.Exchanges;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
@@ -29,9 +30,9 @@ class ConnectionFiguresTest {
 
     @Test
     void a_prepared_statement_of_three_commands_is_one_business_statement_and_two_round_trips() {
-        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 3_000, "SELECT 1"));
-        connection.onExchange(new ScriptedExchange(COM_STMT_EXECUTE, BUSINESS, Outcome.RESULT_SET, 5_000, "SELECT 1"));
-        connection.onExchange(ScriptedExchange.unanswered(COM_STMT_CLOSE));
+        connection.onExchange(Exchanges.of(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 3_000, "SELECT 1"));
+        connection.onExchange(Exchanges.of(COM_STMT_EXECUTE, BUSINESS, Outcome.RESULT_SET, 5_000, "SELECT 1"));
+        connection.onExchange(Exchanges.unanswered(COM_STMT_CLOSE));
 
         WireFigures figures = drain();
 
@@ -39,16 +40,16 @@ class ConnectionFiguresTest {
         assertThat(figures.commandCount()).isEqualTo(3);
         assertThat(figures.roundTrips()).isEqualTo(2);
         assertThat(figures.command(COM_STMT_EXECUTE).latencies().totalNanos()).isEqualTo(5_000);
-        assertThat(figures.command(COM_STMT_PREPARE).bytesSent()).isEqualTo(ScriptedExchange.BYTES_SENT);
-        assertThat(figures.command(COM_STMT_PREPARE).bytesReceived()).isEqualTo(ScriptedExchange.BYTES_RECEIVED);
+        assertThat(figures.command(COM_STMT_PREPARE).bytesSent()).isEqualTo(Exchanges.BYTES_SENT);
+        assertThat(figures.command(COM_STMT_PREPARE).bytesReceived()).isEqualTo(Exchanges.BYTES_RECEIVED);
     }
 
     @Test
     void chatter_is_listed_by_its_exact_text_the_most_frequent_first() {
-        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET autocommit=0"));
-        connection.onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
-        connection.onExchange(ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT"));
-        connection.onExchange(ScriptedExchange.query(BUSINESS, "SELECT 1"));
+        connection.onExchange(Exchanges.query(SESSION_STATE, "SET autocommit=0"));
+        connection.onExchange(Exchanges.query(TRANSACTION_CONTROL, "COMMIT"));
+        connection.onExchange(Exchanges.query(TRANSACTION_CONTROL, "COMMIT"));
+        connection.onExchange(Exchanges.query(BUSINESS, "SELECT 1"));
 
         assertThat(drain().chatter())
                 .containsExactly(
@@ -58,18 +59,18 @@ class ConnectionFiguresTest {
 
     @Test
     void a_text_is_one_entry_whatever_command_carried_it() {
-        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET autocommit=0"));
-        connection.onExchange(new ScriptedExchange(COM_STMT_EXECUTE, SESSION_STATE, Outcome.OK, 1, "SET autocommit=0"));
+        connection.onExchange(Exchanges.query(SESSION_STATE, "SET autocommit=0"));
+        connection.onExchange(Exchanges.of(COM_STMT_EXECUTE, SESSION_STATE, Outcome.OK, 1, "SET autocommit=0"));
 
         assertThat(drain().chatter()).containsExactly(new ChatterResult(SESSION_STATE, "SET autocommit=0", 2));
     }
 
     @Test
     void equally_frequent_commands_are_in_the_order_of_the_protocol_after_texts() {
-        connection.onExchange(new ScriptedExchange(COM_STMT_CLOSE, STATEMENT_UPKEEP, Outcome.UNANSWERED, 1, ""));
-        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, ""));
-        connection.onExchange(new ScriptedExchange(COM_PING, LIVENESS, Outcome.OK, 1, ""));
-        connection.onExchange(ScriptedExchange.query(LIVENESS, "SELECT 1"));
+        connection.onExchange(Exchanges.of(COM_STMT_CLOSE, STATEMENT_UPKEEP, Outcome.UNANSWERED, 1, ""));
+        connection.onExchange(Exchanges.of(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, ""));
+        connection.onExchange(Exchanges.of(COM_PING, LIVENESS, Outcome.OK, 1, ""));
+        connection.onExchange(Exchanges.query(LIVENESS, "SELECT 1"));
 
         assertThat(drain().chatter())
                 .extracting(ChatterResult::sql)
@@ -78,9 +79,9 @@ class ConnectionFiguresTest {
 
     @Test
     void upkeep_and_commands_without_sql_are_one_entry_for_each_command() {
-        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, "SELECT 1"));
-        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, "SELECT 2"));
-        connection.onExchange(new ScriptedExchange(COM_PING, LIVENESS, Outcome.OK, 1, ""));
+        connection.onExchange(Exchanges.of(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, "SELECT 1"));
+        connection.onExchange(Exchanges.of(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, "SELECT 2"));
+        connection.onExchange(Exchanges.of(COM_PING, LIVENESS, Outcome.OK, 1, ""));
 
         assertThat(drain().chatter())
                 .containsExactly(
@@ -91,9 +92,9 @@ class ConnectionFiguresTest {
     @Test
     void texts_beyond_the_limit_are_counted_together_and_known_ones_still_apart() {
         for (int i = 0; i < ChatterTable.MAX_TEXTS + 10; i++) {
-            connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET v" + i + "=0"));
+            connection.onExchange(Exchanges.query(SESSION_STATE, "SET v" + i + "=0"));
         }
-        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET v0=0"));
+        connection.onExchange(Exchanges.query(SESSION_STATE, "SET v0=0"));
 
         WireFigures figures = drain();
 
@@ -108,7 +109,7 @@ class ConnectionFiguresTest {
 
     @Test
     void an_error_is_counted_with_its_latency() {
-        connection.onExchange(new ScriptedExchange(COM_QUERY, BUSINESS, Outcome.ERROR, 2_000, "SELEC 1"));
+        connection.onExchange(Exchanges.of(COM_QUERY, BUSINESS, Outcome.ERROR, 2_000, "SELEC 1"));
 
         WireFigures figures = drain();
 
@@ -120,7 +121,7 @@ class ConnectionFiguresTest {
 
     @Test
     void a_latency_that_cannot_be_is_counted_and_not_recorded() {
-        connection.onExchange(new ScriptedExchange(COM_QUERY, BUSINESS, Outcome.OK, -1, "SELECT 1"));
+        connection.onExchange(Exchanges.of(COM_QUERY, BUSINESS, Outcome.OK, -1, "SELECT 1"));
 
         WireFigures figures = drain();
 

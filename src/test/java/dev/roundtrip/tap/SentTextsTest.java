@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Exchanges;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
@@ -36,7 +37,7 @@ class SentTextsTest {
         ExchangeListener other = texts.counting(exchange -> {}, Optional.empty());
         for (int id = 0; id < 1000; id++) {
             send(Command.COM_QUERY, Purpose.BUSINESS, Outcome.OK, 1, "SELECT * FROM t WHERE id = " + id);
-            other.onExchange(ScriptedExchange.query(Purpose.BUSINESS, "SELECT * FROM t WHERE id = " + id));
+            other.onExchange(Exchanges.query(Purpose.BUSINESS, "SELECT * FROM t WHERE id = " + id));
         }
 
         assertThat(texts.toList()).singleElement().satisfies(text -> {
@@ -72,6 +73,6 @@ class SentTextsTest {
     }
 
     private void send(Command command, Purpose purpose, Outcome outcome, long nanos, String sql) {
-        connection.onExchange(new ScriptedExchange(command, purpose, outcome, nanos, sql));
+        connection.onExchange(Exchanges.of(command, purpose, outcome, nanos, sql));
     }
 }

@@ -11,6 +11,8 @@ import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.Exchanges;
 import dev.roundtrip.wire.Outcome;
 import org.junit.jupiter.api.Test;
 
@@ -18,9 +20,9 @@ class WireFiguresTest {
 
     @Test
     void two_intervals_together_are_as_one_over_both_times() {
-        ScriptedExchange commit = ScriptedExchange.query(TRANSACTION_CONTROL, "COMMIT");
-        ScriptedExchange execute = new ScriptedExchange(COM_STMT_EXECUTE, BUSINESS, Outcome.ERROR, 4_000, "SELECT 1");
-        ScriptedExchange query = new ScriptedExchange(COM_QUERY, BUSINESS, Outcome.OK, 9_000, "SELECT 2");
+        Exchange commit = Exchanges.query(TRANSACTION_CONTROL, "COMMIT");
+        Exchange execute = Exchanges.of(COM_STMT_EXECUTE, BUSINESS, Outcome.ERROR, 4_000, "SELECT 1");
+        Exchange query = Exchanges.of(COM_QUERY, BUSINESS, Outcome.OK, 9_000, "SELECT 2");
 
         WireFigures sum = figures(commit, execute).plus(figures(query, commit));
         WireFigures whole = figures(commit, execute, query, commit);
@@ -51,9 +53,9 @@ class WireFiguresTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new ChatterResult(BUSINESS, "SELECT 1", 1));
     }
 
-    private static WireFigures figures(ScriptedExchange... exchanges) {
+    private static WireFigures figures(Exchange... exchanges) {
         ConnectionFigures connection = new ConnectionFigures();
-        for (ScriptedExchange exchange : exchanges) {
+        for (Exchange exchange : exchanges) {
             connection.sent((int) exchange.bytesSent());
             connection.received((int) exchange.bytesReceived());
             connection.onExchange(exchange);

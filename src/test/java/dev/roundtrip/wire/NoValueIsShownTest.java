@@ -2,7 +2,6 @@ package dev.roundtrip.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -69,10 +68,7 @@ class NoValueIsShownTest {
         if (cut) {
             sql.append(" '").append(SECRET).append("12345 never closed");
         }
-        TextView text = new TextView();
-        byte[] bytes = sql.toString().getBytes(StandardCharsets.UTF_8);
-        text.pointAt(bytes, 0, bytes.length, false);
-        text.backslashes(knowsMode ? server.mode : BackslashMode.UNKNOWN);
+        SqlText text = BytesText.of(sql.toString(), knowsMode ? server.mode : BackslashMode.UNKNOWN);
         TextShape shape = new TextShape();
         shape.read(text, purpose);
 

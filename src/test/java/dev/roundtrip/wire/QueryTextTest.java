@@ -107,7 +107,7 @@ class QueryTextTest {
 
     @Test
     void a_view_compares_copies_and_checks_its_bounds() {
-        TextView view = new TextView();
+        SqlText view = new SqlText();
         view.pointAt("say: SELECT 1".getBytes(StandardCharsets.UTF_8), 5, 8, false);
 
         assertThat(view.contentEquals("SELECT 1".getBytes(StandardCharsets.UTF_8)))

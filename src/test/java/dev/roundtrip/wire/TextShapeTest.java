@@ -89,7 +89,7 @@ class TextShapeTest {
             """)
     void a_backslash_or_backtick_that_may_be_half_of_a_character_shows_nothing(String sql, String shape) {
         for (BackslashMode mode : new BackslashMode[] {BackslashMode.ESCAPES, BackslashMode.UNKNOWN}) {
-            TextView text = text(sql.getBytes(StandardCharsets.ISO_8859_1), mode);
+            SqlText text = BytesText.of(sql.getBytes(StandardCharsets.ISO_8859_1), mode);
             assertThat(SqlShape.text(Purpose.BUSINESS, text)).isEqualTo(shape);
         }
     }
@@ -100,19 +100,8 @@ class TextShapeTest {
                 .isEqualTo("SELECT ?, ?, ?");
     }
 
-    private static SqlText text(String sql, BackslashMode mode) {
-        return text(sql.getBytes(StandardCharsets.UTF_8), mode);
-    }
-
-    private static TextView text(byte[] bytes, BackslashMode mode) {
-        TextView text = new TextView();
-        text.pointAt(bytes, 0, bytes.length, false);
-        text.backslashes(mode);
-        return text;
-    }
-
     private static String shape(String sql, BackslashMode mode) {
-        return SqlShape.text(Purpose.BUSINESS, text(sql, mode));
+        return SqlShape.text(Purpose.BUSINESS, BytesText.of(sql, mode));
     }
 
     private static String shape(Purpose purpose, String sql) {
@@ -121,7 +110,7 @@ class TextShapeTest {
 
     private static TextShape read(Purpose purpose, String sql) {
         TextShape shape = new TextShape();
-        shape.read(text(sql, BackslashMode.ESCAPES), purpose);
+        shape.read(BytesText.of(sql, BackslashMode.ESCAPES), purpose);
         return shape;
     }
 }

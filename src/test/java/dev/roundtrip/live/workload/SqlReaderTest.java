@@ -75,6 +75,6 @@ class SqlReaderTest {
     }
 
     private static SqlText sql(String text, BackslashMode mode) {
-        return BytesText.of(text, text.hashCode(), mode);
+        return BytesText.of(text, mode);
     }
 }

@@ -1,0 +1,39 @@
+package dev.roundtrip.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/** Exchanges as a test wants them. */
+public final class Exchanges {
+
+    public static final long BYTES_SENT = 30;
+    public static final long BYTES_RECEIVED = 11;
+    private static final long START_NANOS = 77;
+
+    private Exchanges() {}
+
+    public static Exchange of(Command command, Purpose purpose, Outcome outcome, long latencyNanos, String text) {
+        Exchange exchange = new Exchange(new PendingCommands());
+        exchange.begin(command, START_NANOS, 0);
+        // Few hashes, so that texts collide.
+        exchange.nameStatement(
+                Exchange.NO_STATEMENT,
+                new StatementText(
+                        text.getBytes(StandardCharsets.UTF_8),
+                        text.length() % 4,
+                        false,
+                        purpose,
+                        TransactionEffect.NONE));
+        exchange.purpose(purpose);
+        exchange.sent(BYTES_SENT, 1);
+        long received = outcome == Outcome.UNANSWERED ? 0 : BYTES_RECEIVED;
+        return exchange.ended(outcome, START_NANOS + latencyNanos, received, 0);
+    }
+
+    public static Exchange query(Purpose purpose, String text) {
+        return of(Command.COM_QUERY, purpose, Outcome.OK, 1_000, text);
+    }
+
+    public static Exchange unanswered(Command command) {
+        return of(command, Purpose.STATEMENT_UPKEEP, Outcome.UNANSWERED, 0, "SELECT 1");
+    }
+}

@@ -6,16 +6,14 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
-import java.net.SocketOption;
-import java.util.Set;
 import javax.net.ssl.HandshakeCompletedListener;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
 /**
- * A TLS socket with timed streams, which carry the decrypted protocol. Everything else is delegated to the driver's own
- * socket, but not what is for a server or ends with the handshake, since the driver has this socket after that only.
+ * A TLS socket with timed streams, which carry the decrypted protocol. What a driver asks of a connected socket is
+ * delegated to its own. What it sets before it connects is not: it does so on the plain socket.
  *
  * <p>It has to be an {@link SSLSocket}: the driver checks the class to see whether TLS is on ({@code
  * ExportControlled.isSSLEstablished}), sends passwords accordingly, and half-closes only plain sockets.
@@ -161,16 +159,6 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public void connect(SocketAddress endpoint, int timeout) throws IOException {
-        socket.connect(endpoint, timeout);
-    }
-
-    @Override
-    public void bind(SocketAddress address) throws IOException {
-        socket.bind(address);
-    }
-
-    @Override
     public InetAddress getInetAddress() {
         return socket.getInetAddress();
     }
@@ -221,21 +209,6 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public void sendUrgentData(int data) throws IOException {
-        socket.sendUrgentData(data);
-    }
-
-    @Override
-    public void setOOBInline(boolean on) throws SocketException {
-        socket.setOOBInline(on);
-    }
-
-    @Override
-    public boolean getOOBInline() throws SocketException {
-        return socket.getOOBInline();
-    }
-
-    @Override
     public void setSoTimeout(int timeout) throws SocketException {
         socket.setSoTimeout(timeout);
     }
@@ -246,26 +219,6 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public void setSendBufferSize(int size) throws SocketException {
-        socket.setSendBufferSize(size);
-    }
-
-    @Override
-    public int getSendBufferSize() throws SocketException {
-        return socket.getSendBufferSize();
-    }
-
-    @Override
-    public void setReceiveBufferSize(int size) throws SocketException {
-        socket.setReceiveBufferSize(size);
-    }
-
-    @Override
-    public int getReceiveBufferSize() throws SocketException {
-        return socket.getReceiveBufferSize();
-    }
-
-    @Override
     public void setKeepAlive(boolean on) throws SocketException {
         socket.setKeepAlive(on);
     }
@@ -273,26 +226,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public boolean getKeepAlive() throws SocketException {
         return socket.getKeepAlive();
-    }
-
-    @Override
-    public void setTrafficClass(int trafficClass) throws SocketException {
-        socket.setTrafficClass(trafficClass);
-    }
-
-    @Override
-    public int getTrafficClass() throws SocketException {
-        return socket.getTrafficClass();
-    }
-
-    @Override
-    public void setReuseAddress(boolean on) throws SocketException {
-        socket.setReuseAddress(on);
-    }
-
-    @Override
-    public boolean getReuseAddress() throws SocketException {
-        return socket.getReuseAddress();
     }
 
     @Override
@@ -328,21 +261,5 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public boolean isOutputShutdown() {
         return socket.isOutputShutdown();
-    }
-
-    @Override
-    public <T> TappedTlsSocket setOption(SocketOption<T> name, T value) throws IOException {
-        socket.setOption(name, value);
-        return this;
-    }
-
-    @Override
-    public <T> T getOption(SocketOption<T> name) throws IOException {
-        return socket.getOption(name);
-    }
-
-    @Override
-    public Set<SocketOption<?>> supportedOptions() {
-        return socket.supportedOptions();
     }
 }

@@ -3,18 +3,9 @@ package dev.roundtrip.tap.mariadb;
 import dev.roundtrip.tap.TapSockets;
 import java.io.IOException;
 import java.net.Socket;
-import java.sql.SQLException;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManager;
 import org.apiguardian.api.API;
-import org.mariadb.jdbc.Configuration;
-import org.mariadb.jdbc.HostAddress;
-import org.mariadb.jdbc.export.ExceptionFactory;
-import org.mariadb.jdbc.plugin.TlsSocketPlugin;
 import org.mariadb.jdbc.plugin.tls.main.DefaultTlsSocketPlugin;
 
 /**
@@ -22,9 +13,7 @@ import org.mariadb.jdbc.plugin.tls.main.DefaultTlsSocketPlugin;
  * timed streams. So certificates, keys and host names are checked as without the tap. Not for direct use.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public final class TapTlsPlugin implements TlsSocketPlugin {
-
-    private final DefaultTlsSocketPlugin drivers = new DefaultTlsSocketPlugin();
+public final class TapTlsPlugin extends DefaultTlsSocketPlugin {
 
     /** Called by the driver. */
     public TapTlsPlugin() {}
@@ -34,22 +23,11 @@ public final class TapTlsPlugin implements TlsSocketPlugin {
         return "roundtrip";
     }
 
-    @Override
-    public TrustManager[] getTrustManager(
-            Configuration configuration, ExceptionFactory exceptions, HostAddress hostAddress) throws SQLException {
-        return drivers.getTrustManager(configuration, exceptions, hostAddress);
-    }
-
-    @Override
-    public KeyManager[] getKeyManager(Configuration configuration, ExceptionFactory exceptions) throws SQLException {
-        return drivers.getKeyManager(configuration, exceptions);
-    }
-
     /** Up to driver version 3.5; {@link #createSocket(Socket, SSLSocketFactory, String)} from 4.0 on. */
     @Override
     public SSLSocket createSocket(Socket plain, SSLSocketFactory factory) throws IOException {
         TapSockets.beforeTls(plain);
-        return TapSockets.inTls(plain, drivers.createSocket(plain, factory));
+        return TapSockets.inTls(plain, super.createSocket(plain, factory));
     }
 
     /**
@@ -59,10 +37,5 @@ public final class TapTlsPlugin implements TlsSocketPlugin {
     public SSLSocket createSocket(Socket plain, SSLSocketFactory factory, String host) throws IOException {
         TapSockets.beforeTls(plain);
         return TapSockets.inTls(plain, factory.createSocket(plain, host, plain.getPort(), true));
-    }
-
-    @Override
-    public void verify(String host, SSLSession session, long serverThreadId) throws SSLException {
-        drivers.verify(host, session, serverThreadId);
     }
 }

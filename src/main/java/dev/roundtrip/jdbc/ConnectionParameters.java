@@ -1,8 +1,8 @@
 package dev.roundtrip.jdbc;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -116,14 +116,11 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
     }
 
     private static List<String> namesGivenTwice(List<UrlParameter> properties) {
-        Set<String> seen = new LinkedHashSet<>();
-        Set<String> twice = new LinkedHashSet<>();
-        for (UrlParameter property : properties) {
-            if (!seen.add(KnownParameters.normalized(property.name()))) {
-                twice.add(property.name());
-            }
-        }
-        return twice.stream()
+        Set<String> seen = new HashSet<>();
+        return properties.stream()
+                .map(UrlParameter::name)
+                .filter(name -> !seen.add(KnownParameters.normalized(name)))
+                .distinct()
                 .map(name -> "'" + name + "' is given more than once; keep one")
                 .toList();
     }

@@ -33,13 +33,6 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     /** The newest version of MariaDB's driver with known parameters. */
     public static final DriverVersion NEWEST_KNOWN_MARIADB = new DriverVersion(3, 5, 11);
 
-    public DriverVersion {
-        if (major < 0 || minor < 0 || patch < 0) {
-            throw new IllegalArgumentException(
-                    "version is " + major + "." + minor + "." + patch + "; allowed are numbers from 0");
-        }
-    }
-
     /**
      * The first version in a text such as {@code 9.7.0}, {@code 8.0} or {@code mysql-connector-j-9.7.0 (Revision:
      * ...)}.

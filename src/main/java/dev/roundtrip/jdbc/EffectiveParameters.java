@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A driver's effective parameters for a connection string. From lowest to highest precedence: the driver's defaults;
@@ -90,9 +91,7 @@ public final class EffectiveParameters {
     }
 
     private static List<UrlParameter> joined(List<UrlParameter> first, List<UrlParameter> last) {
-        List<UrlParameter> both = new ArrayList<>(first);
-        both.addAll(last);
-        return both;
+        return Stream.concat(first.stream(), last.stream()).toList();
     }
 
     /** For parameters of MySQL Connector/J in their order; the last value of a duplicate name is used. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads the part of a URL between {@code //} and the database: one host or several, each as {@code host:port}, {@code
@@ -25,11 +26,7 @@ final class HostsText {
     private static final int LARGEST_PORT = 65_535;
 
     static List<HostSpec> read(String authority) {
-        List<HostSpec> hosts = new ArrayList<>();
-        for (String segment : segments(authority)) {
-            hosts.addAll(segment(segment));
-        }
-        return hosts;
+        return segments(authority).stream().flatMap(HostsText::segment).toList();
     }
 
     /** Splits at commas outside brackets and parentheses. */
@@ -52,7 +49,7 @@ final class HostsText {
         return segments;
     }
 
-    private static List<HostSpec> segment(String segment) {
+    private static Stream<HostSpec> segment(String segment) {
         int at = segment.indexOf('@');
         String userInfo = at < 0 ? "" : segment.substring(0, at).trim();
         String host = segment.substring(at + 1).trim();
@@ -63,25 +60,20 @@ final class HostsText {
                 : List.of(new UrlParameter(
                         "password",
                         PairText.decoded(userInfo.substring(colon + 1).trim())));
-        List<HostSpec> hosts = new ArrayList<>();
-        for (HostSpec one : withoutUser(host)) {
-            List<UrlParameter> properties = new ArrayList<>(password);
-            properties.addAll(one.properties());
-            hosts.add(new HostSpec(one.host(), one.port(), user.isEmpty() ? one.user() : user, properties));
-        }
-        return hosts;
+        return withoutUser(host)
+                .map(one -> new HostSpec(
+                        one.host(),
+                        one.port(),
+                        user.isEmpty() ? one.user() : user,
+                        Stream.concat(password.stream(), one.properties().stream())
+                                .toList()));
     }
 
-    private static List<HostSpec> withoutUser(String host) {
+    private static Stream<HostSpec> withoutUser(String host) {
         boolean inBrackets = host.startsWith("[") && host.endsWith("]");
-        if (inBrackets && !BRACKETED.matcher(host).matches()) {
-            List<HostSpec> hosts = new ArrayList<>();
-            for (String one : segments(host.substring(1, host.length() - 1))) {
-                hosts.add(single(one.trim()));
-            }
-            return hosts;
-        }
-        return List.of(single(host));
+        return inBrackets && !BRACKETED.matcher(host).matches()
+                ? segments(host.substring(1, host.length() - 1)).stream().map(one -> single(one.trim()))
+                : Stream.of(single(host));
     }
 
     private static HostSpec single(String host) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A JDBC URL for a server with the MySQL protocol, read as its driver reads it; the text is kept unchanged.
@@ -139,11 +139,9 @@ public final class JdbcUrl {
 
     /** The text up to and including the slash before the database, without users and passwords before hosts. */
     public String beforeDatabase() {
-        StringJoiner hostTexts = new StringJoiner(",");
-        for (String segment : HostsText.segments(parts.authority())) {
-            hostTexts.add(segment.substring(segment.indexOf('@') + 1));
-        }
-        return parts.scheme() + "//" + hostTexts + "/";
+        return HostsText.segments(parts.authority()).stream()
+                .map(segment -> segment.substring(segment.indexOf('@') + 1))
+                .collect(Collectors.joining(",", parts.scheme() + "//", "/"));
     }
 
     /**
@@ -151,19 +149,15 @@ public final class JdbcUrl {
      * fragment; empty for none.
      */
     public String afterDatabase() {
-        StringJoiner kept = new StringJoiner("&", "?", "").setEmptyValue("");
-        for (String piece : PairText.split(parts.query(), '&')) {
-            if (!piece.isEmpty() && !isLogin(piece)) {
-                kept.add(piece);
-            }
-        }
-        return kept.toString();
+        String parameters = parameters();
+        return parameters.isEmpty() ? "" : "?" + parameters;
     }
 
     /** The same without its question mark. */
     public String parameters() {
-        String query = afterDatabase();
-        return query.isEmpty() ? "" : query.substring(1);
+        return PairText.split(parts.query(), '&').stream()
+                .filter(piece -> !piece.isEmpty() && !isLogin(piece))
+                .collect(Collectors.joining("&"));
     }
 
     private boolean isLogin(String piece) {

@@ -19,11 +19,9 @@ final class PairText {
      * percent-decoded.
      */
     static List<UrlParameter> connectorJ(String text, char separator) {
-        List<UrlParameter> pairs = new ArrayList<>();
-        for (String piece : split(text, separator)) {
-            pair(piece).ifPresent(pairs::add);
-        }
-        return pairs;
+        return split(text, separator).stream()
+                .flatMap(piece -> pair(piece).stream())
+                .toList();
     }
 
     /** One pair; empty if there is neither name nor value. */

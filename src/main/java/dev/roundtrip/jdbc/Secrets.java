@@ -1,8 +1,8 @@
 package dev.roundtrip.jdbc;
 
-import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Knows which parameters are secrets, and masks them in connection strings. A text that no driver can read is masked
@@ -133,11 +133,9 @@ final class Secrets {
     }
 
     private static String maskedSegments(String authority) {
-        StringJoiner masked = new StringJoiner(",");
-        for (String segment : HostsText.segments(authority)) {
-            masked.add(maskedBetween(segment, segment.indexOf(':') + 1, segment.lastIndexOf('@')));
-        }
-        return masked.toString();
+        return HostsText.segments(authority).stream()
+                .map(segment -> maskedBetween(segment, segment.indexOf(':') + 1, segment.lastIndexOf('@')))
+                .collect(Collectors.joining(","));
     }
 
     private static String maskedBetween(String text, int from, int to) {

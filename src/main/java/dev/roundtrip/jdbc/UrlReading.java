@@ -25,9 +25,4 @@ public record UrlReading(Optional<JdbcUrl> url, String problem) {
     public JdbcUrl orElseThrow() {
         return url.orElseThrow(() -> new BadUrlException(problem));
     }
-
-    @Override
-    public String toString() {
-        return url.map(JdbcUrl::toString).orElse(problem);
-    }
 }

@@ -76,25 +76,27 @@ public final class Tap implements AutoCloseable {
     private static final AtomicLong LAST_ID = new AtomicLong();
 
     private final String id = Long.toString(LAST_ID.incrementAndGet());
-    private final NanoClock clock;
-    private final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
+    final NanoClock clock;
 
-    private final SharedTexts texts = new SharedTexts();
+    /** For each connection with its parameters: notified of each exchange when it happens, after it was counted. */
+    final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
+
+    final SharedTexts sharedTexts = new SharedTexts();
 
     /** What was sent by text; empty if only commands are counted. */
-    private final Optional<SentTexts> sentTexts;
+    final Optional<SentTexts> sentTexts;
 
     /** The Java lines of texts; empty if they are not taken. */
-    private final Optional<LineSampler> lines;
+    final Optional<LineSampler> lines;
 
     /** Between the driver and the server; empty for that of the machine alone. */
     private final Optional<SharedLatency> network;
 
     /** Follows how connections are opened; empty if nothing does. */
-    private final Optional<SocketWatch> watch;
+    final Optional<SocketWatch> watch;
 
-    /** For each new connection; empty if nothing is recorded. */
-    private volatile Optional<Supplier<ExchangeListener>> recorders = Optional.empty();
+    /** For each new connection, notified when an exchange is decoded; empty if nothing is recorded. */
+    volatile Optional<Supplier<ExchangeListener>> recorders = Optional.empty();
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<TappedConnection> openConnections = new HashSet<>();
@@ -332,23 +334,12 @@ public final class Tap implements AutoCloseable {
 
     /** A connection with those parameters, see {@link TapSockets#newSocket(Supplier)}. */
     TappedConnection newConnection(Supplier<String> parameters) {
-        return new TappedConnection(
-                this,
-                clock,
-                listeners.apply(parameters),
-                sentTexts,
-                lines.map(LineSampler::ofConnection),
-                recorders.map(Supplier::get),
-                texts);
+        return new TappedConnection(this, parameters);
     }
 
     /** The line of a new connection. */
     Optional<SocketLatency> newLatency() {
         return network.map(SharedLatency::newSocket);
-    }
-
-    Optional<SocketWatch> watch() {
-        return watch;
     }
 
     void opened(TappedConnection connection) {

@@ -52,12 +52,12 @@ public final class TapSockets {
      *     secrets
      */
     public Socket newSocket(Supplier<String> parameters) {
-        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap.newLatency(), tap.watch());
+        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap);
     }
 
     /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
     public Socket newSocket(Supplier<String> parameters, Proxy proxy) {
-        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap.newLatency(), tap.watch(), proxy);
+        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap, proxy);
     }
 
     /** Whether it is a socket of a tap, plain or in TLS. */

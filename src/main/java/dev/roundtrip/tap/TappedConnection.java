@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * One connection of a tap: bytes are kept, and decoded when the tape is nearly full or a thread asks for figures.
@@ -61,37 +62,28 @@ public final class TappedConnection implements SocketFeed {
     /** Keeps nothing until authentication has ended. Set by the thread that uses the connection, under the lock. */
     private Tape tape = new Tape(0);
 
-    /**
-     * @param listener notified of each exchange when it happens, after it was counted; empty if only counts are needed
-     * @param sentTexts where texts are counted; empty if they are not
-     * @param lines where the Java lines of texts are taken; empty if they are not
-     * @param recorder notified of each exchange when it is decoded, with the parameters; empty if none
-     */
-    TappedConnection(
-            Tap tap,
-            NanoClock clock,
-            Optional<ExchangeListener> listener,
-            Optional<SentTexts> sentTexts,
-            Optional<LineSampler.OfConnection> lines,
-            Optional<ExchangeListener> recorder,
-            SharedTexts texts) {
+    /** @param parameters see {@link TapSockets#newSocket(Supplier)} */
+    TappedConnection(Tap tap, Supplier<String> parameters) {
         this.tap = tap;
-        this.clock = clock;
-        this.lines = lines.orElse(null);
-        this.entries = lines.flatMap(taken -> recorder)
+        this.clock = tap.clock;
+        Optional<ExchangeListener> listener = tap.listeners.apply(parameters);
+        Optional<ExchangeListener> recorder = tap.recorders.map(Supplier::get);
+        Optional<LineSampler.OfConnection> taken = tap.lines.map(LineSampler::ofConnection);
+        this.lines = taken.orElse(null);
+        this.entries = taken.flatMap(any -> recorder)
                 .filter(EntryListener.class::isInstance)
                 .map(EntryListener.class::cast)
                 .orElse(null);
         this.toldAtOnce = listener.isPresent() || entries != null;
         ExchangeListener figuresByText =
-                sentTexts.map(sums -> sums.counting(figures, lines)).orElse(figures);
+                tap.sentTexts.map(sums -> sums.counting(figures, taken)).orElse(figures);
         ExchangeListener counted = recorder.<ExchangeListener>map(also -> new BothListeners(figuresByText, also))
                 .orElse(figuresByText);
         this.decoder = new WireDecoder(
                 listener.<ExchangeListener>map(
                                 users -> new BothListeners(counted, new UnlockedListener(users, decoding)))
                         .orElse(counted),
-                texts,
+                tap.sharedTexts,
                 recorder.isPresent() ? PARAMETER_BYTES : 0);
     }
 

@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import java.util.Optional;
 import javax.net.ssl.SSLSocket;
 
 /** A TCP socket with timed streams, over a latency if one is given. Everything else is the JDK's own socket. */
@@ -27,18 +26,18 @@ final class TappedSocket extends Socket {
     private TimedInputStream input;
     private TimedOutputStream output;
 
-    TappedSocket(SocketFeed connection, Optional<SocketLatency> latency, Optional<SocketWatch> watch) {
+    TappedSocket(SocketFeed connection, Tap tap) {
         this.connection = connection;
-        this.latency = latency.orElse(null);
-        this.watch = watch.orElse(null);
+        this.latency = tap.newLatency().orElse(null);
+        this.watch = tap.watch.orElse(null);
     }
 
     /** Through a SOCKS proxy. */
-    TappedSocket(SocketFeed connection, Optional<SocketLatency> latency, Optional<SocketWatch> watch, Proxy proxy) {
+    TappedSocket(SocketFeed connection, Tap tap, Proxy proxy) {
         super(proxy);
         this.connection = connection;
-        this.latency = latency.orElse(null);
-        this.watch = watch.orElse(null);
+        this.latency = tap.newLatency().orElse(null);
+        this.watch = tap.watch.orElse(null);
     }
 
     SocketFeed connection() {

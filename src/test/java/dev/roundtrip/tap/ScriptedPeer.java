@@ -23,8 +23,12 @@ final class ScriptedPeer {
     private long stepNanos;
     private ByteArrayInputStream answer = new ByteArrayInputStream(new byte[0]);
 
-    ScriptedPeer(SteppedClock clock, WireFeed feed) {
+    /** The tap's end. */
+    final TappedConnection connection;
+
+    ScriptedPeer(SteppedClock clock, Tap tap) {
         this.clock = clock;
+        this.connection = tap.newConnection();
         this.out = new TimedOutputStream(
                 new OutputStream() {
                     @Override
@@ -37,7 +41,7 @@ final class ScriptedPeer {
                         clock.step(stepNanos);
                     }
                 },
-                feed);
+                connection);
         this.in = new TimedInputStream(
                 new InputStream() {
                     @Override
@@ -51,7 +55,15 @@ final class ScriptedPeer {
                         return answer.read(bytes, offset, length);
                     }
                 },
-                feed);
+                connection);
+    }
+
+    /** That of a new connection, which is open and authenticated. */
+    static ScriptedPeer connected(SteppedClock clock, Tap tap) throws IOException {
+        ScriptedPeer peer = new ScriptedPeer(clock, tap);
+        tap.opened(peer.connection);
+        peer.connect();
+        return peer;
     }
 
     void connect() throws IOException {

@@ -44,7 +44,7 @@ class TapTotalsTest {
 
     @Test
     void totals_reach_back_to_the_tap_s_opening_whatever_intervals_were_taken() throws IOException {
-        ScriptedPeer peer = connected(opened());
+        ScriptedPeer peer = ScriptedPeer.connected(clock, tap);
         send(peer, 2);
         tap.takeInterval();
         send(peer, 3);
@@ -61,13 +61,12 @@ class TapTotalsTest {
 
     @Test
     void closed_connections_stay_in_the_totals() throws IOException {
-        TappedConnection connection = opened();
-        ScriptedPeer peer = connected(connection);
+        ScriptedPeer peer = ScriptedPeer.connected(clock, tap);
         long handshakeSent = tap.totals().bytes().sent();
         send(peer, 5);
         peer.ok(0, 1);
 
-        connection.closed();
+        peer.connection.closed();
 
         WireFigures totals = tap.totals();
         assertThat(totals.command(COM_QUERY).count()).isEqualTo(5);
@@ -79,7 +78,7 @@ class TapTotalsTest {
     @Test
     void looking_while_commands_are_sent_loses_nothing_and_no_count_ever_falls() throws IOException {
         int commands = 300_000;
-        ScriptedPeer peer = connected(opened());
+        ScriptedPeer peer = ScriptedPeer.connected(clock, tap);
         CompletableFuture<Void> traffic = CompletableFuture.runAsync(() -> send(peer, commands));
 
         WireFigures intervals = WireFigures.NONE;
@@ -105,18 +104,6 @@ class TapTotalsTest {
         assertThat(tap.totals().command(COM_QUERY).latencies().totalNanos()).isEqualTo(commands * 1_000L);
     }
 
-    private TappedConnection opened() {
-        TappedConnection connection = tap.newConnection();
-        tap.opened(connection);
-        return connection;
-    }
-
-    private ScriptedPeer connected(TappedConnection connection) throws IOException {
-        ScriptedPeer peer = new ScriptedPeer(clock, connection);
-        peer.connect();
-        return peer;
-    }
-
     private static void send(ScriptedPeer peer, int queries) {
         Unchecked.run(() -> {
             for (int i = 0; i < queries; i++) {
@@ -126,8 +113,7 @@ class TapTotalsTest {
     }
 
     private WireFigures scriptedInterval(Runnable look) throws IOException {
-        TappedConnection connection = opened();
-        ScriptedPeer peer = connected(connection);
+        ScriptedPeer peer = ScriptedPeer.connected(clock, tap);
         send(peer, 2);
         look.run();
         peer.command(0, COM_QUERY.code(), COMMIT);
@@ -139,7 +125,7 @@ class TapTotalsTest {
         peer.command(0, COM_QUERY.code(), COMMIT);
         peer.ok(1_000, 1);
         peer.command(0, COM_STMT_CLOSE.code(), new byte[] {1, 0, 0, 0});
-        connection.closed();
+        peer.connection.closed();
         look.run();
         return tap.takeInterval();
     }

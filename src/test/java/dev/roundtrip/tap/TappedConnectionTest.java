@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,21 +35,11 @@ class TappedConnectionTest {
     @AutoClose
     private final Tap tap = Tap.open(clock);
 
-    private final TappedConnection connection = tap.newConnection();
-    private final ScriptedPeer peer = new ScriptedPeer(clock, connection);
+    private ScriptedPeer peer;
 
     @BeforeEach
     void connect() throws IOException {
-        tap.opened(connection);
-        peer.connect();
-    }
-
-    private ScriptedPeer connected(Tap to) throws IOException {
-        TappedConnection opened = to.newConnection();
-        to.opened(opened);
-        ScriptedPeer connected = new ScriptedPeer(clock, opened);
-        connected.connect();
-        return connected;
+        peer = ScriptedPeer.connected(clock, tap);
     }
 
     @Test
@@ -85,8 +74,8 @@ class TappedConnectionTest {
     void the_figures_of_a_closed_connection_stay_in_the_interval_and_only_there() throws IOException {
         peer.ping(5_000);
         peer.command(0, Command.COM_QUIT.code(), new byte[0]);
-        connection.closed();
-        connection.closed();
+        peer.connection.closed();
+        peer.connection.closed();
 
         WireFigures first = tap.takeInterval();
         WireFigures second = tap.takeInterval();
@@ -100,7 +89,7 @@ class TappedConnectionTest {
 
     @Test
     void a_tap_adds_up_its_connections() throws IOException {
-        ScriptedPeer otherPeer = connected(tap);
+        ScriptedPeer otherPeer = ScriptedPeer.connected(clock, tap);
 
         peer.ping(1_000);
         otherPeer.ping(2_000);
@@ -119,9 +108,8 @@ class TappedConnectionTest {
     @Test
     void so_do_those_of_a_connection_whose_listener_is_told_at_once() throws Exception {
         try (Tap telling = Tap.open(clock, () -> exchange -> {})) {
-            ScriptedPeer listenedPeer = connected(telling);
 
-            assertThatIntervalsHoldEveryExchangeWhole(telling, listenedPeer);
+            assertThatIntervalsHoldEveryExchangeWhole(telling, ScriptedPeer.connected(clock, telling));
         }
     }
 
@@ -211,8 +199,7 @@ class TappedConnectionTest {
     void a_listener_is_told_of_each_exchange_at_once_by_the_thread_that_uses_the_connection() throws IOException {
         List<Thread> told = new ArrayList<>();
         try (Tap telling = Tap.open(clock, () -> exchange -> told.add(Thread.currentThread()))) {
-            ScriptedPeer listened = new ScriptedPeer(clock, telling.newConnection());
-            listened.connect();
+            ScriptedPeer listened = ScriptedPeer.connected(clock, telling);
 
             listened.command(0, Command.COM_PING.code(), new byte[0]);
             assertThat(told).isEmpty();
@@ -239,16 +226,13 @@ class TappedConnectionTest {
         };
         try (Tap telling = Tap.open(clock, () -> asking)) {
             asked.set(telling);
-            TappedConnection listened = telling.newConnection();
-            telling.opened(listened);
-            ScriptedPeer listenedPeer = new ScriptedPeer(clock, listened);
-            listenedPeer.connect();
+            ScriptedPeer listened = ScriptedPeer.connected(clock, telling);
             FutureTask<Void> work = new FutureTask<>(() -> {
                 for (int i = 0; i < 2_000; i++) {
-                    listenedPeer.ping(1_000);
+                    listened.ping(1_000);
                 }
                 // Nobody asked for TLS: the connection cannot be read any more, which the listener hears.
-                listened.upgradedToTls();
+                listened.connection.upgradedToTls();
                 return null;
             });
             Thread user = new Thread(work, "connection");
@@ -265,28 +249,17 @@ class TappedConnectionTest {
 
     @Test
     void what_is_kept_is_decoded_after_a_write_when_there_is_much_and_room_is_made() throws IOException {
-        SharedTexts decodedTexts = new SharedTexts();
-        ScriptedPeer keeping = new ScriptedPeer(
-                clock,
-                new TappedConnection(
-                        tap,
-                        clock,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        decodedTexts));
-        keeping.connect();
+        AtomicLong decoded = tap.sharedTexts.heldBytes;
 
         for (int lap = 1; lap <= 3; lap++) {
-            long before = decodedTexts.heldBytes.get();
-            prepare(keeping, "SELECT " + lap);
+            long before = decoded.get();
+            prepare(peer, "SELECT " + lap);
             int pings = 0;
-            while (decodedTexts.heldBytes.get() == before) {
-                keeping.command(0, Command.COM_PING.code(), new byte[0]);
-                boolean decodedByWrite = decodedTexts.heldBytes.get() > before;
-                keeping.ok(0, 1);
-                assertThat(decodedTexts.heldBytes.get() > before).isEqualTo(decodedByWrite);
+            while (decoded.get() == before) {
+                peer.command(0, Command.COM_PING.code(), new byte[0]);
+                boolean decodedByWrite = decoded.get() > before;
+                peer.ok(0, 1);
+                assertThat(decoded.get() > before).isEqualTo(decodedByWrite);
                 pings++;
             }
             // A ping, its answer and their heads take 40 bytes.
@@ -296,23 +269,22 @@ class TappedConnectionTest {
 
     @Test
     void the_connection_phase_is_decoded_at_once_so_that_no_password_is_kept() throws IOException {
-        TappedConnection authenticating = tap.newConnection();
-        ScriptedPeer asking = new ScriptedPeer(clock, authenticating);
+        ScriptedPeer asking = new ScriptedPeer(clock, tap);
         asking.greet();
 
         asking.client(0, 9, ScriptedPeer.handshakeResponse());
 
-        assertThat(authenticating.unreadable()).isPresent();
+        assertThat(asking.connection.unreadable()).isPresent();
     }
 
     @Test
     void what_follows_the_connection_phase_is_decoded_when_figures_are_asked_for() throws IOException {
         peer.ok(0, 9);
-        assertThat(connection.unreadable()).isEmpty();
+        assertThat(peer.connection.unreadable()).isEmpty();
 
         tap.takeInterval();
 
-        assertThat(connection.unreadable()).isPresent();
+        assertThat(peer.connection.unreadable()).isPresent();
     }
 
     @Test
@@ -320,7 +292,7 @@ class TappedConnectionTest {
         tap.takeInterval();
         peer.ping(1_000);
 
-        connection.upgradedToTls();
+        peer.connection.upgradedToTls();
 
         WireFigures figures = tap.takeInterval();
         assertThat(figures.unreadable())

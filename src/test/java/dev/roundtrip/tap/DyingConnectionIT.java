@@ -35,7 +35,6 @@ import java.sql.DriverManager;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -181,19 +180,12 @@ class DyingConnectionIT {
                         .as("the connection fails and not the test: %s", failure)
                         .isTrue();
             }
-            await(() -> proxied.totals().connections().openNow() == 0);
-            await(outside::hasReadAll);
+            TestRelays.await(() -> proxied.totals().connections().openNow() == 0);
+            TestRelays.await(outside::hasReadAll);
         } catch (java.sql.SQLException closing) {
             // A server that has ended cannot close the administrator's connection in good order.
             assertThat(death).isEqualTo(DyingConnection.SERVER_ENDS);
         }
-    }
-
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        for (int i = 0; i < 1_000 && !condition.getAsBoolean(); i++) {
-            Thread.sleep(10);
-        }
-        assertThat(condition.getAsBoolean()).as("every connection has ended").isTrue();
     }
 
     /** Commands by their names, which the relay knows by their first byte. */

@@ -22,7 +22,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -135,9 +134,7 @@ class LocalFileIT {
                 Relay relay = TestRelays.to(server.host(), server.port(), proxied)) {
             String address = "127.0.0.1:" + relay.address().getPort();
             boolean alive = load(file, driver, server, address, tap);
-            while (proxied.totals().connections().openNow() > 0) {
-                TimeUnit.MILLISECONDS.sleep(5);
-            }
+            TestRelays.await(() -> proxied.totals().connections().openNow() == 0);
             long unanswered = assertCounted(tap, alive);
             // The server may answer a client that has left: the proxy sees that answer.
             assertThat(assertCounted(proxied, alive)).isLessThanOrEqualTo(unanswered);

@@ -263,13 +263,8 @@ class ProxyAgreementIT {
 
     /** The figures once the proxy has seen the end of all connections. */
     private WireFigures closed() throws Exception {
-        WireFigures sum = tap.takeInterval();
-        for (int i = 0; i < 2_000 && sum.connections().openNow() > 0; i++) {
-            Thread.sleep(5);
-            sum = sum.plus(tap.takeInterval());
-        }
-        assertThat(sum.connections().openNow()).as("connections still open").isZero();
-        return sum;
+        TestRelays.await(() -> tap.totals().connections().openNow() == 0);
+        return tap.takeInterval();
     }
 
     /** What the proxy sees of a connection is what the tap in its driver sees. */

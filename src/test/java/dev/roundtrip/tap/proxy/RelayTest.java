@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -39,8 +38,6 @@ class RelayTest {
     private static final int SSL = 0x0800;
     /** The common pool has one thread on two processors, and what runs here waits for each other. */
     private static final Executor OWN_THREAD = task -> new Thread(task).start();
-
-    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
 
@@ -90,7 +87,7 @@ class RelayTest {
     void a_client_or_a_server_that_does_not_read_stops_the_other_side(boolean isClient) throws Exception {
         greeted((client, accepted) -> {
             SlowReader slow = new SlowReader(isClient ? accepted : client);
-            await(slow::hasStalled);
+            TestRelays.await(slow::hasStalled);
 
             // The sockets' own buffers are some megabytes; what was meant to be sent is more.
             assertThat(slow.written.get()).isLessThan(SlowReader.ALL_BYTES / 4);
@@ -117,7 +114,7 @@ class RelayTest {
     void the_end_of_a_server_ends_a_client_that_is_blocked_in_a_write() throws Exception {
         greeted((client, accepted) -> {
             SlowReader slow = new SlowReader(client);
-            await(slow::hasStalled);
+            TestRelays.await(slow::hasStalled);
             accepted.shutdownOutput();
 
             assertThatThrownBy(slow::finish).hasRootCauseInstanceOf(IOException.class);
@@ -129,11 +126,11 @@ class RelayTest {
         greeted((client, accepted) -> {
             SlowReader fromServer = new SlowReader(accepted);
             SlowReader fromClient = new SlowReader(client);
-            await(fromServer::hasStalled);
-            await(fromClient::hasStalled);
+            TestRelays.await(fromServer::hasStalled);
+            TestRelays.await(fromClient::hasStalled);
             accepted.close();
 
-            await(fromClient.writing::isDone);
+            TestRelays.await(fromClient.writing::isDone);
         });
     }
 
@@ -148,7 +145,7 @@ class RelayTest {
             InputStream other = (ofClient ? accepted : client).getInputStream();
             assertThatThrownBy(other::readAllBytes).isInstanceOf(SocketException.class);
         });
-        await(() -> tap.totals().connections().equals(new ConnectionCounts(1, 1, 0)));
+        TestRelays.await(() -> tap.totals().connections().equals(new ConnectionCounts(1, 1, 0)));
     }
 
     @Test
@@ -172,7 +169,7 @@ class RelayTest {
 
         server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
         greeted((client, accepted) -> {});
-        await(() -> warnings.size() == 2);
+        TestRelays.await(() -> warnings.size() == 2);
         assertThat(warnings.get(1)).isEqualTo("The server 127.0.0.1:" + port + " is reached again.");
     }
 
@@ -207,7 +204,7 @@ class RelayTest {
                 Socket accepted = server.accept()) {
             work.with(client, accepted);
         }
-        await(() -> tap.totals().connections().openNow() == 0);
+        TestRelays.await(() -> tap.totals().connections().openNow() == 0);
     }
 
     /** After a greeting without an offer of TLS. */
@@ -236,16 +233,6 @@ class RelayTest {
 
     private static void write(Socket socket, byte[] data) {
         Unchecked.run(() -> socket.getOutputStream().write(data));
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = NanoClock.SYSTEM.nanoTime() + WAIT_NANOS;
-        while (!condition.call()) {
-            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
-                    .as("waited too long")
-                    .isNegative();
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
     }
 
     /** Writes more than any buffer holds, on a thread of its own, and tells whether it still gets on. */

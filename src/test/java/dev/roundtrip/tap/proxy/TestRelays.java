@@ -1,14 +1,21 @@
 package dev.roundtrip.tap.proxy;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 
 /** Relays on free ports of this machine. */
 public final class TestRelays {
+
+    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private TestRelays() {}
 
@@ -32,5 +39,16 @@ public final class TestRelays {
                         heard.add("declined");
                     }
                 });
+    }
+
+    /** Waits until that is so. */
+    public static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = NanoClock.SYSTEM.nanoTime() + WAIT_NANOS;
+        while (!condition.call()) {
+            assertThat(NanoClock.SYSTEM.nanoTime() - deadline)
+                    .as("waited too long")
+                    .isNegative();
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.agent;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -48,10 +47,8 @@ public final class AgentChannel implements AutoCloseable {
         if (length < 0 || length > LONGEST_TEXT) {
             throw new IOException("an answer of " + length + " bytes");
         }
-        byte[] text = in.readNBytes(length);
-        if (text.length < length) {
-            throw new EOFException("the answer ended early");
-        }
+        byte[] text = new byte[length];
+        in.readFully(text);
         return new String(text, StandardCharsets.UTF_8);
     }
 

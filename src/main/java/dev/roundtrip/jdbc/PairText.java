@@ -93,13 +93,6 @@ final class PairText {
     }
 
     static List<String> split(String text, char separator) {
-        List<String> pieces = new ArrayList<>();
-        int from = 0;
-        for (int at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, from)) {
-            pieces.add(text.substring(from, at));
-            from = at + 1;
-        }
-        pieces.add(text.substring(from));
-        return pieces;
+        return List.of(text.split("\\" + separator, -1));
     }
 }

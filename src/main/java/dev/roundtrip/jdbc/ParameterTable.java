@@ -1,10 +1,8 @@
 package dev.roundtrip.jdbc;
 
 import dev.roundtrip.spelling.NearestName;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -118,10 +116,7 @@ final class ParameterTable {
     /** The lines of a table without blank lines and comments, split at the bars. */
     static List<List<String>> rows(String resource) {
         try (InputStream stream = ParameterTable.class.getResourceAsStream(resource)) {
-            if (stream == null) {
-                throw new IllegalStateException(resource + " is missing");
-            }
-            return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .map(line -> PairText.split(line, '|'))

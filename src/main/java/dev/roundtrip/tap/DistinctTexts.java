@@ -1,6 +1,7 @@
 package dev.roundtrip.tap;
 
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
 
 /**
  * How many different texts there were, by their hashes in a bitmap: linear counting (Whang, Vander-Zanden and Taylor,
@@ -23,10 +24,9 @@ final class DistinctTexts {
     }
 
     long count() {
-        int set = 0;
-        for (int i = 0; i < words.length(); i++) {
-            set += Long.bitCount(words.get(i));
-        }
+        int set = IntStream.range(0, words.length())
+                .map(i -> Long.bitCount(words.get(i)))
+                .sum();
         int unset = Math.max(1, BITS - set);
         return Math.round(BITS * Math.log((double) BITS / unset));
     }

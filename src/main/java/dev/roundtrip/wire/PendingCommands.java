@@ -1,5 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.util.Arrays;
+
 /**
  * The commands that wait for their answers, in the order they were sent: a ring buffer that grows. A driver that waits
  * for each answer uses only the first slot; one that pipelines (MariaDB Connector/J in batches) uses one slot for each
@@ -26,7 +28,7 @@ final class PendingCommands {
     private int reservedBytes;
 
     PendingCommands() {
-        fillFrom(0);
+        Arrays.setAll(ring, slot -> new Exchange(this));
     }
 
     /**
@@ -98,18 +100,9 @@ final class PendingCommands {
     }
 
     private void grow() {
-        Exchange[] larger = new Exchange[ring.length * 2];
-        for (int i = 0; i < size; i++) {
-            larger[i] = ring[(head + i) & (ring.length - 1)];
-        }
-        ring = larger;
+        Exchange[] full = ring;
+        ring = new Exchange[full.length * 2];
+        Arrays.setAll(ring, i -> i < full.length ? full[(head + i) & (full.length - 1)] : new Exchange(this));
         head = 0;
-        fillFrom(size);
-    }
-
-    private void fillFrom(int index) {
-        for (int i = index; i < ring.length; i++) {
-            ring[i] = new Exchange(this);
-        }
     }
 }

@@ -36,10 +36,6 @@ public record CallSite(String className, String method, String file, int line) {
 
     /** Its class, or the class that it is nested in. */
     String topLevelClass() {
-        return topLevel(className);
-    }
-
-    static String topLevel(String className) {
         int nested = className.indexOf('$');
         return nested > 0 ? className.substring(0, nested) : className;
     }

@@ -3,13 +3,12 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -36,10 +35,10 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
 
     /** The groups of these commands, the largest first. */
     public static List<StatementGroup> of(List<RecordedCommand> commands) {
-        Map<Key, List<RecordedCommand>> groups = new LinkedHashMap<>();
-        commands.forEach(sent ->
-                groups.computeIfAbsent(Key.of(sent), key -> new ArrayList<>()).add(sent));
-        return groups.entrySet().stream()
+        return commands.stream()
+                .collect(Collectors.groupingBy(Key::of, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
                 .map(group -> of(group.getKey(), group.getValue()))
                 .sorted(Comparator.comparingInt(StatementGroup::count).reversed())
                 .toList();

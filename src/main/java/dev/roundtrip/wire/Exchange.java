@@ -73,8 +73,6 @@ public final class Exchange {
         bytesSent = 0;
         cursorAsked = false;
         parameterCount = 0;
-        serverStatus = -1;
-        lastInsertId = 0;
     }
 
     /**
@@ -178,22 +176,22 @@ public final class Exchange {
         parameterCount = count;
     }
 
-    void serverStatus(int status) {
-        serverStatus = status;
-    }
-
-    void lastInsertId(long id) {
-        lastInsertId = id;
-    }
-
-    /** What came of it is known. */
-    Exchange ended(Outcome newOutcome, long newEndNanos, long newBytesReceived, long newRows) {
+    /**
+     * What came of it is known.
+     *
+     * @param status see {@link #serverStatus()}
+     * @param insertId see {@link #lastInsertId()}
+     */
+    Exchange ended(
+            Outcome newOutcome, long newEndNanos, long newBytesReceived, long newRows, int status, long insertId) {
         if (outcome != newOutcome) {
             outcome = newOutcome;
         }
         endNanos = newEndNanos;
         bytesReceived = newBytesReceived;
         rows = newRows;
+        serverStatus = status;
+        lastInsertId = insertId;
         pointed = false;
         return this;
     }

@@ -61,8 +61,7 @@ final class PendingCommands {
     }
 
     /** It is over: the next text is read in the mode that the server said last. */
-    void removeFirst(boolean sessionIsNew) {
-        int status = first().serverStatus();
+    void removeFirst(int status, boolean sessionIsNew) {
         BackslashMode next =
                 sessionIsNew ? BackslashMode.UNKNOWN : status >= 0 ? BackslashMode.of(status) : backslashes;
         if (backslashes != next) {

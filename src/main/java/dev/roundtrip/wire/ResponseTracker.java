@@ -67,6 +67,8 @@ final class ResponseTracker {
     private int columnsToCome;
     private long bytesReceived;
     private long rows;
+    private int serverStatus = -1;
+    private long lastInsertId;
     private long lastPreparedId = Exchange.NO_STATEMENT;
 
     /** The command's answer asked for a local file. */
@@ -274,7 +276,7 @@ final class ResponseTracker {
 
     private void result(PayloadHead head, long nanos) {
         if (first == OK || isEnd()) {
-            pending.first().lastInsertId(first == OK ? head.lastInsertId() : 0);
+            lastInsertId = first == OK ? head.lastInsertId() : 0;
             resultEnds(head.status(), nanos);
         } else if (first == LOCAL_INFILE) {
             fileAsked = true;
@@ -404,7 +406,7 @@ final class ResponseTracker {
                 && pending.first().command().answer() == Answer.RESULT) {
             state = State.FIRST;
         } else {
-            pending.first().serverStatus(status);
+            serverStatus = status;
             finish(rowsSeen ? Outcome.RESULT_SET : Outcome.OK, nanos);
         }
     }
@@ -423,9 +425,9 @@ final class ResponseTracker {
         if (command.statementId() == ClientPackets.LAST_PREPARED) {
             command.nameStatement(lastPreparedId, command.statementText());
         }
-        listener.onExchange(command.ended(outcome, nanos, bytesReceived, rows));
+        listener.onExchange(command.ended(outcome, nanos, bytesReceived, rows, serverStatus, lastInsertId));
         command.eraseParameters();
-        pending.removeFirst(sessionIsNew);
+        pending.removeFirst(serverStatus, sessionIsNew);
         begun = false;
         fileAsked = false;
         fileFailed = false;
@@ -434,6 +436,8 @@ final class ResponseTracker {
         definitionsLeft = 0;
         bytesReceived = 0;
         rows = 0;
+        serverStatus = -1;
+        lastInsertId = 0;
     }
 
     /** True for the end of rows or definitions: an EOF, or with CLIENT_DEPRECATE_EOF an OK that begins with 0xfe. */

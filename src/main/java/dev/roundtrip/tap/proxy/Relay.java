@@ -111,8 +111,7 @@ public final class Relay implements AutoCloseable {
                     @Override
                     protected void initChannel(SocketChannel client) {
                         open.add(client);
-                        client.pipeline()
-                                .addLast(new RelayedConnection(Relay.this, tap.newConnection(), client).clientSide());
+                        client.pipeline().addLast(new RelayedConnection(Relay.this, tap.newConnection(), client));
                     }
                 })
                 .bind(spec.listen());

@@ -18,11 +18,11 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
- * A client, its connection to the server, and what the tap is shown of both. Everything runs on the event loop of both
- * channels.
+ * A client, its connection to the server, and what the tap is shown of both. It receives what the client sends.
+ * Everything runs on the event loop of both channels.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A write or close that fails also closes its channel.
-final class RelayedConnection {
+final class RelayedConnection extends ChannelInboundHandlerAdapter {
 
     /** The tap reads arrays; one per event loop. */
     private static final FastThreadLocal<byte[]> COPY = new FastThreadLocal<>() {
@@ -59,8 +59,11 @@ final class RelayedConnection {
         this.tlsDecided = tls.isEmpty();
     }
 
-    ChannelInboundHandlerAdapter clientSide() {
-        return new ClientSide();
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        ChannelFuture connecting = relay.connect(client, new ServerSide());
+        server = connecting.channel();
+        connecting.addListener((ChannelFutureListener) this::connected);
     }
 
     private void connected(ChannelFuture connecting) {
@@ -107,19 +110,6 @@ final class RelayedConnection {
         client.writeAndFlush(bytes);
     }
 
-    private void fromServer(ByteBuf bytes) {
-        if (greeted) {
-            passToClient(bytes);
-            return;
-        }
-        greeting = joined(greeting, bytes);
-        int size = ConnectionStart.packetBytes(greeting);
-        boolean complete = size >= 0 && greeting.readableBytes() >= size;
-        if (complete || size > ConnectionStart.LARGEST_GREETING) {
-            greetClient();
-        }
-    }
-
     private void greetClient() {
         ByteBuf packet = greeting;
         greeting = null;
@@ -131,7 +121,9 @@ final class RelayedConnection {
         passToClient(packet);
     }
 
-    private void fromClient(ChannelHandlerContext context, ByteBuf bytes) {
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf bytes = (ByteBuf) message;
         if (tlsDecided) {
             passToServer(bytes);
             return;
@@ -168,30 +160,32 @@ final class RelayedConnection {
         return start == null ? bytes : Unpooled.wrappedBuffer(start, bytes);
     }
 
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        server.config().setAutoRead(client.isWritable());
+    }
+
     /** The client sends no more, but may still read. In TLS that is its end. */
-    private void clientEnded() {
-        if (inTls) {
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE && inTls) {
             closeAfterFlush(client);
             closeAfterFlush(server);
-        } else {
+        } else if (event == ChannelInputShutdownEvent.INSTANCE) {
             server.writeAndFlush(Unpooled.EMPTY_BUFFER)
                     .addListener(flushed -> ((DuplexChannel) server).shutdownOutput());
         }
     }
 
-    /**
-     * A client that is blocked in a write does not see that the server is gone, and does not read what the server sent
-     * last. So it is read from until it has that, and then closed.
-     */
-    private void serverClosed() {
-        client.config().setAutoRead(true);
-        closeAfterFlush(client);
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        closeAfterFlush(server);
         closed();
     }
 
-    private void clientClosed() {
-        closeAfterFlush(server);
-        closed();
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        failed("client", client, server, cause);
     }
 
     private void closed() {
@@ -220,50 +214,22 @@ final class RelayedConnection {
         one.close();
     }
 
-    /** Receives what the client sends. */
-    private final class ClientSide extends ChannelInboundHandlerAdapter {
-
-        @Override
-        public void channelActive(ChannelHandlerContext context) {
-            ChannelFuture connecting = relay.connect(client, new ServerSide());
-            server = connecting.channel();
-            connecting.addListener((ChannelFutureListener) RelayedConnection.this::connected);
-        }
-
-        @Override
-        public void channelRead(ChannelHandlerContext context, Object message) {
-            fromClient(context, (ByteBuf) message);
-        }
-
-        @Override
-        public void channelWritabilityChanged(ChannelHandlerContext context) {
-            server.config().setAutoRead(client.isWritable());
-        }
-
-        @Override
-        public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event == ChannelInputShutdownEvent.INSTANCE) {
-                clientEnded();
-            }
-        }
-
-        @Override
-        public void channelInactive(ChannelHandlerContext context) {
-            clientClosed();
-        }
-
-        @Override
-        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            failed("client", client, server, cause);
-        }
-    }
-
     /** Receives what the server sends. */
     private final class ServerSide extends ChannelInboundHandlerAdapter {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            fromServer((ByteBuf) message);
+            ByteBuf bytes = (ByteBuf) message;
+            if (greeted) {
+                passToClient(bytes);
+                return;
+            }
+            greeting = joined(greeting, bytes);
+            int size = ConnectionStart.packetBytes(greeting);
+            boolean complete = size >= 0 && greeting.readableBytes() >= size;
+            if (complete || size > ConnectionStart.LARGEST_GREETING) {
+                greetClient();
+            }
         }
 
         @Override
@@ -283,9 +249,15 @@ final class RelayedConnection {
             }
         }
 
+        /**
+         * A client that is blocked in a write does not see that the server is gone, and does not read what the server
+         * sent last. So it is read from until it has that, and then closed.
+         */
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            serverClosed();
+            client.config().setAutoRead(true);
+            closeAfterFlush(client);
+            closed();
         }
 
         @Override

@@ -49,11 +49,6 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public String toString() {
-        return socket.toString();
-    }
-
-    @Override
     public String[] getSupportedCipherSuites() {
         return socket.getSupportedCipherSuites();
     }
@@ -151,11 +146,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public void setSSLParameters(SSLParameters parameters) {
         socket.setSSLParameters(parameters);
-    }
-
-    @Override
-    public String getApplicationProtocol() {
-        return socket.getApplicationProtocol();
     }
 
     @Override

@@ -119,10 +119,6 @@ public final class Recorder {
             return earlier == null ? origin : earlier;
         }
 
-        void unreadable(TappedLine connection, Unreadable why) {
-            tell(connection, recording -> recording.unreadable(why));
-        }
-
         private void tell(TappedLine connection, Consumer<OpenRecording> event) {
             for (OpenRecording recording : open) {
                 if (recording.covers(connection.scope())) {
@@ -155,7 +151,7 @@ public final class Recorder {
 
         @Override
         public void onUnreadable(Unreadable why) {
-            sink.unreadable(connection, why);
+            sink.tell(connection, recording -> recording.unreadable(why));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The names of secrets: the drivers' own, those of other programs, and misspellings of both. */
 final class SecretNames {
@@ -64,10 +65,7 @@ final class SecretNames {
 
     /** The minimum number of edits that turn any part of the text into the word (Sellers' algorithm). */
     private static int editsWithin(String text, String word) {
-        int[] above = new int[word.length() + 1];
-        for (int row = 0; row <= word.length(); row++) {
-            above[row] = row;
-        }
+        int[] above = IntStream.rangeClosed(0, word.length()).toArray();
         int fewest = above[word.length()];
         for (int at = 0; at < text.length(); at++) {
             int diagonal = above[0];

@@ -2,7 +2,6 @@ package dev.roundtrip.junit;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintSubject;
-import dev.roundtrip.advice.Rule;
 import dev.roundtrip.advice.Rules;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -12,11 +11,8 @@ import dev.roundtrip.result.Finding;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
-import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Lints the parameters of the connections that sent too much. It keeps the findings whose price is in commands that are
@@ -29,29 +25,19 @@ final class Advice {
 
     /** One line for each fix, {@code RULE-ID: what to do}; empty if the linter has none. */
     static List<String> fixesFor(Recording recording, List<Limit> exceeded) {
-        Set<Command> over = EnumSet.noneOf(Command.class);
-        Set<String> parameters = new LinkedHashSet<>();
-        for (Limit limit : exceeded) {
-            for (RecordedCommand sent : recording.commands(limit.which())) {
-                over.add(sent.command());
-                parameters.add(sent.connection().parameters());
-            }
-        }
-        Set<String> fixes = new LinkedHashSet<>();
-        for (String string : parameters) {
-            subject(string, assumptions(recording)).ifPresent(subject -> addFixes(subject, recording, over, fixes));
-        }
-        return List.copyOf(fixes);
-    }
-
-    private static void addFixes(LintSubject subject, Recording recording, Set<Command> over, Set<String> fixes) {
-        for (Rule rule : Rules.ALL) {
-            for (Finding finding : rule.check(subject)) {
-                if (over.stream().anyMatch(command -> saves(finding, command)) && Signs.show(recording, finding)) {
-                    fixes.add(rule.id() + ": " + finding.fix().sentence());
-                }
-            }
-        }
+        List<RecordedCommand> sent = exceeded.stream()
+                .flatMap(limit -> recording.commands(limit.which()).stream())
+                .toList();
+        return sent.stream()
+                .map(each -> each.connection().parameters())
+                .distinct()
+                .flatMap(parameters -> subject(parameters, assumptions(recording)).stream())
+                .flatMap(subject -> Rules.ALL.stream().flatMap(rule -> rule.check(subject).stream()))
+                .filter(finding -> sent.stream().anyMatch(each -> saves(finding, each.command())))
+                .filter(finding -> Signs.show(recording, finding))
+                .map(finding -> finding.rule() + ": " + finding.fix().sentence())
+                .distinct()
+                .toList();
     }
 
     private static boolean saves(Finding finding, Command command) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -132,11 +133,10 @@ final class RenewedPools {
     }
 
     private static PoolSettings settings(Object pool) {
-        StringBuilder names = new StringBuilder();
-        for (Class<?> type = pool.getClass(); type != null; type = type.getSuperclass()) {
-            names.append(type.getName());
-        }
-        TimedPool known = TimedPool.in(names.toString()).orElseThrow();
+        TimedPool known = TimedPool.in(Stream.<Class<?>>iterate(pool.getClass(), Objects::nonNull, Class::getSuperclass)
+                        .map(Class::getName)
+                        .collect(Collectors.joining()))
+                .orElseThrow();
         Object configured = known == TimedPool.AGROAL
                 ? member(member(pool, "getConfiguration"), "connectionPoolConfiguration")
                 : pool;

@@ -296,10 +296,9 @@ public final class RunningAgent implements Predicate<String> {
         }
         sockets.pools().renewed().forEach(pool -> watch.note("Replaces its connections: " + pool + "."));
         sockets.pools().idleOnly().forEach(pool -> watch.note("Replaced its idle connections: " + pool + "."));
-        Optional<String> failure = guard.firstFailure();
-        if (failure.isPresent()) {
-            watch.note("The agent failed; a connection is no longer counted: " + failure.get() + ".");
-        }
+        guard.firstFailure()
+                .ifPresent(
+                        failure -> watch.note("The agent failed; a connection is no longer counted: " + failure + "."));
     }
 
     /**

@@ -4,8 +4,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Methods and fields of objects whose classes are not known here. */
 final class Members {
@@ -64,15 +64,11 @@ final class Members {
 
     /** The fields of an object, those of its superclasses included, but not those of the JDK's classes. */
     static List<Field> fields(Class<?> type) {
-        List<Field> fields = new ArrayList<>();
-        for (Class<?> each = type; each != null && !each.getName().startsWith("java."); each = each.getSuperclass()) {
-            for (Field field : each.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers())) {
-                    fields.add(field);
-                }
-            }
-        }
-        return fields;
+        return Stream.<Class<?>>iterate(
+                        type, each -> each != null && !each.getName().startsWith("java."), Class::getSuperclass)
+                .flatMap(each -> Stream.of(each.getDeclaredFields()))
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .toList();
     }
 
     /** Whether it is of one of these types, or of a subtype. */

@@ -3,8 +3,10 @@ package dev.roundtrip.tap.connectorj;
 import com.mysql.cj.jdbc.MysqlDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /** A copy of a Connector/J data source, with the tap's driver properties. */
@@ -19,15 +21,9 @@ public final class TappedMysqlDataSource {
 
     /** By name, because the class may be absent. A subclass may do more than its properties say. */
     private static boolean isOfConnectorJ(DataSource original) {
-        if (!original.getClass().getName().startsWith("com.mysql.")) {
-            return false;
-        }
-        for (Class<?> type = original.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getName().equals("com.mysql.cj.jdbc.MysqlDataSource")) {
-                return true;
-            }
-        }
-        return false;
+        return original.getClass().getName().startsWith("com.mysql.")
+                && Stream.<Class<?>>iterate(original.getClass(), Objects::nonNull, Class::getSuperclass)
+                        .anyMatch(type -> type.getName().equals("com.mysql.cj.jdbc.MysqlDataSource"));
     }
 
     /** A separate class, which is loaded only if Connector/J is present. */

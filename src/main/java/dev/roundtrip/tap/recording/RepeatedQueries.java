@@ -9,10 +9,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Finds queries that were sent once for each row of another one. A query that is repeated is not enough: a test may
@@ -160,21 +161,18 @@ final class RepeatedQueries {
         boolean sameMethod = common == one.size()
                 || common == other.size()
                 || isSameMethod(one.get(one.size() - 1 - common), other.get(other.size() - 1 - common));
-        Optional<Integer> test = innermostOfTest(other);
+        OptionalInt test = innermostOfTest(other);
         if (test.isEmpty()) {
             return common > 0 || (sameMethod && !one.isEmpty() && !other.isEmpty());
         }
-        int ofTest = other.size() - test.get();
-        return test.get() == 0 || common > ofTest || (common == ofTest && sameMethod);
+        int ofTest = other.size() - test.getAsInt();
+        return test.getAsInt() == 0 || common > ofTest || (common == ofTest && sameMethod);
     }
 
-    private Optional<Integer> innermostOfTest(List<CallSite> lines) {
-        for (int at = 0; at < lines.size(); at++) {
-            if (tests.contains(lines.get(at).topLevelClass())) {
-                return Optional.of(at);
-            }
-        }
-        return Optional.empty();
+    private OptionalInt innermostOfTest(List<CallSite> lines) {
+        return IntStream.range(0, lines.size())
+                .filter(at -> tests.contains(lines.get(at).topLevelClass()))
+                .findFirst();
     }
 
     private static boolean isSameMethod(CallSite one, CallSite other) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.OpenRecording;
@@ -16,7 +17,6 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -43,11 +43,7 @@ class RecordingIT {
                         PreparedStatement query =
                                 connection.prepareStatement("SELECT REPEAT('x', seq % 300) FROM seq_1_to_5000")) {
                     query.setFetchSize(1_000);
-                    try (ResultSet rows = query.executeQuery()) {
-                        while (rows.next()) {
-                            assertThat(rows.getString(1)).isNotNull();
-                        }
-                    }
+                    Sql.exhaust(query.executeQuery());
                 }
             });
 

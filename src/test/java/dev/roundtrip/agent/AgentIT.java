@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -101,8 +102,8 @@ class AgentIT {
     }
 
     /** What the agent reports of an application that ends well: what the server has counted. */
-    private WatchReport counted(Callable<ApplicationProcess> start) throws Exception {
-        try (CommandCounters counters = CommandCounters.of(SERVER);
+    private WatchReport counted(DatabaseServer server, Callable<ApplicationProcess> start) throws Exception {
+        try (CommandCounters counters = CommandCounters.of(server);
                 ApplicationProcess application = start.call()) {
             application.endsWell();
             said = application.out() + application.err();
@@ -112,9 +113,18 @@ class AgentIT {
         }
     }
 
+    @Test
+    void the_agent_counts_what_tidb_counts() throws Exception {
+        DatabaseServer tidb = ApplicationProcess.withItsTable(TestServers.requireTidb());
+        List<String> withAgent = List.of("-javaagent:" + AgentJar.built() + "=json=" + json());
+        WatchReport report = counted(tidb, () -> ApplicationProcess.small(folder, withAgent, tidb, PREPARED, ROUNDS));
+
+        assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
+    }
+
     private void countsAreEqual(String driver, String parameters) throws Exception {
-        WatchReport report =
-                counted(() -> start(AgentJar.built(), "json=" + json(), TestDrivers.jar(driver), parameters, ROUNDS));
+        WatchReport report = counted(
+                SERVER, () -> start(AgentJar.built(), "json=" + json(), TestDrivers.jar(driver), parameters, ROUNDS));
 
         assertThat(said).isEmpty();
         assertThat(report.unreadable()).isEmpty();
@@ -142,7 +152,8 @@ class AgentIT {
     void a_driver_that_a_build_moved_to_another_package_is_counted(
             String driver, String from, String to, String parameters) throws Exception {
         Path moved = MovedDriver.in(folder, TestDrivers.jar(driver), from, to);
-        WatchReport report = counted(() -> start(AgentJar.built(), "json=" + json(), moved, parameters, ROUNDS));
+        WatchReport report =
+                counted(SERVER, () -> start(AgentJar.built(), "json=" + json(), moved, parameters, ROUNDS));
         assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
         assertThat(report.texts().stream()
                         .flatMap(text -> text.lines().stream())
@@ -161,12 +172,14 @@ class AgentIT {
                 SERVER, one, PREPARED + "&useSSL=false&allowPublicKeyRetrieval=true", ROUNDS));
 
         // On the class path is another version, whose classes have the same names.
-        WatchReport report = counted(() -> ApplicationProcess.start(
-                folder,
-                List.of("-javaagent:" + AgentJar.built() + "=json=" + json()),
-                List.of(ApplicationProcess.CONNECTOR_J),
-                TwoDriversApplication.class,
-                arguments));
+        WatchReport report = counted(
+                SERVER,
+                () -> ApplicationProcess.start(
+                        folder,
+                        List.of("-javaagent:" + AgentJar.built() + "=json=" + json()),
+                        List.of(ApplicationProcess.CONNECTOR_J),
+                        TwoDriversApplication.class,
+                        arguments));
 
         assertThat(report.connections().opened()).isEqualTo(2);
         assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(2 * ROUNDS * 4L);
@@ -235,7 +248,7 @@ class AgentIT {
     @LongTest
     void counts_are_exact_although_no_line_can_be_taken() throws Exception {
         Path broken = AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread");
-        WatchReport report = counted(() -> withConnectorJ(broken, "sslMode=REQUIRED", ROUNDS));
+        WatchReport report = counted(SERVER, () -> withConnectorJ(broken, "sslMode=REQUIRED", ROUNDS));
         assertThat(report.texts()).allSatisfy(text -> assertThat(text.lines()).isEmpty());
     }
 

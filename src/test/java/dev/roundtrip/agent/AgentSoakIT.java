@@ -52,7 +52,7 @@ class AgentSoakIT {
     @TempDir
     private Path folder;
 
-    private String soak(Path agent, Path json) throws Exception {
+    private void soak(Path agent, Path json) throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
         try (ApplicationProcess application = ApplicationProcess.start(
                 folder,
@@ -75,7 +75,6 @@ class AgentSoakIT {
             assertThat(figure(out, "threads", "at the end"))
                     .as("threads at the end")
                     .isLessThanOrEqualTo(figure(out, "threads", "after the first tenth"));
-            return out;
         }
     }
 

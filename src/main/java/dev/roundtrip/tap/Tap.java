@@ -329,12 +329,7 @@ public final class Tap implements AutoCloseable {
 
     /** A connection with unknown parameters, for a relay that passes it the bytes of both directions. */
     public TappedConnection newConnection() {
-        return newConnection(() -> "");
-    }
-
-    /** A connection with those parameters, see {@link TapSockets#newSocket(Supplier)}. */
-    TappedConnection newConnection(Supplier<String> parameters) {
-        return new TappedConnection(this, parameters);
+        return new TappedConnection(this, () -> "");
     }
 
     /** The line of a new connection. */

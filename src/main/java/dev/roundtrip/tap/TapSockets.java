@@ -52,12 +52,12 @@ public final class TapSockets {
      *     secrets
      */
     public Socket newSocket(Supplier<String> parameters) {
-        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap);
+        return new TappedSocket(guard.apply(new TappedConnection(tap, parameters)), tap);
     }
 
     /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
     public Socket newSocket(Supplier<String> parameters, Proxy proxy) {
-        return new TappedSocket(guard.apply(tap.newConnection(parameters)), tap, proxy);
+        return new TappedSocket(guard.apply(new TappedConnection(tap, parameters)), tap, proxy);
     }
 
     /** Whether it is a socket of a tap, plain or in TLS. */

@@ -19,14 +19,7 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
 
     public static final Duration DEFAULT_DURATION = Duration.ofMillis(1_500);
 
-    /** With a precision: many short rounds narrow an interval more than few long ones. */
-    public static final Duration SHORT_DURATION = Duration.ofMillis(500);
-
-    public static final int DEFAULT_ROUNDS = 3;
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
-
-    /** With a precision, warm-up ends when figures are steady, and after this time in any case. */
-    public static final Duration LONGEST_WARMUP = Duration.ofSeconds(2);
 
     /** What a run aims at if neither rounds nor a precision are requested. */
     public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(2));
@@ -39,11 +32,14 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
 
     public static final int MAX_ROUNDS = 1_000;
 
-    /** What a run does if nothing is requested. */
-    public static final Timing DEFAULT = until(DEFAULT_PRECISION, SHORT_DURATION, LONGEST_WARMUP);
+    /**
+     * What a run does if nothing is requested: many short rounds narrow an interval more than few long ones. Warm-up
+     * ends when figures are steady, and after its time in any case.
+     */
+    public static final Timing DEFAULT = until(DEFAULT_PRECISION, Duration.ofMillis(500), Duration.ofSeconds(2));
 
     /** What a run does if a number of rounds is requested. */
-    public static final Timing DEFAULT_OF_ROUNDS = new Timing(DEFAULT_DURATION, DEFAULT_ROUNDS, DEFAULT_WARMUP);
+    public static final Timing DEFAULT_OF_ROUNDS = new Timing(DEFAULT_DURATION, 3, DEFAULT_WARMUP);
 
     /**
      * Over latencies between nodes: a slice holds some twenty statements of a connection that waits 200 ms for each.

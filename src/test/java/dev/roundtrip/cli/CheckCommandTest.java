@@ -127,16 +127,11 @@ class CheckCommandTest {
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
             1 | {bank}?useServerPrepStmts=maybe | Use no string yet: correct the error
-            2 | nothing-of-that-name | is no connection string (jdbc:...), file or folder.
-            2 | mysql://u:hush@h/d | is no connection string
+            2 | mysql://u:hush@h/d | is no connection string (jdbc:...), file or folder.
             2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
             2 | {bank} --for spring --json | --for and --json share standard output. Try --json=check.json.
             2 | {bank} --for spring --all | --for excludes --all and --explain.
-            2 | {bank} --for spring --explain recommended | --for excludes --all and --explain.
             2 | --explain recommended --json | {explains}
-            2 | {bank} --explain recommended --json={folder}/out.json | {explains}
-            2 | {bank} --explain recommended --sarif {folder}/out.sarif | {explains}
-            2 | {bank} --explain recommended --all | {explains}
             2 | {bank} --explain recommended --live | {explains}
             2 | {bank} --json out.txt | 'out.txt' is no connection string | For a file: --json=out.txt
             1 | {bank}?a=b&amp;c=d | error: It has '&amp;' for ampersands | Use no string yet
@@ -159,7 +154,6 @@ class CheckCommandTest {
             # A block is no failure, unless there is none, or findings shall fail.
             0 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true --for spring | # Correct this first: Connector/J 8.0.33 with useServerPrepStmts=true and cachePrepStmts=true. Use Connector/J 8.3.0 or later.
             1 | {bank}?useServerPrepStmts=true --for spring --fail-on error | url: "{bank}?useServerPrepStmts=true&
-            1 | {bank} --for spring --fail-on warning | url: "{bank}?useServerPrepStmts=true&
             1 | {bank}?useServerPrepStmts=maybe --for spring | # No block: correct this first.
             1 | --driver mysql-connector-j:9.0.0 {bank}?useServerPrepStmts=true&maxAllowedPacket=8000 --for spring | # No block: correct this first.
             # A host's name says nothing about the driver.
@@ -203,14 +197,10 @@ class CheckCommandTest {
             application.yml {gives} | --for spring | # Replaces spring.datasource.url in {file}:3. Keep the file's other keys, \
             above all the driver's properties {given}
             application.yml {gives} | --for hikari | {needs} | Replaces --all
-            application.yml {gives} | --for quarkus | {needs} | Replaces --all
-            application.yml {gives} | --for hibernate | {needs} | Replaces --all
-            application.yml {gives} | --for mybatis | {needs} | Replaces --all
             application.yml {gives} | --for sql | -- For spring.datasource.url in {file}:3 -- With this string | keys --all
             # A block replaces only a key that it has.
             application.properties quarkus.datasource.jdbc.url=jdbc:mysql://h/d | --for spring | # The string is from | in {file}:1. | Replaces --all
             application.properties spring.datasource.url=jdbc:mysql://h/d | --for quarkus | # The string is from | in {file}:1. | Replaces --all
-            deployment.yml containers: [{env: [{name: DB_URL, value: "jdbc:mysql://h/d"}]}] | --for quarkus | # The string is from | in {file}:1. | Replaces --all
             deployment.yml containers: [{env: [{name: DB_URL, value: "jdbc:mysql://h/d"}]}] | --for spring | # The string is from | in {file}:1. | Replaces --all
             # The pool's autocommit is a choice, with what it changes.
             application.yml spring: {datasource: {url: "{calm}"}} | --all | pool-autocommit-on | auto-commit: false \

@@ -15,12 +15,8 @@ import org.junit.jupiter.api.Test;
 class ProgressDisplayTest {
 
     @Test
-    void a_fixed_number_of_slices_is_said_with_each() {
+    void the_number_of_slices_is_said_with_each_and_none_is_guessed_where_the_figures_decide_it() {
         assertThat(ended(7, 12)).matches("  7 of 12  round 2 s5 +812\\.4 transfers/s");
-    }
-
-    @Test
-    void where_the_figures_decide_how_many_there_are_no_total_is_guessed() {
         assertThat(ended(7, 0)).matches("  7  round 2 s5 +812\\.4 transfers/s");
     }
 

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import picocli.CommandLine;
@@ -131,7 +132,7 @@ class RoundtripCommandTest {
 
     /** An option counts once in each help that has it, and so does that of the help itself. */
     @Test
-    void all_helps_have_90_options_at_most_and_each_shows_all_of_them_in_few_lines() {
+    void all_helps_have_90_options_at_most_and_each_shows_all_of_them_and_the_exit_codes_in_few_lines() {
         int options = 0;
         for (String name :
                 List.of("check", "run", "watch", "contract record", "contract check", "compare", "list", "restore")) {
@@ -141,6 +142,10 @@ class RoundtripCommandTest {
             }
             List<CommandLine.Model.OptionSpec> all = command.getCommandSpec().options();
             options += all.size();
+            assertThat(command.getCommandSpec().usageMessage().exitCodeList().keySet())
+                    .contains("0", "2")
+                    .isSubsetOf(Set.of("0", "1", "2", "130"));
+            assertThat(Said.line(name + " --no-such-option").refused().out()).isEmpty();
             String experts = Said.line(name + " --help-all").done().out();
             assertThat(all).allSatisfy(option -> assertThat(experts).contains(option.longestName()));
             assertThat(Said.line(name + " --help").done().out().lines().count())
@@ -165,8 +170,8 @@ class RoundtripCommandTest {
         assertThat(Timing.DEFAULT_WARMUP).isEqualTo(Duration.ofSeconds(1));
         assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
         assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
-        assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(2));
+        assertThat(Timing.DEFAULT.warmup()).isEqualTo(Duration.ofSeconds(2));
         assertThat(Load.MOST_DEFAULT_THREADS).isEqualTo(4);
-        assertThat(Timing.SHORT_DURATION).isEqualTo(Duration.ofMillis(500));
+        assertThat(Timing.DEFAULT.duration()).isEqualTo(Duration.ofMillis(500));
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.roundtrip.Ended;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** What a person meets who is asked for a password, on a terminal made by script(1), and where there is none. */
+/** What a person meets who is asked for a password, on a terminal made by script(1). */
 @EnabledOnOs(OS.LINUX)
 class PasswordPromptIT {
 
@@ -53,15 +52,6 @@ class PasswordPromptIT {
                 .as("a build in the background ignores Ctrl-C, and so do its children")
                 .isFalse();
         assertThat(typed("\u0003")).doesNotContain("Exception").endsWith("exit 130");
-    }
-
-    @Test
-    void without_a_terminal_the_other_way_is_named() throws Exception {
-        ProcessBuilder program = new ProcessBuilder("setsid", "-w", "sh", "-c", command() + "; echo exit $?");
-
-        assertThat(Ended.of(program, "").said())
-                .contains("needs a terminal. Or set ROUNDTRIP_PASSWORD.")
-                .endsWith("exit 2");
     }
 
     /**

@@ -166,22 +166,6 @@ class RunFaultsIT {
         }
     }
 
-    @LongTest
-    void a_run_can_be_stopped_while_its_server_starts() throws Exception {
-        Path binary = program("echo started >" + folder.resolve("started") + "; exec sleep 600");
-        try (RoundtripProcess run =
-                RoundtripProcess.start(folder, Map.of(), "run", "s5", "--tidb-binary", binary.toString())) {
-            run.awaitThat("its server starts", () -> Files.exists(folder.resolve("started")));
-
-            run.signal(RoundtripProcess.INTERRUPT);
-
-            run.said()
-                    .failsWithoutTrace(SECRET)
-                    .exits(RoundtripProcess.INTERRUPTED, "roundtrip: The run was stopped before anything was measured");
-            run.assertNoServerIsLeft();
-        }
-    }
-
     private RoundtripProcess start(Path json) throws Exception {
         if (cache == null) {
             cache = TestServers.ownCache(folder);

@@ -10,21 +10,15 @@ import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that would work on one database at once, users with few rights, and servers that take no writes. */
 class TwoProgramsIT {
 
     private static final String SECRET = "s3cretW0rd";
     private static final String DATABASE = "two_programs_it";
-
-    @TempDir
-    private Path folder;
 
     private final DatabaseServer server = TestServers.mariaDb();
 
@@ -44,27 +38,6 @@ class TwoProgramsIT {
             }
         }
         assertThat(Sql.rows(server, "SHOW DATABASES LIKE '" + DATABASE + "'")).isEmpty();
-    }
-
-    @LongTest
-    void two_runs_at_once_are_one_that_measures_and_one_that_says_so() throws Exception {
-        try (RoundtripProcess first = start()) {
-            first.awaitSaid("loading " + DATABASE);
-            try (RoundtripProcess second = start()) {
-                second.said()
-                        .failsWithoutTrace(server.credentials().password())
-                        .failed("Another Roundtrip program uses the database " + DATABASE);
-            }
-            first.signal("KILL");
-            first.said();
-            try (RoundtripProcess third = start()) {
-                third.awaitSaid("Opening connections");
-                third.signal("TERM");
-                assertThat(third.said().exitCode()).isEqualTo(143);
-            }
-        } finally {
-            Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE);
-        }
     }
 
     @EachServer
@@ -102,11 +75,6 @@ class TwoProgramsIT {
         asPlainWriter(tidb, "s6 --allow-global-settings")
                 .failsWithoutTrace(SECRET)
                 .failed("Grant SYSTEM_VARIABLES_ADMIN or SUPER");
-    }
-
-    private RoundtripProcess start() throws Exception {
-        String[] run = Said.words("run s5 {} --rounds 200 --slice 500ms --threads 2", Said.on(server, DATABASE));
-        return RoundtripProcess.start(folder, Map.of(), run);
     }
 
     private static Said asPlainWriter(DatabaseServer on, String more) {

@@ -46,7 +46,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -197,7 +196,7 @@ public final class ScenarioTrial implements AutoCloseable {
         Optional<Tap> tap =
                 WireProfiler.isActive() ? Optional.of(opened(Tap.open(NanoClock.SYSTEM))) : Optional.empty();
         work = opened(ScenarioWork.start(
-                LaneOpener.workersOf(entry, new Load(ask.threads(), OptionalDouble.empty())),
+                LaneOpener.workersOf(entry, new Load(ask.threads())),
                 target(entry, server, wanted, tap),
                 ledger.values(entry),
                 ask.kind(),
@@ -272,7 +271,7 @@ public final class ScenarioTrial implements AutoCloseable {
             return new RunRequest(
                     List.of(scenario),
                     ask.server().request(System.getenv()),
-                    new Load(ask.threads(), OptionalDouble.empty()),
+                    new Load(ask.threads()),
                     new Timing(Timing.DEFAULT_DURATION, 1, Duration.ZERO),
                     permission,
                     List.of());

@@ -27,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -127,7 +126,7 @@ public class ServerWitnessBenchmark {
         RunRequest request = new RunRequest(
                 List.of(Workloads.profiles().resolve("s5").orElseThrow()),
                 serverRequest(),
-                new Load(threads, OptionalDouble.empty()),
+                new Load(threads),
                 new Timing(Duration.ofMillis(sliceMillis), 1, Duration.ZERO),
                 Permission.GLOBAL_TOO,
                 List.of());

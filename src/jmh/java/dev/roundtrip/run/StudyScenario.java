@@ -17,7 +17,6 @@ import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -104,7 +103,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      */
     public RunLane lane(String database, SharedValues values, int threads, boolean observed)
             throws WorkloadFailedException {
-        return lane(database, values, new Load(threads, OptionalDouble.empty()), observed);
+        return lane(database, values, new Load(threads), observed);
     }
 
     /** The same with that load. */

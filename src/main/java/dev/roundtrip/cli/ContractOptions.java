@@ -16,7 +16,6 @@ import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,12 +56,7 @@ final class ContractOptions {
         ServerRequest where = server.requestOr(otherwise);
         try {
             return new RunRequest(
-                    scenarios,
-                    where,
-                    new Load(1, OptionalDouble.empty()),
-                    Timing.DEFAULT_OF_ROUNDS,
-                    server.permission(),
-                    drivers);
+                    scenarios, where, new Load(1), Timing.DEFAULT_OF_ROUNDS, server.permission(), drivers);
         } catch (IllegalArgumentException refused) {
             throw new UsageException(
                     refused.getMessage() + ". A contract's workload must only read, or list its tables.");

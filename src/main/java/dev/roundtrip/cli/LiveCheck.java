@@ -48,7 +48,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -186,7 +185,7 @@ final class LiveCheck {
         return new RunRequest(
                 scenarios,
                 server.withCredentials(on.credentials()),
-                new Load(1, OptionalDouble.empty()),
+                new Load(1),
                 new Timing(SLICE, ROUNDS, WARM_UP),
                 Permission.SESSION_ONLY,
                 drivers);

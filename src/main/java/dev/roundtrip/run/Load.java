@@ -27,8 +27,8 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
     }
 
     /** Transactions are committed. */
-    public Load(int threads, OptionalDouble rate) {
-        this(List.of(threads), rate, false, false);
+    public Load(int threads) {
+        this(List.of(threads), OptionalDouble.empty(), false, false);
     }
 
     public Load {

@@ -85,7 +85,7 @@ class ChatterIsOneNumberIT {
     private void assertAllAgree(DatabaseServer server, String scenario, Map<Purpose, Double> expected)
             throws Exception {
         Timing timing = new Timing(Duration.ofMillis(200), 1, Duration.ZERO);
-        RunRequest request = Requests.on(server, DATABASE, new Load(1, OptionalDouble.empty()), timing, scenario);
+        RunRequest request = Requests.on(server, DATABASE, new Load(1), timing, scenario);
         double all = expected.values().stream().mapToDouble(count -> count).sum();
 
         Measured measured = reportOf(request);

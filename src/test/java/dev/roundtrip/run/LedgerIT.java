@@ -9,7 +9,6 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.Servers;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class LedgerIT {
@@ -21,7 +20,7 @@ class LedgerIT {
         DatabaseServer mariaDb = TestServers.mariaDb();
         Sql.execute(mariaDb, "DROP DATABASE IF EXISTS " + DATABASE);
         Timing timing = new Timing(Duration.ofMillis(200), 1, Duration.ZERO);
-        RunRequest request = Requests.on(mariaDb, DATABASE, new Load(1, OptionalDouble.empty()), timing, "s5");
+        RunRequest request = Requests.on(mariaDb, DATABASE, new Load(1), timing, "s5");
         // The request's own server: its default database is the one of its URL.
         try (DatabaseServer server = Servers.start(request.servers().get(0).request(), line -> {})) {
             RunContext context = Requests.context(

@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -233,7 +232,7 @@ class ManyMachinesIT {
             DatabaseServer server, WallClock clock, int threads, int rounds, Optional<Share> share, String... scenarios)
             throws RunFailedException {
         Timing timing = new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO);
-        Load load = new Load(threads, OptionalDouble.empty());
+        Load load = new Load(threads);
         // Batches have other tables than the transfer.
         String database = scenarios[0].startsWith("b") ? "roundtrip_batches_it" : "roundtrip_run_it";
         return new Run(clock, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,7 +58,7 @@ class MeasurementIT {
         DatabaseServer server = TestServers.mariaDb();
         Timing timing = new Timing(Duration.ofMillis(200), 2, Duration.ZERO);
         return Requests.measured(
-                Requests.on(server, DATABASE, new Load(2, OptionalDouble.empty()), timing, "s2", "s5"),
+                Requests.on(server, DATABASE, new Load(2), timing, "s2", "s5"),
                 server,
                 List.of(),
                 new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)), WallClock.SYSTEM),

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,7 +50,7 @@ class NodeLatencyRunIT {
         scenarios.add(Requests.scenario("s2").running(scenarios.get(0).workload()));
         report = Requests.run(Requests.on(
                 List.of(RunServer.only(ServerRequest.cluster(ClusterShape.DEFAULT))),
-                new Load(THREADS, OptionalDouble.empty()),
+                new Load(THREADS),
                 new Timing(SLICE, 1, Duration.ofMillis(500)),
                 latencies,
                 scenarios));

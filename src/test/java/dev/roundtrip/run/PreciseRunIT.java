@@ -12,14 +12,13 @@ import dev.roundtrip.server.TestServers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** Runs whose precision decides the number of rounds, on a real server. */
 class PreciseRunIT {
 
     private static RunReport run(Precision precision, String... scenarios) throws Exception {
         Timing timing = Timing.until(precision, Duration.ofMillis(100), Duration.ofSeconds(1));
-        Load load = new Load(2, OptionalDouble.empty());
+        Load load = new Load(2);
         return Requests.run(Requests.on(TestServers.mariaDb(), "roundtrip_run_it", load, timing, scenarios));
     }
 
@@ -61,7 +60,7 @@ class PreciseRunIT {
 
     private static List<Integer> totals(Timing timing) throws Exception {
         List<Integer> totals = new ArrayList<>();
-        Load load = new Load(2, OptionalDouble.empty());
+        Load load = new Load(2);
         Requests.run(Requests.on(TestServers.mariaDb(), "roundtrip_run_it", load, timing, "s5"), new RunEvents() {
             @Override
             public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {

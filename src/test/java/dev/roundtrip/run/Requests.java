@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** Requests for the profiles that come with the program. */
@@ -63,8 +62,7 @@ public final class Requests {
 
     static RunRequest on(
             ServerRequest server, Permission permission, int threads, Timing timing, List<Scenario> scenarios) {
-        return new RunRequest(
-                scenarios, server, new Load(threads, OptionalDouble.empty()), timing, permission, List.of());
+        return new RunRequest(scenarios, server, new Load(threads), timing, permission, List.of());
     }
 
     /** On several servers, or over latencies. */

@@ -15,7 +15,6 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +31,7 @@ class RunDriversIT {
         return Requests.run(Requests.on(
                 server,
                 "roundtrip_run_it",
-                new Load(2, OptionalDouble.empty()),
+                new Load(2),
                 new Timing(Duration.ofMillis(500), 1, Duration.ofMillis(200)),
                 scenarios.stream().map(Requests::scenario).toList(),
                 NamedDriver.coordinates(drivers)));
@@ -107,7 +106,7 @@ class RunDriversIT {
                 .isThrownBy(() -> Requests.run(new RunRequest(
                         Requests.scenarios("s5"),
                         ServerRequest.url("jdbc:mysql://127.0.0.1:1/"),
-                        new Load(1, OptionalDouble.empty()),
+                        new Load(1),
                         new Timing(Duration.ofMillis(500), 1, Duration.ZERO),
                         Permission.SESSION_ONLY,
                         List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99")))))

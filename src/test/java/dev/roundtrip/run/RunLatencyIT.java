@@ -27,7 +27,7 @@ class RunLatencyIT {
 
     @BeforeAll
     static void run() throws Exception {
-        report = run(new Load(2, OptionalDouble.empty()), LATENCIES);
+        report = run(new Load(2), LATENCIES);
     }
 
     private static RunReport run(Load load, List<NetworkLatency> latencies) throws Exception {

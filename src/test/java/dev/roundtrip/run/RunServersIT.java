@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,7 +49,7 @@ class RunServersIT {
 
     private static RunRequest request(List<RunServer> servers, int rounds, List<Scenario> scenarios) {
         Timing timing = new Timing(Duration.ofMillis(200), rounds, Duration.ZERO);
-        return Requests.on(servers, new Load(1, OptionalDouble.empty()), timing, List.of(), scenarios);
+        return Requests.on(servers, new Load(1), timing, List.of(), scenarios);
     }
 
     private static Measured on(RunReport report, String server, String scenario) {

@@ -34,10 +34,6 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Se
         TEST
     }
 
-    public ContractSubject {
-        sends = List.copyOf(sends);
-    }
-
     /** From all commands that were sent. */
     public static ContractSubject of(Kind kind, String name, String parameters, Collection<Sent> commands) {
         return new ContractSubject(

@@ -1,6 +1,5 @@
 package dev.roundtrip.measure;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -33,17 +32,6 @@ public record RatioInterval(double ratio, double lower, double upper) {
     private static final int MOST_PAIRS = 100_000;
 
     private static final ConcurrentMap<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
-
-    public RatioInterval {
-        if (!(lower > 0 && lower <= ratio && ratio <= upper)) {
-            throw new IllegalArgumentException(String.format(
-                    Locale.ROOT,
-                    "ratio is %s within %s to %s; allowed are 0 < lower <= ratio <= upper",
-                    ratio,
-                    lower,
-                    upper));
-        }
-    }
 
     /**
      * For two independent groups; empty if a group has fewer than two figures, which have no variance.

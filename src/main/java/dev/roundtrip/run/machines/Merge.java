@@ -33,13 +33,10 @@ public record Merge(List<Part> parts, List<Machine> lost) {
     /**
      * One report of separate runs of one experiment.
      *
-     * @throws ReportException if there are fewer than two, two are the same, or they are of different experiments; the
+     * @throws ReportException if two are the same, or they are of different experiments; the
      *     message names the first difference
      */
     public static RunReport of(List<Part> parts) {
-        if (parts.size() < 2) {
-            throw new ReportException("Give two reports or more.");
-        }
         SameInputs.require(parts);
         SameInputs.requireOneTime(parts);
         return new Merge(List.copyOf(parts), List.of()).report();

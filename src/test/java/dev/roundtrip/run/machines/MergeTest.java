@@ -135,13 +135,6 @@ class MergeTest {
         assertThat(measured(partial)).allMatch(figures -> figures.server().isEmpty());
     }
 
-    @Test
-    void one_report_is_refused() {
-        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE))))
-                .isInstanceOf(ReportException.class)
-                .hasMessageContaining("Give two reports");
-    }
-
     private static String startedAt(Instant time) {
         return "\"startedAt\":\"" + time + "\"";
     }

@@ -12,7 +12,6 @@ import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -136,11 +135,8 @@ record Findings(List<String> sentences, boolean checksHold) {
                             : " found no row; the data set has changed."));
         }
         if (sum.work().missedArrivals() > 0) {
-            say.accept(String.format(
-                    Locale.ROOT,
-                    "the planned rate was not reached: %.2f transactions/s; %d did not begin in their slice.",
-                    sum.transactionsPerSecond(),
-                    sum.work().missedArrivals()));
+            say.accept("the planned rate was not reached: " + Digits.fixed(sum.transactionsPerSecond(), 2)
+                    + " transactions/s; " + sum.work().missedArrivals() + " did not begin in their slice.");
         }
     }
 }

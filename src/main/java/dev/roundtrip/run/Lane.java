@@ -46,7 +46,6 @@ final class Lane implements AutoCloseable {
     private BothSides counted = BothSides.NONE;
     private Optional<FirstUse> firstUse = Optional.empty();
     private long unreadableConnections;
-    private boolean openLoop;
     private WireFigures wireOfSlice = WireFigures.NONE;
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
     private MachineLoad loadOfSlice;
@@ -94,13 +93,11 @@ final class Lane implements AutoCloseable {
 
     /**
      * Runs one slice, that of round {@code round}, which counts from 1. Both of its boundaries are called while every
-     * connection is idle, so the counts between them are
-     * exact.
+     * connection is idle, so the counts between them are exact.
      *
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
     SliceResult measure(int round, SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
-        openLoop = spec.rate().isPresent();
         wireOfSlice = WireFigures.NONE;
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
@@ -171,11 +168,6 @@ final class Lane implements AutoCloseable {
     /** One of several machines reads the server for all. */
     boolean readsServer() {
         return team.isFirst();
-    }
-
-    /** Whether transfers had planned start times. */
-    boolean isOpenLoop() {
-        return openLoop;
     }
 
     /** In the measured slices. */

@@ -22,7 +22,7 @@ final class LaneFigures {
     /** @param sum of all slices that measured anything */
     static Measured of(Lane lane, SliceResult sum, StatusPortCheck statusPort) {
         WireFigures wire = lane.counted().wire();
-        AllLatencies latencies = new AllLatencies(sum, lane.isOpenLoop(), wire);
+        AllLatencies latencies = new AllLatencies(sum, wire);
         List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
                 lane.entry.scenario(),
                 wire,

@@ -136,12 +136,8 @@ final class Measurement {
         sentences.addAll(profiles.findings());
         sentences.addAll(late);
         outcomes.forEach(outcome -> sentences.addAll(outcome.beyond()));
-        for (Site.Outcome outcome : outcomes) {
-            sentences.addAll(outcome.variables().findings());
-            outcome.variables().left().ifPresent(left -> {
-                sentences.add(left);
-                ended = ended.or(() -> Optional.of("Not every variable could be restored."));
-            });
+        if (ended.isEmpty() && !outcomes.stream().allMatch(Site.Outcome::restored)) {
+            ended = Optional.of("Not every variable could be restored.");
         }
         if (ended.isEmpty()
                 && !outcomes.stream().allMatch(outcome -> outcome.findings().checksHold())) {

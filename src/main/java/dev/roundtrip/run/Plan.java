@@ -293,14 +293,10 @@ record Plan(List<Entry> entries, Writes writes) {
             return Optional.of("caches tables, and this workload has your own");
         }
         List<ServerVariable> variables = variablesFor(scenario, server);
-        if (!variables.isEmpty()) {
-            Optional<String> missing =
-                    VariableNames.missing(server, scenario.server().variables());
-            if (missing.isPresent()) {
-                return missing;
-            }
-        }
-        return VariablesPolicy.refusal(variables, server, permission);
+        Optional<String> missing = variables.isEmpty()
+                ? Optional.empty()
+                : VariableNames.missing(server, scenario.server().variables());
+        return missing.or(() -> VariablesPolicy.refusal(variables, server, permission));
     }
 
     /**

@@ -90,35 +90,28 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** The report of a run in which every scenario was skipped. */
     RunReport nothingMeasured() {
-        List<ScenarioResult> results = plan.entries().stream()
-                .map(entry -> result(entry, Optional.empty(), Optional.empty(), Found.NOTHING))
-                .toList();
-        return report(
-                results,
-                0,
-                Optional.empty(),
-                new RunProblems(Optional.empty(), Map.of(), List.of(), OfServers.NOTHING));
+        RunProblems none = new RunProblems(Optional.empty(), Map.of(), List.of(), OfServers.NOTHING);
+        return report(List.of(), Optional.empty(), entry -> Found.NOTHING, none);
     }
 
     /** @param found what each scenario's profile got from the server */
     RunReport report(Lanes lanes, Function<Plan.Entry, Found> found, RunProblems problems) {
-        List<ScenarioResult> results = new ArrayList<>();
-        for (Plan.Entry entry : plan.entries()) {
-            Optional<Lane> lane = lanes.scenarios().stream()
-                    .filter(each -> each.entry.equals(entry))
-                    .findFirst();
-            results.add(
-                    result(entry, lane, Optional.ofNullable(problems.failures().get(entry)), found.apply(entry)));
-        }
-        int rounds = lanes.all().stream()
-                .mapToInt(lane -> lane.rounds().size())
-                .max()
-                .orElse(0);
-        return report(results, rounds, noiseFloor(lanes), problems);
+        return report(lanes.all(), noiseFloor(lanes), found, problems);
     }
 
     private RunReport report(
-            List<ScenarioResult> results, int rounds, Optional<NoiseFloor> noiseFloor, RunProblems problems) {
+            List<Lane> lanes,
+            Optional<NoiseFloor> noiseFloor,
+            Function<Plan.Entry, Found> found,
+            RunProblems problems) {
+        List<ScenarioResult> results = new ArrayList<>();
+        for (Plan.Entry entry : plan.entries()) {
+            Optional<Lane> lane =
+                    lanes.stream().filter(each -> each.entry.equals(entry)).findFirst();
+            results.add(
+                    result(entry, lane, Optional.ofNullable(problems.failures().get(entry)), found.apply(entry)));
+        }
+        int rounds = lanes.stream().mapToInt(lane -> lane.rounds().size()).max().orElse(0);
         return new RunReport(
                 startedAt,
                 problems.partial(),

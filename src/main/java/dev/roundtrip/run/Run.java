@@ -74,8 +74,8 @@ public final class Run {
             }
             List<OwnSessions> own = servers.stream().map(OwnSessions::new).toList();
             return share.isEmpty()
-                    ? measure(request, own, builder, Team.ALONE, events)
-                    : share(request, share.get(), own, builder, events);
+                    ? measure(own, builder, Team.ALONE, events)
+                    : share(share.get(), own, builder, events);
         });
     }
 
@@ -112,15 +112,14 @@ public final class Run {
         T with(List<DatabaseServer> servers, List<LoadedDriver> drivers) throws RunFailedException;
     }
 
-    private RunReport share(
-            RunRequest request, Share share, List<OwnSessions> own, ReportBuilder builder, RunEvents events)
+    private RunReport share(Share share, List<OwnSessions> own, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
         events.step("Waiting for the machines of the run " + share.name());
         try (TeamInDatabase team = TeamInDatabase.join(
                 share, own.get(0).server, builder.commonInputs(), NanoClock.SYSTEM, stopRequest::isRequested)) {
             events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
             try {
-                return team.finish(measure(request, own, builder, team, events));
+                return team.finish(measure(own, builder, team, events));
             } catch (RunFailedException failure) {
                 team.leaves(failure.getMessage());
                 throw failure;
@@ -130,9 +129,9 @@ public final class Run {
         }
     }
 
-    private RunReport measure(
-            RunRequest request, List<OwnSessions> own, ReportBuilder builder, Team team, RunEvents events)
+    private RunReport measure(List<OwnSessions> own, ReportBuilder builder, Team team, RunEvents events)
             throws RunFailedException {
+        RunRequest request = builder.request();
         Plan plan = builder.plan();
         // A server on which everything is skipped is left alone.
         List<Integer> used = IntStream.range(0, own.size())

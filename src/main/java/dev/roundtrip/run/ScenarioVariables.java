@@ -209,25 +209,24 @@ final class ScenarioVariables implements AutoCloseable {
         }
     }
 
-    /** Restores everything that is still changed, before the report is made: it contains what could not be restored. */
-    Conclusion conclude() {
-        Optional<String> left = Optional.empty();
+    /**
+     * Restores everything that is still changed, before the report is made: it contains what could not be restored.
+     *
+     * @param findings gets the sentences for the report
+     * @return whether everything is restored
+     */
+    boolean conclude(List<String> findings) {
+        concluded = true;
         try {
             variables.close();
-        } catch (VariablesException failure) {
-            left = Optional.of(failure.getMessage());
+            findings.addAll(variables.findings());
+            return true;
+        } catch (VariablesException left) {
+            findings.addAll(variables.findings());
+            findings.add(left.getMessage());
+            return false;
         }
-        concluded = true;
-        return new Conclusion(variables.findings(), left);
     }
-
-    /**
-     * The final state of the variables.
-     *
-     * @param findings what a reader of the report should know about them
-     * @param left what could not be restored and why, as sentences; empty if everything was restored
-     */
-    record Conclusion(List<String> findings, Optional<String> left) {}
 
     /** Restores everything that is still changed, if {@link #conclude} was not called. */
     @Override

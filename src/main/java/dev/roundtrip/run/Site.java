@@ -130,15 +130,16 @@ final class Site implements AutoCloseable {
         observer.nodeChanges().forEach(change -> beyond.add(on.asked().before(change)));
         beyond.addAll(PlanCacheFindings.of(context.plan(), server()));
         beyond.addAll(DriverFindings.of(context.plan()));
-        return new Outcome(findings, beyond, variables.conclude());
+        return new Outcome(findings, beyond, variables.conclude(beyond));
     }
 
     /**
      * The end of a run at one server.
      *
      * @param beyond what a reader must know beyond the lanes
+     * @param restored whether every variable is
      */
-    record Outcome(Findings findings, List<String> beyond, ScenarioVariables.Conclusion variables) {}
+    record Outcome(Findings findings, List<String> beyond, boolean restored) {}
 
     /** For the report. */
     ServerOfRun inReport(List<OtherVariable> otherVariables, List<OtherPlan> otherPlans) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Filters everything written to a stream of the process: text from outside cannot control the terminal. Line breaks and
  * tabs pass, and so do the colours of our own output where they are allowed. Remembers why the first write failed.
  *
- * <p>Threads: any; Writer's lock guards all.
+ * <p>Threads: any; it is used through a PrintWriter, whose lock guards it.
  */
 final class CleanWriter extends Writer {
 
@@ -33,39 +33,30 @@ final class CleanWriter extends Writer {
 
     /** Why the first failed write failed; empty if none failed. */
     String failure() {
-        synchronized (lock) {
-            return failure;
-        }
+        return failure;
     }
 
     @Override
     public void write(char[] characters, int offset, int length) throws IOException {
-        String clean = clean(new String(characters, offset, length));
-        synchronized (lock) {
-            try {
-                target.write(clean);
-            } catch (IOException unwritable) {
-                throw noted(unwritable);
-            }
+        try {
+            target.write(clean(new String(characters, offset, length)));
+        } catch (IOException unwritable) {
+            throw noted(unwritable);
         }
     }
 
     @Override
     public void flush() throws IOException {
-        synchronized (lock) {
-            try {
-                target.flush();
-            } catch (IOException unwritable) {
-                throw noted(unwritable);
-            }
+        try {
+            target.flush();
+        } catch (IOException unwritable) {
+            throw noted(unwritable);
         }
     }
 
     @Override
     public void close() throws IOException {
-        synchronized (lock) {
-            target.close();
-        }
+        target.close();
     }
 
     private IOException noted(IOException unwritable) {

@@ -21,7 +21,8 @@ import dev.roundtrip.render.WatchDocument;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.tap.proxy.RelayFailedException;
-import java.net.URISyntaxException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -134,16 +135,8 @@ final class WatchCommand extends TerminalCommand {
 
     /** Beside the program's own jar. */
     private static Path agent() {
-        try {
-            Path own = Path.of(WatchCommand.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            return own.resolveSibling(AGENT);
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        URL own = WatchCommand.class.getProtectionDomain().getCodeSource().getLocation();
+        return Path.of(URI.create(own.toString())).resolveSibling(AGENT);
     }
 
     private Watched proxied(WatchDisplay display) throws RelayFailedException, WatchFailedException {

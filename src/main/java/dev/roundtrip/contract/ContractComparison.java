@@ -76,20 +76,13 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         if (!reasons.isEmpty()) {
             return inconclusive(reasons, notes);
         }
-        return changes.isEmpty()
-                ? new ContractComparison(
-                        Verdict.PASS,
-                        "exactly what the contract says is sent: "
-                                + contract.subjects().stream()
-                                        .map(ContractSubject::name)
-                                        .collect(Collectors.joining(", ")),
-                        changes,
-                        notes)
-                : new ContractComparison(
-                        Verdict.FAIL,
-                        meanings.get(0) + (meanings.size() > 1 ? " (and " + (meanings.size() - 1) + " others)" : ""),
-                        changes,
-                        notes);
+        String meaning = changes.isEmpty()
+                ? "exactly what the contract says is sent: "
+                        + contract.subjects().stream()
+                                .map(ContractSubject::name)
+                                .collect(Collectors.joining(", "))
+                : meanings.get(0) + (meanings.size() > 1 ? " (and " + (meanings.size() - 1) + " others)" : "");
+        return new ContractComparison(changes.isEmpty() ? Verdict.PASS : Verdict.FAIL, meaning, changes, notes);
     }
 
     private static boolean isComparable(
@@ -137,16 +130,9 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
 
         /** One line. */
         public String in(String subject) {
-            String text = sent.sql().isEmpty() ? "" : ": " + sent.sql();
-            return String.format(
-                    Locale.ROOT,
-                    "%+d %s in %s (%d before, %d now)%s",
-                    now - before,
-                    sent.command(),
-                    subject,
-                    before,
-                    now,
-                    text);
+            long more = now - before;
+            return (more > 0 ? "+" : "") + more + " " + sent.command() + " in " + subject + " (" + before + " before, "
+                    + now + " now)" + (sent.sql().isEmpty() ? "" : ": " + sent.sql());
         }
     }
 

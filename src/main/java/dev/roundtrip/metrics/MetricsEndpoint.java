@@ -11,7 +11,7 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -129,15 +129,8 @@ public final class MetricsEndpoint implements AutoCloseable {
         metrics.bindTo(registry);
         server.setExecutor(threads);
         server.createContext("/", this::answer);
-        try {
-            // The JDK's server creates its dispatcher as a daemon thread only if the starting thread is one.
-            threads.submit(server::start).get();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException failed) {
-            close();
-            throw new IllegalStateException("the JDK's HTTP server did not start", failed.getCause());
-        }
+        // The JDK's server creates its dispatcher as a daemon thread only if the starting thread is one.
+        CompletableFuture.runAsync(server::start, threads).join();
     }
 
     /** The port on which it listens. */

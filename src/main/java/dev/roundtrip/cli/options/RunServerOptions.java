@@ -1,5 +1,6 @@
 package dev.roundtrip.cli.options;
 
+import static dev.roundtrip.cli.options.UsageException.checked;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -138,15 +139,13 @@ public final class RunServerOptions extends ServerOptions {
         refuseIf(
                 !NODES.containsAll(nodes.keySet()) || nodes.getOrDefault("tiproxy", 1) > 1,
                 "--nodes takes tidb=N, tikv=N and tiproxy=0 or 1.");
-        try {
-            return ServerRequest.cluster(new ClusterShape(
-                    nodes.getOrDefault("tidb", ClusterShape.DEFAULT.tidbNodes()),
-                    nodes.getOrDefault("tikv", ClusterShape.DEFAULT.tikvNodes()),
-                    nodes.getOrDefault("tiproxy", 1) == 0 ? Front.LOADBALANCE : Front.TIPROXY,
-                    false));
-        } catch (IllegalArgumentException wrongNumber) {
-            throw new UsageException("--nodes: " + wrongNumber.getMessage() + ".");
-        }
+        return checked(
+                "--nodes: ",
+                () -> ServerRequest.cluster(new ClusterShape(
+                        nodes.getOrDefault("tidb", ClusterShape.DEFAULT.tidbNodes()),
+                        nodes.getOrDefault("tikv", ClusterShape.DEFAULT.tikvNodes()),
+                        nodes.getOrDefault("tiproxy", 1) == 0 ? Front.LOADBALANCE : Front.TIPROXY,
+                        false)));
     }
 
     private void requireNoNodes() {
@@ -185,11 +184,7 @@ public final class RunServerOptions extends ServerOptions {
         refuseIf(
                 servers.stream().anyMatch(each -> each.tag().isPresent()),
                 "Give either --tidb-version or --server tidb:TAG.");
-        try {
-            return request.withTidbVersion(tidbVersion);
-        } catch (IllegalArgumentException wrongTag) {
-            throw new UsageException("--tidb-version: " + wrongTag.getMessage());
-        }
+        return checked("--tidb-version: ", () -> request.withTidbVersion(tidbVersion));
     }
 
     /**

@@ -35,10 +35,15 @@ public final class UsageException extends RuntimeException {
 
     /** As {@link #read}, for a value that is made of options: what its constructor refuses is an invalid one too. */
     public static <T> T checked(Supplier<T> work) {
+        return checked("", work);
+    }
+
+    /** With these words in front of the refusal. */
+    static <T> T checked(String before, Supplier<T> work) {
         try {
             return read(work);
         } catch (IllegalArgumentException wrong) {
-            throw new UsageException(wrong.getMessage() + ".", wrong);
+            throw new UsageException(before + wrong.getMessage() + ".", wrong);
         }
     }
 }

@@ -20,10 +20,6 @@ class PlanTest {
             mariadb | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s5 | s6 needs TiDB, and this server is MariaDB:
             v6.0.0 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 | s4 tidb_session_plan_cache_size: it exists from v7.1 on
             v6.1.7 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
-            v6.5.9 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
-            v7.1.6 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
-            v7.5.5 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
-            v8.1.2 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
             v8.5.3 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
             v8.5.3 | SESSION_ONLY | x3 x4 | x3 x4 |
             v8.1.2 | SESSION_ONLY | x3 x4 | x3 | x4 TiDB v8.1.2 does not know tidb_enable_instance_plan_cache: it exists from v8.4 on

@@ -72,21 +72,6 @@ class OwnSqlIT {
         assertThat(contents(server, database)).isEqualTo(before);
     }
 
-    @EachServer
-    void without_a_permission_nothing_is_executed_and_the_first_writing_statement_is_named(On on) throws Exception {
-        DatabaseServer server = on.server();
-        String database = shop(server, "own_sql_refused");
-        List<String> before = contents(server, database);
-
-        run(server, database)
-                .failsWithoutTrace("password=")
-                .refused(
-                        "writes to your tables, first at own-orders.yaml:33 (INSERT INTO orders",
-                        "--roll-back",
-                        "--allow-writes");
-        assertThat(contents(server, database)).isEqualTo(before);
-    }
-
     @Tag("long")
     @EachServer
     void a_report_repeats_the_run_without_the_file(On on) throws Exception {

@@ -175,12 +175,6 @@ class OwnTablesIT {
         return runOf(profile, transactions, database, more).measured().commandsPerStatement();
     }
 
-    @Test
-    void a_workload_that_writes_to_a_database_of_the_servers_own_is_refused() throws Exception {
-        run("mysql", statement("UPDATE help_topic SET name = 'x'"), "--roll-back")
-                .refused("to the server's own database mysql");
-    }
-
     private static String statement(String sql) {
         return "[\"" + sql + "\"]";
     }

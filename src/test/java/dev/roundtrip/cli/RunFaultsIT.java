@@ -38,8 +38,6 @@ class RunFaultsIT {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             s5 --url {server} --user root --password s3cretW0rd \
             | refused the user 'root' with the password given. Give --user and --password
-            s5 --url {server}?user=root&password=s3cretW0rd \
-            | refused the user 'root' with the password given. Give --user and --password
             s5 --url {server}?user=nobody_here --password s3cretW0rd | refused the user 'nobody_here'
             s5 --url {server} --user without_rights --password s3cretW0rd \
             | roundtrip: The database roundtrip could not be created | Create it, or name a user who may.

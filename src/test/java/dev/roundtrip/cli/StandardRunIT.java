@@ -46,13 +46,6 @@ class StandardRunIT {
         assertEachMeetsWhatItExpects(run("p1", "--server", "mariadb"));
     }
 
-    @Test
-    void bulk_dml_is_skipped_where_there_is_no_TiDB() throws Exception {
-        Said said = Said.line("run bulk --server mariadb");
-
-        assertThat(said.out() + said.err()).contains("only TiDB has tidb_dml_type");
-    }
-
     @LongTest
     void all_of_them_hold_on_TiDB() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();

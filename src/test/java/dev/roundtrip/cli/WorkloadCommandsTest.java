@@ -65,6 +65,11 @@ class WorkloadCommandsTest {
             # Own tables need a URL with a database.
             {SELECT 1} || run s2 --workload {} --url jdbc:mysql://127.0.0.1:1/ \
             | The workload shop lists no tables. Name their database | in --url
+            # Only reads are run on own tables, unless writes are undone or allowed; on the server's own tables always.
+            {DELETE FROM t} || run s2 --workload {} --url jdbc:mysql://127.0.0.1:1/a \
+            | writes to your tables, first at shop.workload.yaml:2 (DELETE FROM t) | --roll-back | --allow-writes
+            {DELETE FROM user} || run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/mysql \
+            | to the server's own database mysql
             # Each worker needs numbers of its own.
             {5 mine(1, rows)} || run s2 --workload {} --threads 6 | shop.workload.yaml:4: \
             | mine(1, rows) has numbers for 5 workers, not for 6 (--threads)

@@ -25,6 +25,7 @@ class PlanTest {
             v8.1.2 | SESSION_ONLY | x3 x4 | x3 | x4 TiDB v8.1.2 does not know tidb_enable_instance_plan_cache: it exists from v8.4 on
             others | SESSION_ONLY | x3 x4 | x3 | x4 tidb_enable_instance_plan_cache = ON...--allow-global-settings
             mariadb | SESSION_ONLY | x3 x4 | '' | x4 only TiDB has a plan cache
+            mariadb | SESSION_ONLY | d1 d2 | '' | d2 only TiDB has tidb_dml_type
             others | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 | s6 tidb_rc_read_check_ts = ON...--allow-global-settings
             others | GLOBAL_TOO | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
             """)

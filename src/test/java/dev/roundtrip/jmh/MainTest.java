@@ -11,25 +11,22 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.profile.ProfilerException;
 
 class MainTest {
 
     private static final SharedServers SERVERS = SharedServers.ofThisJvm();
 
-    @Test
-    void jmh_gets_its_arguments_as_they_were_typed() {
-        List<String> typed = List.of("Scenario", "-p", "scenario=s5", "-prof", "gc", "-p", "server=mariadb");
-
-        assertThat(Main.arguments(typed, SERVERS)).isEqualTo(typed);
-    }
-
-    @Test
-    void wire_stands_for_the_profiler_and_only_behind_prof() {
-        assertThat(Main.arguments(List.of("wire", "-prof", "wire", "-prof", "wire:all"), SERVERS))
-                .containsExactly(Texts.words("""
-                        wire -prof dev.roundtrip.jmh.WireProfiler -prof dev.roundtrip.jmh.WireProfiler:all
-                        """));
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Scenario -p scenario=s5 -prof gc -p server=mariadb | Scenario -p scenario=s5 -prof gc -p server=mariadb
+            wire -prof wire -prof wire:all \
+            | wire -prof dev.roundtrip.jmh.WireProfiler -prof dev.roundtrip.jmh.WireProfiler:all
+            """)
+    void jmh_gets_its_arguments_as_typed_where_wire_behind_prof_is_the_profiler(String typed, String given) {
+        assertThat(Main.arguments(List.of(Texts.words(typed)), SERVERS)).containsExactly(Texts.words(given));
     }
 
     @Test

@@ -5,10 +5,8 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +35,7 @@ final class PprofReader {
                 throw new IOException("has more than " + LARGEST / (1024 * 1024) + " MiB");
             }
             return new PprofReader().read(new ProtobufMessage(ByteBuffer.wrap(message)));
-        } catch (IndexOutOfBoundsException
-                | IllegalArgumentException
-                | BufferUnderflowException
-                | ArithmeticException
-                | ZipException
-                | EOFException damaged) {
+        } catch (RuntimeException | ZipException | EOFException damaged) {
             throw new IOException("is damaged", damaged);
         }
     }
@@ -75,17 +68,15 @@ final class PprofReader {
     private List<String> callersFirst(ProtobufMessage location) {
         List<String> names = new ArrayList<>();
         for (ProtobufMessage line : location.messages(4)) {
-            names.add(functions.getOrDefault(line.number(1), "(unknown)"));
+            names.add(0, functions.getOrDefault(line.number(1), "(unknown)"));
         }
-        Collections.reverse(names);
         return names;
     }
 
     private Sample sample(ProtobufMessage sample, int cpu) {
         List<String> stack = new ArrayList<>();
-        List<Long> ids = sample.numbers(1);
-        for (int i = ids.size() - 1; i >= 0; i--) {
-            stack.addAll(locations.getOrDefault(ids.get(i), List.of()));
+        for (Long id : sample.numbers(1)) {
+            stack.addAll(0, locations.getOrDefault(id, List.of()));
         }
         Map<String, String> labels = new HashMap<>();
         for (ProtobufMessage label : sample.messages(3)) {

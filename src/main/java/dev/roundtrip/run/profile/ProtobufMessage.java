@@ -1,6 +1,5 @@
 package dev.roundtrip.run.profile;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -16,33 +15,26 @@ final class ProtobufMessage {
     /** In their order: each number as a Long, and the bytes of each text, message or packed list of numbers. */
     private final Map<Integer, List<Object>> fields = new HashMap<>();
 
-    /** @throws IllegalArgumentException if these are not the bytes of a message */
+    /** @throws RuntimeException of some kind if these are not the bytes of a message */
     ProtobufMessage(ByteBuffer bytes) {
         bytes.order(ByteOrder.LITTLE_ENDIAN);
-        try {
-            while (bytes.hasRemaining()) {
-                long key = varint(bytes);
-                Object value = switch ((int) (key & 7)) {
-                    case 0 -> varint(bytes);
-                    case 1 -> bytes.getLong();
-                    case 2 -> slice(bytes, varint(bytes));
-                    case 5 -> (long) bytes.getInt();
-                    default -> throw new IllegalArgumentException("unknown type " + key);
-                };
-                fields.computeIfAbsent((int) (key >>> 3), first -> new ArrayList<>())
-                        .add(value);
-            }
-        } catch (BufferUnderflowException ended) {
-            throw new IllegalArgumentException("cut off", ended);
+        while (bytes.hasRemaining()) {
+            long key = varint(bytes);
+            Object value = switch ((int) (key & 7)) {
+                case 0 -> varint(bytes);
+                case 1 -> bytes.getLong();
+                case 2 -> slice(bytes, Math.toIntExact(varint(bytes)));
+                case 5 -> (long) bytes.getInt();
+                default -> throw new IllegalArgumentException("unknown type " + key);
+            };
+            fields.computeIfAbsent((int) (key >>> 3), first -> new ArrayList<>())
+                    .add(value);
         }
     }
 
-    private static ByteBuffer slice(ByteBuffer bytes, long length) {
-        if (length < 0 || length > bytes.remaining()) {
-            throw new IllegalArgumentException("field too long");
-        }
-        ByteBuffer slice = bytes.slice(bytes.position(), (int) length);
-        bytes.position(bytes.position() + (int) length);
+    private static ByteBuffer slice(ByteBuffer bytes, int length) {
+        ByteBuffer slice = bytes.slice(bytes.position(), length);
+        bytes.position(bytes.position() + length);
         return slice;
     }
 

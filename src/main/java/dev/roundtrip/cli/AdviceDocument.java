@@ -9,9 +9,9 @@ import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.result.UseThis;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What {@code --explain} shows: the recommended string, or a rule. */
 final class AdviceDocument {
@@ -34,22 +34,19 @@ final class AdviceDocument {
                     .ifPresent(other -> out.listed(
                             "Second string, for " + other.use() + ": " + other.jdbcUrl(), conditions(other.unless())));
             out.listed("Memory", string.memory());
-            out.section(
-                    "More, at a price",
-                    Stream.concat(
-                                    Choice.ALL.stream()
-                                            .filter(choice -> !isIn(report, choice.input()))
-                                            .map(choice -> new Item(
-                                                    choice.input() + " (" + choice.where() + ")",
-                                                    "Saves: " + choice.saves() + " Changes: " + choice.changes())),
-                                    TimeLimit.ALL.stream()
-                                            .filter(limit -> !isIn(report, limit.property()))
-                                            .map(limit -> new Item(
-                                                    limit.property() + "=" + limit.millis() + " (" + limit.where()
-                                                            + ")",
-                                                    "Ends an endless wait (docs/lab/faults.md, " + limit.row()
-                                                            + "). Changes: " + limit.changes())))
-                            .toList());
+            List<Item> more = new ArrayList<>();
+            Choice.ALL.stream()
+                    .filter(choice -> !isIn(report, choice.input()))
+                    .forEach(choice -> more.add(new Item(
+                            choice.input() + " (" + choice.where() + ")",
+                            "Saves: " + choice.saves() + " Changes: " + choice.changes())));
+            TimeLimit.ALL.stream()
+                    .filter(limit -> !isIn(report, limit.property()))
+                    .forEach(limit -> more.add(new Item(
+                            limit.property() + "=" + limit.millis() + " (" + limit.where() + ")",
+                            "Ends an endless wait (docs/lab/faults.md, " + limit.row() + "). Changes: "
+                                    + limit.changes())));
+            out.section("More, at a price", more);
         });
     }
 

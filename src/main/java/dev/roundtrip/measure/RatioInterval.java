@@ -62,13 +62,9 @@ public record RatioInterval(double ratio, double lower, double upper) {
      * For figures that were measured in pairs, such as two scenarios in the same round; empty for fewer than two pairs.
      *
      * @param base the first figure of each pair, {@code other} the second, in the same order
-     * @throws IllegalArgumentException if a figure is not positive, or a figure has no partner
+     * @throws IllegalArgumentException if a figure is not positive
      */
     public static Optional<RatioInterval> ofPairs(double[] base, double[] other) {
-        if (base.length != other.length) {
-            throw new IllegalArgumentException("base has " + base.length + " figures and other has " + other.length
-                    + "; pairs need the same number");
-        }
         Logs.of("base", base);
         Logs.of("other", other);
         double[] ratios = new double[base.length];

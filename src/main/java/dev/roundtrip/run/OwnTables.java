@@ -4,7 +4,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.workload.file.CompiledStatement;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.StatementCheck;
 import java.util.List;
@@ -55,11 +54,9 @@ final class OwnTables {
         if (mayWrite) {
             return Optional.empty();
         }
-        Optional<String> lasting = lasting(workload);
-        return lasting.isPresent()
-                ? lasting
-                : writing.map(first ->
-                        "The workload " + workload.name() + " writes to your tables, first at " + at(first) + EITHER);
+        return lasting(workload)
+                .or(() -> writing.map(first ->
+                        "The workload " + workload.name() + " writes to your tables, first at " + at(first) + EITHER));
     }
 
     private static Optional<String> lasting(CompiledWorkload workload) {
@@ -72,17 +69,13 @@ final class OwnTables {
     }
 
     private static Optional<String> cannotBeRolledBack(CompiledWorkload workload) {
-        Optional<CompiledTransaction> autocommit = workload.transactions().stream()
+        return workload.transactions().stream()
                 .filter(transaction -> transaction.autocommit() && transaction.writes())
-                .findFirst();
-        if (autocommit.isPresent()) {
-            return Optional.of(
-                    ROLL_BACK + ": the transaction '" + autocommit.get().name() + "' of "
-                            + workload.name()
-                            + " writes with autocommit: true. Remove that, or give "
-                            + ALLOW_WRITES + " instead");
-        }
-        return lasting(workload).map(why -> ROLL_BACK + ": " + why + " instead");
+                .findFirst()
+                .map(transaction -> "the transaction '" + transaction.name() + "' of " + workload.name()
+                        + " writes with autocommit: true. Remove that, or give " + ALLOW_WRITES)
+                .or(() -> lasting(workload))
+                .map(why -> ROLL_BACK + ": " + why + " instead");
     }
 
     private static String at(CompiledStatement statement) {

@@ -85,16 +85,13 @@ final class MergedScenario {
     /** If one machine's line was compressed, the others' bytes on the line are their bytes. */
     private static Work.WireTotals totals(List<Work.WireTotals> all) {
         Work.WireTotals sum = Records.sum(all);
-        return sum.compressed().isEmpty()
-                ? sum
-                : Records.with(
-                        sum,
-                        Map.of(
-                                "compressed",
-                                Optional.of(Records.sum(all.stream()
-                                        .map(each -> each.compressed()
-                                                .orElse(new Work.Compressed(each.bytesSent(), each.bytesReceived())))
-                                        .toList()))));
+        if (sum.compressed().isEmpty()) {
+            return sum;
+        }
+        List<Work.Compressed> each = all.stream()
+                .map(one -> one.compressed().orElse(new Work.Compressed(one.bytesSent(), one.bytesReceived())))
+                .toList();
+        return Records.with(sum, Map.of("compressed", Optional.of(Records.sum(each))));
     }
 
     /** A line of one machine's expectations, and how many statements it is of. */

@@ -66,11 +66,6 @@ class LatenciesTest {
     }
 
     @Test
-    void no_percentile_is_above_the_maximum() {
-        assertThat(latencies(1_000_001).percentileNanos(50)).isEqualTo(1_000_001);
-    }
-
-    @Test
     void a_count_up_to_a_bound_includes_the_bound_and_reaches_the_whole_count() {
         Latencies latencies = latencies(10_000, 50_000, 50_000, 2_000_000, -1);
 

@@ -17,13 +17,14 @@ class SingleWriterLatencyRecorderTest {
     private final SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
 
     @Test
-    void count_sum_and_maximum_are_exact() {
+    void count_sum_and_maximum_are_exact_and_no_percentile_is_above_the_maximum() {
         Latencies latencies = latencies(1_234_567, 7_654_321, 1);
 
         assertThat(latencies.count()).isEqualTo(3);
         assertThat(latencies.totalNanos()).isEqualTo(1_234_567 + 7_654_321 + 1);
         assertThat(latencies.maxNanos()).isEqualTo(7_654_321);
         assertThat(latencies.percentileNanos(100)).isEqualTo(7_654_321);
+        assertThat(latencies(1_000_001).percentileNanos(50)).isEqualTo(1_000_001);
     }
 
     @Test

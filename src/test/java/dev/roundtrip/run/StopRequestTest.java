@@ -17,7 +17,7 @@ class StopRequestTest {
     private final List<String> heard = new ArrayList<>();
 
     @Test
-    void everybody_hears_it_once_however_often_it_is_made() {
+    void everybody_hears_it_once_however_often_it_is_made_and_who_comes_late_at_once() {
         request.onStop(() -> heard.add("one"));
         request.onStop(() -> heard.add("other"));
         assertThat(request.isRequested()).isFalse();
@@ -25,17 +25,9 @@ class StopRequestTest {
         request.stop();
         request.stop();
 
-        assertThat(request.isRequested()).isTrue();
-        assertThat(heard).containsExactly("one", "other");
-    }
-
-    @Test
-    void who_comes_late_hears_it_at_once() {
-        request.stop();
-
         request.onStop(() -> heard.add("late"));
-
-        assertThat(heard).containsExactly("late");
+        assertThat(request.isRequested()).isTrue();
+        assertThat(heard).containsExactly("one", "other", "late");
     }
 
     @Test
@@ -84,16 +76,12 @@ class StopRequestTest {
     }
 
     @Test
-    void a_wish_that_is_on_its_way_is_waited_for() throws Exception {
+    void a_wish_that_is_on_its_way_is_waited_for_and_where_none_comes_the_wait_ends() throws Exception {
+        assertThat(request.isRequestedWithin(Duration.ofMillis(1))).isFalse();
         Thread signal = new Thread(request::stop);
         signal.start();
 
         assertThat(request.isRequestedWithin(Duration.ofSeconds(10))).isTrue();
         signal.join();
-    }
-
-    @Test
-    void where_no_wish_comes_the_wait_ends() {
-        assertThat(request.isRequestedWithin(Duration.ofMillis(1))).isFalse();
     }
 }

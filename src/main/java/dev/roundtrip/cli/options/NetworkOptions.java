@@ -93,11 +93,8 @@ public final class NetworkOptions {
                                 .map(LatencyPlace::word)
                                 .collect(Collectors.joining(", "))
                         + ".");
-        List<NetworkLatency> latencies = new ArrayList<>();
-        for (String text : option.substring(equals + 1).split(",", -1)) {
-            latencies.add(latency(text).at(place));
-        }
-        return latencies.stream();
+        return Stream.of(option.substring(equals + 1).split(",", -1))
+                .map(text -> latency(text).at(place));
     }
 
     private static NetworkLatency latency(String text) {

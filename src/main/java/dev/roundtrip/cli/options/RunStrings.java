@@ -138,9 +138,7 @@ public final class RunStrings {
                                     + argument.text() + "'"
                             : "'" + label.get() + NO_PARAMETER + near);
         }
-        return read.value()
-                .map(scenario -> Validated.valid(scenario.named(label.get())))
-                .orElse(read);
+        return read.map(scenario -> scenario.named(label.get()));
     }
 
     /**

@@ -441,11 +441,9 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         // Nobody may ask the others now. Their last transactions take about as long as our own did.
         long lateMicros = serverClock.micros() - endMicros;
         long overMicros = endMicros + Math.max(LAST_MICROS, 2 * lateMicros);
+        sleepUntil(isFirst() ? overMicros : overMicros + READING_MICROS);
         if (isFirst()) {
-            sleepUntil(overMicros);
             readServer.run();
-        } else {
-            sleepUntil(overMicros + READING_MICROS);
         }
         quiet(false);
     }

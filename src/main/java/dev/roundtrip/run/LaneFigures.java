@@ -19,10 +19,13 @@ final class LaneFigures {
 
     private LaneFigures() {}
 
-    /** @param sum of all slices that measured anything */
-    static Measured of(Lane lane, SliceResult sum, StatusPortCheck statusPort) {
+    /**
+     * @param sum of all slices that measured anything
+     * @param planned whether transfers had planned start times
+     */
+    static Measured of(Lane lane, SliceResult sum, boolean planned, StatusPortCheck statusPort) {
         WireFigures wire = lane.counted().wire();
-        AllLatencies latencies = new AllLatencies(sum, wire);
+        AllLatencies latencies = new AllLatencies(sum, planned, wire);
         List<ExpectationResult> expectations = new ArrayList<>(ExpectationCheck.check(
                 lane.entry.scenario(),
                 wire,

@@ -157,8 +157,9 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {
         Scenario scenario = entry.scenario();
-        Optional<Measured> measured =
-                lane.flatMap(each -> each.sum().map(sum -> LaneFigures.of(each, sum, StatusPortCheck.of(entry.on()))));
+        Optional<Measured> measured = lane.flatMap(each -> each.sum()
+                .map(sum ->
+                        LaneFigures.of(each, sum, request.load().rate().isPresent(), StatusPortCheck.of(entry.on()))));
         Status status = entry.skipped().isPresent()
                 ? Status.SKIPPED
                 : failure.isPresent() || measured.isEmpty() ? Status.FAILED : Status.MEASURED;

@@ -216,16 +216,16 @@ final class ScenarioVariables implements AutoCloseable {
      * @return whether everything is restored
      */
     boolean conclude(List<String> findings) {
-        concluded = true;
+        Optional<String> left = Optional.empty();
         try {
             variables.close();
-            findings.addAll(variables.findings());
-            return true;
-        } catch (VariablesException left) {
-            findings.addAll(variables.findings());
-            findings.add(left.getMessage());
-            return false;
+        } catch (VariablesException failure) {
+            left = Optional.of(failure.getMessage());
         }
+        concluded = true;
+        findings.addAll(variables.findings());
+        left.ifPresent(findings::add);
+        return left.isEmpty();
     }
 
     /** Restores everything that is still changed, if {@link #conclude} was not called. */

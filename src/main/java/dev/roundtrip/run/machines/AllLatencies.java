@@ -35,12 +35,12 @@ public final class AllLatencies {
 
     private final Map<Timed, Optional<Latencies>> sums = new HashMap<>();
 
-    /** Of one machine's slices. */
-    public AllLatencies(SliceResult slices, WireFigures wire) {
+    /** Of one machine's slices; with {@code planned} from the planned starts too. */
+    public AllLatencies(SliceResult slices, boolean planned, WireFigures wire) {
         SliceResult.SliceLatencies own = slices.latencies();
         add(What.STATEMENT, "", own.statement());
         add(What.TRANSACTION, "", own.transaction());
-        add(What.PLANNED, "", own.transactionFromPlannedStart());
+        add(What.PLANNED, "", planned ? own.transactionFromPlannedStart() : Latencies.none());
         wire.commands().forEach((command, figures) -> add(What.COMMAND, command.name(), figures.latencies()));
         slices.kinds().forEach(kind -> add(What.KIND, kind.name(), kind.latency()));
     }

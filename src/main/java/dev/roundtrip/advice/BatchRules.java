@@ -9,7 +9,7 @@ import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
-import static dev.roundtrip.advice.RuleForm.connectorJ;
+import static dev.roundtrip.advice.Rule.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.SEPARATE;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
 import static dev.roundtrip.result.Fix.elsewhere;

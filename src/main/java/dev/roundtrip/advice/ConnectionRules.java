@@ -5,8 +5,8 @@ import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SEVERAL;
-import static dev.roundtrip.advice.RuleForm.onTidb;
-import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.Rule.onTidb;
+import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
@@ -50,8 +50,7 @@ final class ConnectionRules {
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .finds(s -> error(
-                                    "No port for " + RuleForm.few(withoutPort(s), 3, " more") + ", unlike other hosts")
+                    .finds(s -> error("No port for " + Rule.few(withoutPort(s), 3, " more") + ", unlike other hosts")
                             .fix("Write each host's port, as in a:4000,b:4000.")),
             onTidb("replication-refused", "TiDB refuses read-only connections (error 1235): none opens")
                     .source("https://github.com/pingcap/tidb/issues/34626")
@@ -129,8 +128,8 @@ final class ConnectionRules {
                                     .and("", -1, COM_PING))
                             .fix("Remove the query.")));
 
-    private static RuleForm ofPool(String id, String title) {
-        return rule(id, title).holdsFor(RuleForm.BOTH + "; seen with HikariCP");
+    private static Rule ofPool(String id, String title) {
+        return rule(id, title).holdsFor(Rule.BOTH + "; seen with HikariCP");
     }
 
     private static boolean isAutoCommitOff(LintSubject s) {

@@ -2,7 +2,7 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.error;
 import static dev.roundtrip.advice.Found.info;
-import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.Rule.rule;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -52,12 +52,10 @@ public record Linter(
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
     /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
-    private static final Rule UNREADABLE =
-            rule("unreadable-url", "An unreadable string").each(s -> Stream.of());
+    private static final Rule UNREADABLE = rule("unreadable-url", "An unreadable string");
 
-    private static final Rule IN_PLACEHOLDER = rule(
-                    "parameters-in-placeholder", "The last placeholder may hold parameters")
-            .each(s -> Stream.of());
+    private static final Rule IN_PLACEHOLDER =
+            rule("parameters-in-placeholder", "The last placeholder may hold parameters");
 
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {

@@ -8,7 +8,7 @@ import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
-import static dev.roundtrip.advice.RuleForm.mariaDb;
+import static dev.roundtrip.advice.Rule.mariaDb;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;

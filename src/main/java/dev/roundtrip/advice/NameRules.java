@@ -1,7 +1,7 @@
 package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.warning;
-import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.elsewhere;
@@ -50,7 +50,7 @@ final class NameRules {
 
     static final List<Rule> ALL = List.of(
             named(
-                    rule("name-letter-case", "A name in the wrong letter case").holdsFor(RuleForm.CONNECTOR_J_ALL),
+                    rule("name-letter-case", "A name in the wrong letter case").holdsFor(Rule.CONNECTOR_J_ALL),
                     Kind.LETTER_CASE,
                     given -> {
                         String right = given.meant.orElseThrow();
@@ -105,7 +105,7 @@ final class NameRules {
                             .stream()
                             .flatMap(entry -> givenTwice(entry.getKey(), entry.getValue()))));
 
-    private static Rule named(RuleForm form, Kind kind, Function<Given, Found> finding) {
+    private static Rule named(Rule form, Kind kind, Function<Given, Found> finding) {
         return form.each(s -> {
             List<String> names = s.parameters().unknownNames().stream()
                     .distinct()
@@ -114,10 +114,10 @@ final class NameRules {
             // No version reads these; suggestions for each would take too long.
             boolean areRemoved = Set.of(Kind.UNKNOWN, Kind.OTHER_DRIVER).contains(kind)
                     && s.around().reader().isEmpty();
-            return RuleForm.few(
+            return Rule.few(
                     names,
                     name -> finding.apply(new Given(s, name, meant(s.parameters(), kind, name))),
-                    others -> areRemoved ? remove("Remove them.", others.toArray(new String[0])) : RuleForm.FIRST_ONES);
+                    others -> areRemoved ? remove("Remove them.", others.toArray(new String[0])) : Rule.FIRST_ONES);
         });
     }
 

@@ -7,7 +7,7 @@ import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.VARIABLES;
-import static dev.roundtrip.advice.RuleForm.onTidb;
+import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.result.Fix.elsewhere;
@@ -22,7 +22,7 @@ final class PlanCacheRules {
     private PlanCacheRules() {}
 
     private static final String PLAN_CACHE = "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache";
-    private static final String SINCE_7_1 = RuleForm.KNOWN + ", TiDB 7.1 and later";
+    private static final String SINCE_7_1 = Rule.KNOWN + ", TiDB 7.1 and later";
     private static final String TEXT = "TiDB parses and plans each execution of text";
     private static final String SIZE = "tidb_session_plan_cache_size";
     private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
@@ -57,7 +57,7 @@ final class PlanCacheRules {
                                             + " tidb_enable_instance_plan_cache=ON (from TiDB 8.4).")
                                     .changing(Choice.SHARED_PLANS.changes()))),
             onTidb("close-drops-plan", "Each close drops TiDB's plan")
-                    .holdsFor(RuleForm.KNOWN + ", TiDB 6.0 and later")
+                    .holdsFor(Rule.KNOWN + ", TiDB 6.0 and later")
                     .source(PLAN_CACHE)
                     .when(s -> s.preparesOnServer() && !keepsPlan(s))
                     .finds(s -> info("statements are closed without " + IGNORE_CLOSE)

@@ -1,13 +1,30 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A lint rule. Every rule has a test that claims its id and proves on a tap, against a real server, that its price is
- * what is sent.
+ * A lint rule, as one expression: what it is about, when it finds something, and what that is. Each lambda is linked
+ * whenever a command starts, so a rule has two at most. Every rule has a test that claims its id and proves on a tap,
+ * against a real server, that its price is what is sent.
+ *
+ * <pre>{@code
+ * connectorJ("reset-per-reuse", "Each reuse of a kept statement costs a reset")
+ *         .holdsFor("Connector/J 8.0.11 to 8.2.0")
+ *         .when(s -> s.cachesOnServer() && s.resets())
+ *         .finds(s -> error(s.said("cachePrepStmts"))
+ *                 .because("This version sends COM_STMT_RESET.")
+ *                 .fix("Use Connector/J 8.3.0 or later."))
+ * }</pre>
  *
  * @param id never changes; lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress
  *     and search by it
@@ -15,10 +32,73 @@ import java.util.stream.Stream;
  * @param holdsFor the driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}
  * @param evidence the source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's
  *     public bug
- * @param look finds the problems of a string
+ * @param condition of a string in which it finds anything
+ * @param look finds the problems of such a string
  */
 public record Rule(
-        String id, String title, String holdsFor, String evidence, Function<LintSubject, Stream<Found>> look) {
+        String id,
+        String title,
+        String holdsFor,
+        String evidence,
+        Predicate<LintSubject> condition,
+        Function<LintSubject, Stream<Found>> look) {
+
+    static final String BOTH = "every version of both drivers";
+    static final String KNOWN = "Connector/J 8.0.11 and later";
+    static final String CONNECTOR_J_ALL = "every version of Connector/J";
+
+    /** Findings of one rule that are shown. */
+    static final int MOST = 10;
+
+    static final Fix FIRST_ONES = Fix.elsewhere("Fix the first ones, then check these.");
+
+    /** Of both drivers. */
+    static Rule rule(String id, String title) {
+        return new Rule(id, title, BOTH, "docs/rules.md#" + id, any -> true, any -> Stream.empty());
+    }
+
+    /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
+    static Rule connectorJ(String id, String title) {
+        return rule(id, title)
+                .holdsFor(KNOWN)
+                .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
+    }
+
+    /** Of TiDB. */
+    static Rule onTidb(String id, String title) {
+        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3");
+    }
+
+    static Rule mariaDb(String id, String title) {
+        return rule(id, title).holdsFor("MariaDB Connector/J 3.5").when(s -> s.isFor(MARIADB));
+    }
+
+    /** Versions of the driver and the server. */
+    Rule holdsFor(String versions) {
+        return new Rule(id, title, versions, evidence, condition, look);
+    }
+
+    /** A public bug or documentation page, in addition to the rule's own row of docs/rules.md. */
+    Rule source(String page) {
+        return new Rule(id, title, holdsFor, evidence + "; " + page, condition, look);
+    }
+
+    Rule when(Predicate<LintSubject> further) {
+        return new Rule(id, title, holdsFor, evidence, condition.and(further), look);
+    }
+
+    Rule finds(Found always) {
+        return finds(any -> always);
+    }
+
+    Rule finds(Function<LintSubject, Found> finding) {
+        return each(s -> Stream.of(finding.apply(s)));
+    }
+
+    /** What it finds in several places of a string. */
+    Rule each(Function<LintSubject, Stream<Found>> findings) {
+        return new Rule(id, title, holdsFor, evidence, condition, findings);
+    }
 
     Finding finding(Found found) {
         String what = found.what().isEmpty() ? title : found.what();
@@ -37,6 +117,29 @@ public record Rule(
 
     /** The findings; empty for none. Never throws, whatever the string is. */
     public List<Finding> check(LintSubject subject) {
-        return look.apply(subject).map(this::finding).toList();
+        return condition.test(subject)
+                ? few(look.apply(subject).toList(), found -> found, others -> FIRST_ONES)
+                        .map(this::finding)
+                        .toList()
+                : List.of();
+    }
+
+    /** Names, or of too many the first and the number of the others. */
+    static String few(List<String> names, int most, String more) {
+        return names.size() <= most ? String.join(", ", names) : names.get(0) + " and " + (names.size() - 1) + more;
+    }
+
+    /** The first ones, and the number of the others. */
+    static <T> Stream<Found> few(List<T> all, Function<T, Found> finding, Function<List<T>, Fix> ofOthers) {
+        if (all.size() <= MOST + 1) {
+            return all.stream().map(finding);
+        }
+        List<T> others = all.subList(MOST, all.size());
+        Found last = finding.apply(all.get(all.size() - 1));
+        return Stream.concat(
+                all.stream().limit(MOST).map(finding),
+                Stream.of(Found.found(last.severity(), "And " + Digits.grouped(others.size()) + " more like these")
+                        .because(last.why())
+                        .fix(ofOthers.apply(others))));
     }
 }

@@ -2,7 +2,7 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
-import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -51,12 +51,12 @@ final class SecurityRules {
                                     hasSecretOfHost(s)
                                             ? "A host has a password"
                                             : "The string holds "
-                                                    + RuleForm.few(
+                                                    + Rule.few(
                                                             secrets(s).stream()
                                                                     .map(JdbcUrl::maskedIn)
                                                                     .distinct()
                                                                     .toList(),
-                                                            RuleForm.MOST,
+                                                            Rule.MOST,
                                                             " more secrets"))
                             .because("Strings reach logs, messages, process lists and repositories.")
                             .fix(remove(

@@ -7,8 +7,8 @@ import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REMEMBERS;
 import static dev.roundtrip.advice.Names.VARIABLES;
-import static dev.roundtrip.advice.RuleForm.connectorJ;
-import static dev.roundtrip.advice.RuleForm.onTidb;
+import static dev.roundtrip.advice.Rule.connectorJ;
+import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.BATCH;
@@ -96,7 +96,7 @@ final class SessionRules {
                             .fix(set("Set " + TIMEOUTS + "=true if timeouts are used.", TIMEOUTS, true)
                                     .changing("Timeouts then cancel statements."))),
             connectorJ("local-transaction-state", "The driver leaves out some commits")
-                    .holdsFor(RuleForm.KNOWN + "; commits are lost up to 8.0.32")
+                    .holdsFor(Rule.KNOWN + "; commits are lost up to 8.0.32")
                     .source("MySQL Bug#108643, Bug#109013")
                     .when(s -> s.isOn(LOCAL_TRANSACTION))
                     .finds(s -> warning(s.said(LOCAL_TRANSACTION))

@@ -10,7 +10,7 @@ import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
-import static dev.roundtrip.advice.RuleForm.connectorJ;
+import static dev.roundtrip.advice.Rule.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
 import static dev.roundtrip.advice.StatementUpkeep.WITHOUT_RESETS;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
@@ -72,8 +72,8 @@ final class StatementRules {
                             .costs(s.resets() ? Price.NONE : StatementUpkeep.PLANNED_EACH_TIME)
                             .fix(howToPrepare(s))),
             connectorJ("semicolon-loses-prepare", "SQL with an unquoted semicolon, even a last one, becomes text")
-                    .holdsFor(RuleForm.KNOWN + " with allowMultiQueries; 9.1.0 and later with"
-                            + " rewriteBatchedStatements")
+                    .holdsFor(
+                            Rule.KNOWN + " with allowMultiQueries; 9.1.0 and later with" + " rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
                     .when(s -> s.keepsLongest()
                             && s.canHit()

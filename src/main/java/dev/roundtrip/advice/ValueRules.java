@@ -7,7 +7,7 @@ import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
-import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -72,7 +72,7 @@ final class ValueRules {
                                     .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix("Use another value."))),
             rule("unknown-bundle", "useConfigs names an unknown bundle")
-                    .holdsFor(RuleForm.CONNECTOR_J_ALL)
+                    .holdsFor(Rule.CONNECTOR_J_ALL)
                     .each(s -> refused(s, true)
                             .map(problem -> error(problem.text())
                                     .lettingNoneOpen(Names.NONE_OPENS + " Bundle names are case-sensitive.")

@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
@@ -29,30 +30,22 @@ class HostRulesIT {
 
     @Evidence("replication-refused")
     @Test
-    void a_replication_string_opens_no_connection_and_starts_no_pool() throws Exception {
-        String hosts = at(tidb.port()) + "," + at(tidb.port());
-        assertThat(found("replication-refused", "jdbc:mysql:replication://" + hosts + "/"))
+    void a_replication_string_opens_no_connection_and_starts_no_pool_without_the_fix() throws Exception {
+        String url = "jdbc:mysql:replication://" + at(tidb.port()) + "," + at(tidb.port()) + "/";
+        String fixed = url + "?readOnlyPropagatesToServer=false";
+        assertThat(found("replication-refused", url))
                 .extracting(Finding::severity)
                 .containsExactly(Severity.ERROR);
+        assertThat(found("replication-refused", fixed)).isEmpty();
 
-        SQLException refused = catchThrowableOfType(
-                SQLException.class,
-                () -> open("jdbc:mysql:replication://" + hosts + "/").close());
+        SQLException refused =
+                catchThrowableOfType(SQLException.class, () -> open(url).close());
 
         assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
         assertThat((Throwable) catchThrowableOfType(
-                        PoolInitializationException.class,
-                        () -> pool("jdbc:mysql:replication://" + hosts + "/").close()))
+                        PoolInitializationException.class, () -> pool(url).close()))
                 .hasMessageContaining("READ ONLY");
-    }
-
-    @Test
-    void with_the_fix_a_replication_string_connects() throws Exception {
-        String url = "jdbc:mysql:replication://" + at(tidb.port()) + "," + at(tidb.port())
-                + "/?readOnlyPropagatesToServer=false";
-
-        assertThat(found("replication-refused", url)).isEmpty();
-        try (HikariDataSource pool = pool(url);
+        try (HikariDataSource pool = pool(fixed);
                 Connection connection = pool.getConnection()) {
             assertThat(connection.isValid(5)).isTrue();
         }
@@ -83,11 +76,8 @@ class HostRulesIT {
 
         assertThat(read.getHostsList()).extracting(host -> host.getPort()).containsExactly(3306, 3306, 4000);
         assertThat(found("port-missing-in-list", "jdbc:mysql://a,b,c:4000/bank"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
-                    assertThat(finding.what()).contains("a, b");
-                });
+                .extracting(Finding::severity, Finding::what)
+                .containsExactly(tuple(Severity.ERROR, "No port for a, b, unlike other hosts."));
         assertThat(found("port-missing-in-list", "jdbc:mysql://a:4000,b:4000/bank"))
                 .isEmpty();
     }

@@ -7,14 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Texts for people use plain words, and comments fit in 120 columns. */
 class PlainWordsTest {
-
-    private static final int COLUMNS = 120;
 
     /** Words and phrases that a reader must translate first. */
     private static final List<String> ARCHAIC = List.of(Texts.pieces("""
@@ -29,88 +28,73 @@ class PlainWordsTest {
     private static final Pattern WORDS =
             Pattern.compile("\\b(" + String.join("|", ARCHAIC) + ")\\b", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern COMMENT = Pattern.compile("\\s*(/\\*\\*|\\*|//).*");
+    private static final Pattern LONG_COMMENT = Pattern.compile("^(?=.{121})\\s*(/\\*\\*|\\*|//)");
 
     @Test
-    void the_pages_use_plain_words() throws Exception {
+    void the_pages_use_plain_words() {
         List<Path> pages = new ArrayList<>(Folder.files(Path.of("docs"), ".md"));
         for (String page : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
             pages.add(Path.of(page));
         }
         pages.addAll(Folder.files(Path.of("profiles"), ".yaml"));
 
-        List<String> found = new ArrayList<>();
-        for (Path page : pages) {
-            archaic(page, outsideSamples(Files.readAllLines(page)), found);
-        }
-
         assertThat(pages).hasSizeGreaterThan(30);
-        assertThat(found).isEmpty();
+        assertThat(pages.stream().flatMap(page -> archaic(page.toString(), outsideSamples(lines(page)))))
+                .isEmpty();
     }
 
     @Test
-    void the_program_and_its_javadoc_use_plain_words() throws Exception {
-        List<String> found = new ArrayList<>();
-        for (String folder : List.of("main", "jmh", "jcstress")) {
-            for (Path source : Folder.files(Path.of("src", folder), ".java")) {
-                archaic(source, Files.readAllLines(source), found);
-            }
-        }
-
-        assertThat(found).isEmpty();
+    void the_program_and_its_javadoc_use_plain_words() {
+        assertThat(sources("main", "jmh", "jcstress").flatMap(source -> archaic(source.toString(), lines(source))))
+                .isEmpty();
     }
 
     @Test
-    void comments_fit_in_120_columns() throws Exception {
-        List<String> found = new ArrayList<>();
-        for (String folder : List.of("main", "test", "jmh", "jcstress")) {
-            for (Path source : Folder.files(Path.of("src", folder), ".java")) {
-                List<String> lines = Files.readAllLines(source);
-                for (int i = 0; i < lines.size(); i++) {
-                    if (lines.get(i).length() > COLUMNS
-                            && COMMENT.matcher(lines.get(i)).matches()) {
-                        found.add(source + ":" + (i + 1));
-                    }
-                }
-            }
-        }
-
-        assertThat(found).isEmpty();
+    void comments_fit_in_120_columns() {
+        assertThat(sources("main", "test", "jmh", "jcstress")
+                        .flatMap(source -> found(source.toString(), lines(source), LONG_COMMENT)))
+                .isEmpty();
     }
 
     @Test
-    void no_text_holds_the_marks_of_a_merge() throws Exception {
-        List<Path> texts = new ArrayList<>(Folder.files(Path.of("docs"), ""));
-        texts.addAll(Folder.files(Path.of("src"), ""));
-        Pattern mark = Pattern.compile("^[ */]*(<{7}|>{7}) ", Pattern.MULTILINE);
+    void no_text_holds_the_marks_of_a_merge() {
+        Pattern mark = Pattern.compile("^[ */]*(<{7}|>{7}) ");
 
-        List<Path> found = new ArrayList<>();
-        for (Path text : texts) {
-            if (mark.matcher(Files.readString(text, StandardCharsets.ISO_8859_1))
-                    .find()) {
-                found.add(text);
-            }
-        }
-
-        assertThat(found).isEmpty();
+        assertThat(Stream.of("docs", "src")
+                        .flatMap(folder -> Folder.files(Path.of(folder), "").stream())
+                        .flatMap(text -> found(text.toString(), lines(text), mark)))
+                .isEmpty();
     }
 
     @Test
     void an_archaic_word_is_found_and_an_id_is_none() {
-        List<String> found = new ArrayList<>();
-
-        archaic(Path.of("page"), List.of("It is tried anew.", "redundant-session-queries", "renewed; `anew`"), found);
-
-        assertThat(found).containsExactly("page:1: anew");
+        assertThat(archaic("page", List.of("It is tried anew.", "redundant-session-queries", "renewed; `anew`")))
+                .containsExactly("page:1: anew");
     }
 
-    private static void archaic(Path file, List<String> lines, List<String> found) {
-        for (int i = 0; i < lines.size(); i++) {
-            Matcher matcher = WORDS.matcher(FIXED_NAMES.matcher(lines.get(i)).replaceAll(""));
-            while (matcher.find()) {
-                found.add(file + ":" + (i + 1) + ": " + matcher.group());
-            }
-        }
+    private static Stream<Path> sources(String... folders) {
+        return Stream.of(folders).flatMap(folder -> Folder.files(Path.of("src", folder), ".java").stream());
+    }
+
+    private static List<String> lines(Path file) {
+        return Unchecked.get(() -> Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+    }
+
+    private static Stream<String> archaic(String file, List<String> lines) {
+        return found(
+                file,
+                lines.stream()
+                        .map(line -> FIXED_NAMES.matcher(line).replaceAll(""))
+                        .toList(),
+                WORDS);
+    }
+
+    private static Stream<String> found(String file, List<String> lines, Pattern pattern) {
+        return IntStream.range(0, lines.size())
+                .boxed()
+                .flatMap(i -> pattern.matcher(lines.get(i))
+                        .results()
+                        .map(found -> file + ":" + (i + 1) + ": " + found.group()));
     }
 
     /** A page quotes what the program printed when the sample was recorded. */

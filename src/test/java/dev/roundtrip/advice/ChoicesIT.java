@@ -6,17 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.Texts;
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,7 +21,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -90,17 +87,6 @@ class ChoicesIT {
     }
 
     @Test
-    void max_performance_ends_query_timeouts() throws Exception {
-        changes("useConfigs=maxPerformance", "SQLException", "slept", connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.setQueryTimeout(1);
-                statement.executeQuery("SELECT SLEEP(3)").close();
-                return "slept";
-            }
-        });
-    }
-
-    @Test
     void a_remembered_server_configuration_is_out_of_date_when_the_server_changes() throws SQLException {
         String remembering = "cacheServerConfiguration=true&useLocalSessionState=true";
         try (Connection first = open(mariaDb, remembering);
@@ -134,43 +120,29 @@ class ChoicesIT {
         }
     }
 
-    @Test
-    void rewritten_batches_do_not_say_how_many_rows_each_insert_wrote() throws Exception {
-        changes("rewriteBatchedStatements=true", "[1, 1, 1]", "[-2, -2, -2]", connection -> {
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, 1)")) {
-                for (int id = 10; id < 13; id++) {
-                    insert.setInt(1, id);
-                    insert.addBatch();
-                }
-                return Arrays.toString(insert.executeBatch());
-            }
-        });
-    }
-
-    @Test
-    void with_local_transaction_state_a_commit_returns_on_a_broken_connection() throws Exception {
-        changes("useLocalTransactionState=true", "SQLException", "committed", connection -> {
-            int id = number(connection, "SELECT CONNECTION_ID()");
-            connection.setAutoCommit(false);
-            Sql.execute(mariaDb, "KILL " + id);
-            try {
-                connection.commit();
-                return "committed";
-            } finally {
-                connection.abort(Runnable::run);
-            }
-        });
-    }
-
-    @Test
-    void verified_identity_does_not_reach_a_server_without_tls() throws Exception {
-        changes("sslMode=VERIFY_IDENTITY", "true", "SQLException", connection -> connection.isValid(5));
-    }
-
+    /** Work, a string, and what the work reads last without it and with it. */
     @ParameterizedTest
-    @ValueSource(strings = {"tidb_session_plan_cache_size=800", "tidb_ignore_prepared_cache_close_stmt=ON"})
-    void a_server_that_does_not_know_a_variable_of_tidb_refuses_the_connection(String variable) {
-        assertRefused(1193, () -> open(mariaDb, "sessionVariables=" + variable));
+    @CsvSource(delimiter = '|', textBlock = """
+            limited SELECT SLEEP(3) | FAST | error 0 | 0
+            batch 3 | REWRITES | [1, 1, 1] | [-2, -2, -2]
+            setAutoCommit false + kill + commit + abort | useLocalTransactionState=true | error 0 | nothing
+            first SELECT 1 | sslMode=VERIFY_IDENTITY | 1 | error 0
+            first SELECT 1 | VARIABLES=PLANS=800 | 1 | error 1193
+            first SELECT 1 | VARIABLES=CLOSED=ON | 1 | error 1193
+            CREATE OR REPLACE TABLE w (v INT) + INSERT INTO w VALUES (1) + prepared SELECT * FROM w \
+            + ALTER TABLE w ADD COLUMN more INT DEFAULT 5 + prepared SELECT * FROM w | RECOMMENDED | 5 | error 0
+            CREATE OR REPLACE TABLE d (v DOUBLE) + float INSERT INTO d VALUES (?) + first SELECT v FROM d \
+            | RECOMMENDED | 1.1 | 1.100000023841858
+            CREATE OR REPLACE TABLE u (v BIGINT UNSIGNED) + unsigned INSERT INTO u VALUES (?) \
+            + first SELECT COUNT(*) FROM u | RECOMMENDED | 1 | error 1264
+            SET autocommit=0 + setAutoCommit true + first SELECT @@session.autocommit | RECOMMENDED | 1 | 0
+            """)
+    void a_choice_or_what_breaks_a_condition_changes(String work, String string, String plain, String changed)
+            throws Exception {
+        assertThat(RuleOutcomesIT.outcome("tap", "", work)).isEqualTo(plain);
+        RuleEvidence.restore();
+        assertThat(RuleOutcomesIT.outcome("tap", RulesAsked.words(string), work))
+                .isEqualTo(changed);
     }
 
     @Test
@@ -224,7 +196,7 @@ class ChoicesIT {
 
     @Test
     void condition_a_kept_statement_still_has_the_limits_of_its_last_use() throws Exception {
-        changes(recommended(), "0 s, 3 rows", "7 s, 1 rows", connection -> {
+        changes(RulesAsked.words("RECOMMENDED"), "0 s, 3 rows", "7 s, 1 rows", connection -> {
             try (PreparedStatement limited = connection.prepareStatement("SELECT id FROM t")) {
                 limited.setMaxRows(1);
                 limited.setQueryTimeout(7);
@@ -259,52 +231,6 @@ class ChoicesIT {
         });
     }
 
-    @Test
-    void condition_a_kept_select_of_all_columns_fails_after_a_column_is_added() throws Exception {
-        changes(recommended(), "5 in column 3", "SQLException", connection -> {
-            number(connection, "SELECT * FROM t");
-            execute(connection, "ALTER TABLE t ADD COLUMN w INT DEFAULT 5");
-            try (PreparedStatement again = connection.prepareStatement("SELECT * FROM t");
-                    ResultSet rows = again.executeQuery()) {
-                rows.next();
-                return rows.getInt(3) + " in column " + rows.getMetaData().getColumnCount();
-            }
-        });
-    }
-
-    @Test
-    void condition_values_of_another_type_than_their_column_get_other_digits() throws Exception {
-        changes(recommended(), "1.1", Double.toString(1.1f), connection -> {
-            execute(connection, "CREATE OR REPLACE TABLE d (v DOUBLE)");
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO d VALUES (?)")) {
-                insert.setFloat(1, 1.1f);
-                insert.executeUpdate();
-            }
-            return Query.first(connection, "SELECT v FROM d", row -> row.getDouble(1))
-                    .orElseThrow();
-        });
-    }
-
-    @Test
-    void condition_a_big_integer_of_the_upper_half_of_bigint_unsigned_is_not_stored() throws Exception {
-        changes(recommended(), "1", "SQLException", connection -> {
-            execute(connection, "CREATE OR REPLACE TABLE u (v BIGINT UNSIGNED)");
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO u VALUES (?)")) {
-                insert.setObject(1, new BigInteger("18446744073709551615"));
-                return insert.executeUpdate();
-            }
-        });
-    }
-
-    @Test
-    void condition_the_driver_does_not_see_what_sql_text_did_to_autocommit() throws Exception {
-        changes(recommended(), "1", "0", connection -> {
-            execute(connection, "SET autocommit=0");
-            connection.setAutoCommit(true);
-            return number(connection, "SELECT @@session.autocommit");
-        });
-    }
-
     /** What a connection without parameters does on a new table, and one with these. */
     private void changes(String parameters, String plain, String changed, RuleEvidence.Reading<Object> reading)
             throws Exception {
@@ -326,7 +252,7 @@ class ChoicesIT {
         try (Connection admin = open(mariaDb, "")) {
             execute(admin, "SET GLOBAL autocommit=0");
             try (Connection plain = open(mariaDb, "");
-                    Connection recommended = open(mariaDb, recommended())) {
+                    Connection recommended = open(mariaDb, RulesAsked.words("RECOMMENDED"))) {
                 assertThat(number(plain, "SELECT @@session.autocommit")).isEqualTo(1);
                 assertThat(recommended.getAutoCommit()).isTrue();
                 assertThat(number(recommended, "SELECT @@session.autocommit")).isZero();
@@ -334,10 +260,6 @@ class ChoicesIT {
                 execute(admin, "SET GLOBAL autocommit=1");
             }
         }
-    }
-
-    private static String recommended() {
-        return Corpus.RECOMMENDED.substring(Corpus.RECOMMENDED.indexOf('?') + 1);
     }
 
     private static void prepare(DatabaseServer server) throws SQLException {

@@ -15,7 +15,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,15 +46,6 @@ class LimitRulesIT {
             String url = "jdbc:mysql://127.0.0.1:" + full.getLocalPort() + "/bank?user=app";
             endsOnlyTheSecond(url + "&socketTimeout=300", url + "&socketTimeout=300&connectTimeout=2000");
         }
-    }
-
-    @Evidence("multi-queries-allowed")
-    @Test
-    void a_value_from_outside_adds_a_statement_only_where_several_are_allowed() throws Exception {
-        String injected = "SELECT balance FROM account WHERE id = 1; UPDATE account SET note = 'injected' WHERE id = 1";
-
-        assertThat(noteAfter("allowMultiQueries=true", injected)).isEqualTo("injected");
-        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> noteAfter("", injected));
     }
 
     @Evidence("lazy-cursor-in-transaction")
@@ -111,19 +101,5 @@ class LimitRulesIT {
                 .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
         // It was there first and waits still.
         assertThat(unbounded.isAlive()).isTrue();
-    }
-
-    private static String noteAfter(String parameters, String sql) throws Exception {
-        return RuleEvidence.on(parameters).read(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(sql);
-                while (statement.getMoreResults() || statement.getUpdateCount() != -1) {
-                    // Each statement of the text has its result.
-                }
-                String note = Sql.text(connection, "SELECT note FROM account WHERE id = 1");
-                statement.execute("UPDATE account SET note = '' WHERE id = 1");
-                return note;
-            }
-        });
     }
 }

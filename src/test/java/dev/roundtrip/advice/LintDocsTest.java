@@ -55,9 +55,19 @@ class LintDocsTest {
         return table.toString();
     }
 
-    private static final Surroundings POOL = Surroundings.inFile("Spring", PoolRulesIT.TELLING);
+    private static final Surroundings POOL = RulesAsked.inFile("application.yml", """
+            spring.datasource:
+              url: jdbc:mysql://h/d
+              password: geheim
+              hikari:
+                auto-commit: false
+                transaction-isolation: TRANSACTION_READ_COMMITTED
+                connection-init-sql: SET time_zone='+00:00'
+                connection-test-query: SELECT 1
+            """);
 
-    private static final Surroundings SILENT = Surroundings.inFile("Spring", PoolProperties.NONE);
+    private static final Surroundings SILENT =
+            RulesAsked.inFile("application.properties", "spring.datasource.url=jdbc:mysql://h/d");
 
     private static final Map<String, Set<String>> SEVERITIES = severities();
 

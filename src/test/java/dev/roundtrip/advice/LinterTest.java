@@ -182,7 +182,7 @@ class LinterTest {
 
     @Test
     void a_password_in_the_file_is_found_beside_one_that_is_a_placeholder() {
-        Surroundings file = Surroundings.inFile("", PoolRulesIT.TELLING);
+        Surroundings file = RulesAsked.inFile("a.properties", "db.url=jdbc:mysql://h/d\ndb.password=geheim");
         assertThat(ids(LINTER.within(file).lint("jdbc:mysql://h:4000/d?password=${P}")))
                 .contains("password-in-file");
     }

@@ -16,6 +16,8 @@ import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Outcome;
+import java.io.IOException;
+import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -28,10 +30,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import javax.sql.DataSource;
 
 /**
  * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
@@ -73,6 +73,22 @@ final class RuleEvidence {
             createTable(server);
         }
         return new RuleEvidence(server);
+    }
+
+    /** On the server that a word of a table names, or on MariaDB, through the driver that it names. */
+    static RuleEvidence of(String word) throws SQLException {
+        DatabaseServer server = switch (word) {
+            case "tidb" -> TestServers.requireTidb();
+            case "tls" -> TestServers.mariaDbWithTls();
+            default -> TestServers.mariaDb();
+        };
+        return on(server).through(word);
+    }
+
+    /** Makes MariaDB's table what it was at first. */
+    static void restore() throws SQLException {
+        createTable(TestServers.mariaDb());
+        Sql.execute(TestServers.mariaDb(), "DELETE FROM rule_evidence.account WHERE id >= 100");
     }
 
     /** What follows the question mark of the connection string. */
@@ -156,22 +172,24 @@ final class RuleEvidence {
     /**
      * What the work sends through HikariCP, without what building the pool sends.
      *
-     * @param parameters beyond URL, login and a pool of one connection
+     * @param pool its properties beyond URL, login and a pool of one connection, one on a line
      */
-    Sent pooled(Consumer<HikariConfig> parameters, PoolWork work) throws Exception {
+    Sent pooled(String pool, Work work) throws Exception {
         try (Watch watch = new Watch();
-                HikariDataSource pool = watch.pool(parameters)) {
+                HikariDataSource source = watch.pool(pool)) {
             int start = watch.size();
-            work.on(pool);
+            try (Connection connection = source.getConnection()) {
+                work.on(connection);
+            }
             return watch.sentSince(start);
         }
     }
 
     /** What building the pool of one connection sends. */
-    Sent poolOpening(Consumer<HikariConfig> parameters) throws Exception {
+    Sent poolOpening(String pool) throws Exception {
         try (Watch watch = new Watch();
-                HikariDataSource pool = watch.pool(parameters)) {
-            pool.getConnection().close();
+                HikariDataSource source = watch.pool(pool)) {
+            source.getConnection().close();
             return watch.sentSince(0);
         }
     }
@@ -215,11 +233,6 @@ final class RuleEvidence {
         T on(Connection connection) throws Exception;
     }
 
-    /** Work on a pool of one connection. */
-    interface PoolWork {
-        void on(DataSource pool) throws Exception;
-    }
-
     /** Connections under a tap, and every command; any thread. */
     private final class Watch implements ExchangeListener, AutoCloseable {
 
@@ -236,13 +249,14 @@ final class RuleEvidence {
                     : DriverManager.getConnection(url, properties);
         }
 
-        HikariDataSource pool(Consumer<HikariConfig> more) {
-            HikariConfig config = new HikariConfig();
+        HikariDataSource pool(String text) throws IOException {
+            Properties properties = new Properties();
+            properties.load(new StringReader(text));
+            HikariConfig config = new HikariConfig(properties);
             config.setJdbcUrl(url);
             config.setDataSourceProperties(login(tap.driverPropertiesFor(url)));
             config.setMaximumPoolSize(1);
             config.setKeepaliveTime(0);
-            more.accept(config);
             return new HikariDataSource(config);
         }
 

@@ -147,16 +147,19 @@ class RuleFindingsTest {
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
             unknown-bundle|ERROR|tap||useConfigs=maxperformance
+            refused-value|ERROR|tap||useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big or LENGTH=0
             parameter-without-effect|none|tap||alwaysSendSetIsolation=false
+            parameter-without-effect|INFO {}|tap||elideSetAutoCommits=true or ROOM=500 or PREPARES&LENGTH=2048
+            parameter-without-effect|INFO {}|tap||LOCAL&alwaysSendSetIsolation=false
             redundant-session-queries|WARNING|tidb||connectTimeout=1 or FAST&useLocalSessionState=false
             read-only-asked-before-writes|WARNING|tidb||PREPARES
             local-transaction-state|WARNING|tidb||useLocalTransactionState=yes
             autocommit-behind-the-driver|ERROR|tidb||FAST&sessionVariables=AutoCommit=OFF
             autocommit-behind-the-driver|ERROR|tidb||LOCAL&sessionVariables=@@session.autocommit='0'
-            session-variable-global-only|ERROR|tidb||sessionVariables=sql_mode='A,B',TIDB_TSO_CLIENT_RPC_MODE=5
+            session-variable-global-only|ERROR {}|tidb||sessionVariables=sql_mode='A,B',TIDB_TSO_CLIENT_RPC_MODE=5
             session-variable-global-only|ERROR|tidb||sessionVariables=wait_timeout=1;@@Session.tidb_table_cache_lease=5
-            session-variable-missing|ERROR|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
-            isolation-level-refused|ERROR|tidb||sessionVariables=Transaction_Isolation="serializable"
+            session-variable-missing|ERROR {}|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
+            isolation-level-refused|ERROR {}|tidb||sessionVariables=Transaction_Isolation="serializable"
             session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
             automatic-reconnect|WARNING|tidb||useConfigs=coldFusion
             strict-mode-undone|WARNING|tidb||sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'
@@ -175,6 +178,7 @@ class RuleFindingsTest {
             query-timeout-ignored|none|tidb||FAST&enableQueryTimeouts=true
             local-transaction-state or redundant-session-queries|none|tidb||FAST
             local-transaction-state|ERROR|8.0.32||useLocalTransactionState=true&PREPARES
+            local-transaction-state|ERROR|8.0.32||useLocalTransactionState=true&PREPARES&REWRITES
             local-transaction-state|WARNING|8.0.33||useLocalTransactionState=true&PREPARES
             local-transaction-state|WARNING|8.0.32||useLocalTransactionState=true&REWRITES
             isolation-remembered-for-others|none|tidb||FAST&sessionVariables=LEVEL
@@ -240,6 +244,8 @@ class RuleFindingsTest {
             redundant-session-queries|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
             session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
             session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
+            deprecated-name|tap||serverTimezone=UTC&ZONE_SENT|connectionTimeZone=UTC&ZONE_SENT
+            deprecated-name|tap||useSSL=false|sslMode=DISABLED
             former-name|tap||loadBalanceBlacklistTimeout=5000|loadBalanceBlocklistTimeout=5000
             """;
 
@@ -252,7 +258,7 @@ class RuleFindingsTest {
     void a_fix_makes_of_a_string(String rule, String driver, String assumed, String string, String fixed) {
         Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver, assumed, string));
 
-        assertThat(FixedString.of("jdbc:mysql:", string, finding.fix())).isEqualTo(fixed);
+        assertThat(RulesAsked.fixed(driver, string, finding.fix())).isEqualTo(fixed);
     }
 
     @ParameterizedTest

@@ -6,23 +6,14 @@ import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
-import dev.roundtrip.server.TestServers;
-import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
-import java.sql.Statement;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +43,8 @@ class RulePricesIT {
             statement-cache-too-small|statement|8.0.33 or 8.3.0|60x400|reads 60|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|statement|tap|20x256|5 x characters 256|KEEPS
             sql-longer-than-limit|statement|8.0.33 or 8.3.0|60x400|characters 400|KEEPS&prepStmtCacheSize=1000
+            rewritten-sql-defeats-cache|statement|tap||5 x named SELECT 1 -> 5 x SELECT 1\
+            |KEEPS -> KEEPS&connectionAttributes=program_name:bank
             thread-names-defeat-cache|statement|tap||reads 19 + characters 200|KEEPS&NAMES
             thread-names-defeat-cache|statement|9.1.0||5 x SELECT 1|KEEPS&NAMES -> KEEPS
             rewritten-sql-defeats-cache|statement|tap||5 x SELECT {fn now()} -> 5 x SELECT 1|KEEPS
@@ -106,6 +99,15 @@ class RulePricesIT {
             strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='' -> +jdbcCompliantTruncation=false
             strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='ANSI' -> +jdbcCompliantTruncation=false
             automatic-reconnect|free|tap||SELECT 1|autoReconnect=true
+            query-timeout-ignored|free|tap||limited SELECT 1|enableQueryTimeouts=false or FAST
+            local-transaction-state|free|tap||setAutoCommit false + CHANGED + commit|useLocalTransactionState=true
+            autocommit-behind-the-driver|free|tap||open|LOCAL&VARIABLES=autocommit=0,lock_wait_timeout=50
+            tls-off|free|tls||5 x SELECT 1|sslMode=DISABLED -> sslMode=REQUIRED
+            session-variable-reaches-all|free|tidb||open|VARIABLES=tidb_rc_read_check_ts=0,wait_timeout=600
+            set-read-only-refused|call|tidb||3 x tryReadOnly|a=b or FAST
+            plan-cache-too-small|free|tidb|101x200|reads 101|KEEPS&ROOM=1000 or PREPARES&VARIABLES=CLOSED=ON
+            plan-cache-too-small|free|tidb|31x200|reads 31|KEEPS&ROOM=1000&VARIABLES=PLANS=30
+            close-drops-plan|free|tidb|20x200|reads 20|PREPARES or PREPARES&VARIABLES=tidb_txn_mode='pessimistic'
             """;
 
     static Stream<Arguments> prices() {
@@ -119,7 +121,7 @@ class RulePricesIT {
 
     @AfterEach
     void leave_the_table_as_it_was() throws Exception {
-        Script.deleteInserted();
+        RuleEvidence.restore();
     }
 
     @ParameterizedTest
@@ -130,12 +132,9 @@ class RulePricesIT {
         String[] work = works.split(" -> ", -1);
         String[] string = strings.split(" ?-> ?", 2);
         Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver[0], assumed, string[0]));
-        String fixed =
-                FixedString.of(driver[0].equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", string[0], finding.fix());
-        String against = string.length == 1 ? fixed : string[1].replaceFirst("^\\+", fixed + "&");
-
         Sent before = sent(driver[0], string[0], work[0]);
-        Sent after = sent(driver[driver.length - 1], against, work[work.length - 1]);
+        Sent after = sent(
+                driver[driver.length - 1], RulesAsked.against(driver[0], string, finding.fix()), work[work.length - 1]);
 
         Price price = finding.price();
         assertThat(price.isFree() ? "free" : price.per().name().toLowerCase(Locale.ROOT))
@@ -194,6 +193,12 @@ class RulePricesIT {
             5 x updates 5 | PREPARES&REWRITES | 10 | SELECT @@session.transaction_read_only
             5 x UPDATE account SET balance = 1000 WHERE id = ? | PREPARES | 5 | SELECT @@session.transaction_read_only
             5 x executeUpdate UPDATE account SET balance = 1000 WHERE id = ?|PREPARES|0|SELECT @@session.transaction
+            setAutoCommit false + setAutoCommit true | a=b | 2 | SET autocommit=
+            setAutoCommit false + setAutoCommit true | useLocalSessionState=true | 2 | SET autocommit=
+            setAutoCommit false + commit | useLocalTransactionState=true | 0 | COMMIT
+            setAutoCommit false + commit | useLocalTransactionState=false | 1 | COMMIT
+            setAutoCommit false + UPDATE account SET balance = 1000 WHERE id = 6 + commit \
+            | useLocalTransactionState=true | 1 | COMMIT
             """)
     void this_text_is_sent(String work, String string, int times, String text) throws Exception {
         assertThat(sent("tap", words(string), work).texts())
@@ -209,82 +214,15 @@ class RulePricesIT {
         Finding finding = RulesAsked.only("statement-cache-unbounded", found);
         Script texts = Script.of("reads 1020");
         Sent before = on(found).run(texts);
-        Sent after = on(FixedString.of(found, finding.fix())).run(texts);
+        Sent after = on(RulesAsked.fixed("tap", found, finding.fix())).run(texts);
 
         assertThat(before.counts()).isEqualTo(Map.of(COM_STMT_PREPARE, 1020L, COM_STMT_EXECUTE, 1020L));
         assertThat(after.counts())
                 .isEqualTo(Map.of(COM_STMT_PREPARE, 1020L, COM_STMT_EXECUTE, 1020L, COM_STMT_CLOSE, 20L));
     }
 
-    @Evidence("rewritten-sql-defeats-cache")
-    @Test
-    void an_application_name_given_by_call_keeps_all_sql_from_being_found() throws Exception {
-        String found = words("KEEPS");
-        Work named = connection -> {
-            connection.setClientInfo("ApplicationName", "bank");
-            Script.of("SELECT 1").on(connection);
-        };
-        Sent before = on(found).warmedUpBy(named).run(Script.of("5 x SELECT 1"));
-        Sent after = sent("tap", found + "&connectionAttributes=program_name:bank", "5 x SELECT 1");
-
-        before.costsMoreThan(
-                after, RulesAsked.only("rewritten-sql-defeats-cache", found).price(), 5);
-    }
-
-    @Evidence("small-packet-refused")
-    @ParameterizedTest
-    @ValueSource(strings = {"8.0.33", "9.1.0", "9.4.0"})
-    void a_small_packet_is_refused_by_older_versions(String version) throws Exception {
-        String found = words("PREPARES&maxAllowedPacket=8203");
-        Finding finding = RulesAsked.only("small-packet-refused", RulesAsked.subject(version, "", found));
-
-        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> sent(version, found, "SELECT 1"));
-        for (String taken : List.of(FixedString.of(found, finding.fix()), found.replace("8203", "8204"))) {
-            assertThat(sent(version, taken, "5 x SELECT 1").business()).isEqualTo(5);
-        }
-        assertThat(sent("9.5.0", found, "5 x SELECT 1").business()).isEqualTo(5);
-    }
-
-    @Test
-    void a_change_of_autocommit_is_sent_either_way() throws Exception {
-        String change = "setAutoCommit false + setAutoCommit true";
-
-        assertThat(sent("tap", "", change).texts())
-                .isEqualTo(sent("tap", words("LOCAL"), change).texts());
-    }
-
-    @Evidence("query-timeout-ignored")
-    @ParameterizedTest
-    @ValueSource(strings = {"enableQueryTimeouts=false", "useConfigs=maxPerformance"})
-    void a_time_limit_is_ignored_until_the_fix_lets_it_kill_the_query(String found) throws Exception {
-        Finding finding = RulesAsked.only("query-timeout-ignored", found);
-        String fixed = FixedString.of(found, Fix.set(finding.fix().sentence(), "enableQueryTimeouts", true));
-        String slow = "SELECT SLEEP(2)";
-
-        Sent ignored = on(found).run(limited(slow));
-        Sent killed = on(fixed)
-                .run(connection -> assertThatExceptionOfType(SQLTimeoutException.class)
-                        .isThrownBy(() -> limited(slow).on(connection)));
-
-        assertThat(ignored.texts()).containsExactly(slow);
-        assertThat(killed.texts()).anyMatch(text -> text.startsWith("KILL QUERY"));
-        on(found).run(limited("SELECT 1")).costsMoreThan(on(fixed).run(limited("SELECT 1")), finding.price(), 1);
-    }
-
-    private static Work limited(String sql) {
-        return connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.setQueryTimeout(1);
-                statement.executeQuery(sql).close();
-            }
-        };
-    }
-
     private static Sent sent(String driver, String parameters, String work) throws Exception {
-        RuleEvidence evidence = RuleEvidence.on(
-                        driver.equals("tidb") ? TestServers.requireTidb() : TestServers.mariaDb())
-                .with(parameters)
-                .through(driver);
+        RuleEvidence evidence = RuleEvidence.of(driver).with(parameters);
         if (work.equals("open")) {
             return evidence.openingAgain();
         }

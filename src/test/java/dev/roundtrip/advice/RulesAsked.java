@@ -3,8 +3,10 @@ package dev.roundtrip.advice;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -33,7 +35,16 @@ public final class RulesAsked {
             entry("LEVEL", "transaction_isolation='READ-COMMITTED'"),
             entry("SKIP", "tidb_skip_isolation_level_check"),
             entry("PLANS", "tidb_session_plan_cache_size"),
-            entry("CLOSED", "tidb_ignore_prepared_cache_close_stmt"));
+            entry("CLOSED", "tidb_ignore_prepared_cache_close_stmt"),
+            entry("RECOMMENDED", Corpus.RECOMMENDED.substring(Corpus.RECOMMENDED.indexOf('?') + 1)),
+            entry("ZONE_SENT", "forceConnectionTimeZoneToSession=true"),
+            entry("ASKS_MODE", "SELECT @@sql_mode LIKE '%STRICT_TRANS_TABLES%'"),
+            entry(
+                    "ENCRYPTED",
+                    "SELECT VARIABLE_VALUE <> '' FROM information_schema.SESSION_STATUS"
+                            + " WHERE VARIABLE_NAME = 'Ssl_cipher'"),
+            entry("CHANGED", "executeUpdate UPDATE account SET balance = 7 WHERE id = ?"),
+            entry("SEEN", "seen SELECT balance FROM rule_evidence.account WHERE id = 7"));
 
     private RulesAsked() {}
 
@@ -77,6 +88,23 @@ public final class RulesAsked {
                 (driver.equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,
                 DriverVersion.parse(driver).orElse(DriverVersion.NEWEST_KNOWN),
                 assumptions);
+    }
+
+    /** The second string, which may begin with a plus for the first one with its fix; without a second that one. */
+    static String against(String driver, String[] strings, Fix fix) {
+        String fixed = fixed(driver, strings[0], fix);
+        return strings.length == 1 ? fixed : strings[1].replaceFirst("^\\+", fixed + "&");
+    }
+
+    /** Parameters with one fix applied as lint applies it. */
+    static String fixed(String driver, String parameters, Fix fix) {
+        return FixedUrl.applied(subject(driver, "", parameters).url(), List.of(fix))
+                .parameters();
+    }
+
+    /** What a configuration file with one string says. */
+    public static Surroundings inFile(String name, String text) {
+        return ConfigFile.read(name, text).strings().get(0).around();
     }
 
     static Rule named(String id) {

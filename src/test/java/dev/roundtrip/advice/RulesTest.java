@@ -8,6 +8,7 @@ import static org.junit.platform.commons.support.ReflectionSupport.findAllClasse
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
@@ -40,7 +41,8 @@ class RulesTest {
 
     /** Ids that tests of this package claim, found in its classes. */
     private static Set<String> claimed() {
-        Set<String> claimed = RulePricesIT.shown().collect(Collectors.toSet());
+        Set<String> claimed =
+                Stream.concat(RulePricesIT.shown(), RuleOutcomesIT.shown()).collect(Collectors.toSet());
         for (Class<?> type : findAllClassesInPackage(RulesTest.class.getPackageName(), each -> true, name -> true)) {
             findAnnotatedMethods(type, Evidence.class, HierarchyTraversalMode.TOP_DOWN).stream()
                     .filter(method -> isAnnotated(method, Testable.class))

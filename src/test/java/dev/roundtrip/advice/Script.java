@@ -1,17 +1,21 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.FixedString.cycle;
-import static dev.roundtrip.advice.FixedString.readOfLength;
-import static dev.roundtrip.advice.FixedString.reads;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Calls of JDBC by their names in a table: steps that are joined by +, such as {@code reads 60} or SQL, after the
@@ -35,23 +39,49 @@ record Script(int times, List<String> steps, int units) implements Work {
 
     @Override
     public void on(Connection connection) throws Exception {
-        for (int i = 0; i < times; i++) {
-            for (String step : steps) {
-                take(connection, step);
-            }
-        }
+        outcome(connection);
     }
 
-    private static void take(Connection connection, String step) throws SQLException {
-        switch (step.split(" ", 2)[0]) {
-            case "reads" -> cycle(connection, reads(number(step)));
-            case "characters" -> cycle(connection, List.of(readOfLength(number(step))));
+    /** What was read last. */
+    String outcome(Connection connection) throws SQLException {
+        String outcome = "nothing";
+        for (int i = 0; i < times; i++) {
+            for (String step : steps) {
+                outcome = Objects.requireNonNullElse(read(connection, step), outcome);
+            }
+        }
+        return outcome;
+    }
+
+    /** What the step reads: on its connection, or in another session; null for nothing. */
+    private static String read(Connection connection, String step) throws SQLException {
+        String rest = step.substring(step.indexOf(' ') + 1);
+        return switch (step.split(" ", 2)[0]) {
+            case "first" -> Sql.text(connection, rest);
+            case "seen" -> Sql.rows(TestServers.mariaDb(), rest).get(0);
+            case "tidb" -> Sql.rows(TestServers.requireTidb(), rest).get(0);
+            case "prepared" -> prepared(connection, rest);
+            case "limited" -> limited(connection, rest);
+            case "hits" -> hits(connection, number(step));
             case "batch" ->
                 batch(connection, "REPLACE INTO account (balance, id) VALUES (?, ?)", FIRST_ID, number(step));
             case "updates" -> batch(connection, "UPDATE account SET balance = ? WHERE id = ?", 0, number(step));
+            default -> {
+                take(connection, step, rest);
+                yield null;
+            }
+        };
+    }
+
+    private static void take(Connection connection, String step, String rest) throws SQLException {
+        switch (step.split(" ", 2)[0]) {
+            case "reads" -> cycle(connection, reads(number(step)));
+            case "characters" -> cycle(connection, List.of(readOfLength(number(step))));
             case "rows" -> read(connection, number(step), 0);
             case "stream" -> read(connection, number(step), Integer.MIN_VALUE);
-            case "executeUpdate" -> executeUpdate(connection, step.split(" ", 2)[1]);
+            case "executeUpdate" -> executeUpdate(connection, rest, 7);
+            case "float" -> executeUpdate(connection, rest, 1.1f);
+            case "unsigned" -> executeUpdate(connection, rest, new BigInteger("18446744073709551615"));
             case "getTransactionIsolation" -> connection.getTransactionIsolation();
             case "setTransactionIsolation" ->
                 connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
@@ -59,7 +89,16 @@ record Script(int times, List<String> steps, int units) implements Work {
             case "isReadOnly" -> connection.isReadOnly();
             case "setReadOnly" -> connection.setReadOnly(false);
             case "changeReadOnly" -> connection.setReadOnly(!connection.isReadOnly());
+            case "tryReadOnly" -> tryReadOnly(connection);
             case "setCatalog" -> connection.setCatalog(RuleEvidence.DATABASE);
+            case "commit" -> connection.commit();
+            case "abort" -> connection.abort(Runnable::run);
+            case "kill" -> Sql.execute(TestServers.mariaDb(), "KILL " + Sql.text(connection, "SELECT CONNECTION_ID()"));
+            case "fails" -> assertThatExceptionOfType(SQLException.class).isThrownBy(() -> Sql.text(connection, rest));
+            case "named" -> {
+                connection.setClientInfo("ApplicationName", "bank");
+                cycle(connection, List.of(rest));
+            }
             default -> cycle(connection, List.of(step));
         }
     }
@@ -68,21 +107,22 @@ record Script(int times, List<String> steps, int units) implements Work {
         return Integer.parseInt(step.split(" ", -1)[1]);
     }
 
-    private static void batch(Connection connection, String sql, int firstId, int rows) throws SQLException {
+    /** The update counts. */
+    private static String batch(Connection connection, String sql, int firstId, int rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int row = 0; row < rows; row++) {
                 statement.setLong(1, 1000);
                 statement.setInt(2, firstId + row);
                 statement.addBatch();
             }
-            statement.executeBatch();
+            return Arrays.toString(statement.executeBatch());
         }
     }
 
-    private static void executeUpdate(Connection connection, String sql) throws SQLException {
+    private static void executeUpdate(Connection connection, String sql, Object value) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, 7);
-            statement.executeUpdate();
+            statement.setObject(1, value);
+            assertThat(statement.executeUpdate()).isEqualTo(1);
         }
     }
 
@@ -97,8 +137,65 @@ record Script(int times, List<String> steps, int units) implements Work {
         }
     }
 
-    /** What batches have inserted. */
-    static void deleteInserted() throws SQLException {
-        Sql.execute(TestServers.mariaDb(), "DELETE FROM rule_evidence.account WHERE id >= " + FIRST_ID);
+    private static void tryReadOnly(Connection connection) {
+        try {
+            connection.setReadOnly(true);
+        } catch (SQLException refused) {
+            assertThat(refused.getErrorCode()).isEqualTo(1235);
+        }
+    }
+
+    /** With a time limit of a second. */
+    private static String limited(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            return lastColumn(statement.executeQuery(sql));
+        }
+    }
+
+    private static String prepared(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            return lastColumn(statement.executeQuery());
+        }
+    }
+
+    private static String lastColumn(ResultSet row) throws SQLException {
+        assertThat(row.next()).isTrue();
+        return row.getString(row.getMetaData().getColumnCount());
+    }
+
+    /** How many of the reads run with a plan that is there. */
+    private static String hits(Connection connection, int count) throws SQLException {
+        long hits = 0;
+        for (String sql : reads(count)) {
+            cycle(connection, List.of(sql));
+            hits += Sql.number(connection, "SELECT @@last_plan_from_cache");
+        }
+        return Long.toString(hits);
+    }
+
+    /** Different statements that read one row by its key. */
+    private static List<String> reads(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "SELECT balance, " + i + " FROM account WHERE id = ?")
+                .toList();
+    }
+
+    /** One that reads one row by its key, of exactly that many characters. */
+    private static String readOfLength(int characters) {
+        String sql = "SELECT balance FROM account WHERE id = ?";
+        return sql + " ".repeat(characters - sql.length() - 4) + "/**/";
+    }
+
+    /** Each once, in order: prepared, executed, read and closed, as frameworks do. */
+    private static void cycle(Connection connection, List<String> texts) throws SQLException {
+        for (String sql : texts) {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                if (sql.indexOf('?') >= 0) {
+                    statement.setInt(1, 7);
+                }
+                statement.execute();
+            }
+        }
     }
 }

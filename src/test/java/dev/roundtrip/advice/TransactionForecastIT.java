@@ -49,11 +49,7 @@ class TransactionForecastIT {
                 // Two statements for the server, which refuses to prepare them.
                 continue;
             }
-            RuleEvidence.Work once = connection -> {
-                try (PreparedStatement statement = connection.prepareStatement(text)) {
-                    statement.execute();
-                }
-            };
+            Script once = Script.of(text);
             Sent sent = RuleEvidence.on(string).warmedUpBy(once).run(once);
 
             assertThat(sent.counts())

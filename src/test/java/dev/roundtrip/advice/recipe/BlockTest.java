@@ -9,6 +9,7 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.PoolProperties;
+import dev.roundtrip.advice.RulesAsked;
 import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import java.io.IOException;
@@ -36,14 +37,10 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** Each framework's own reader finds the string, and what is known of the pool, in its block. */
 class BlockTest {
 
-    private static final PoolProperties POOL = new PoolProperties(
-            Optional.of(false),
-            Optional.of("TRANSACTION_READ_COMMITTED"),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            "");
+    private static final PoolProperties POOL = RulesAsked.inFile(
+                    "pool.properties",
+                    "jdbcUrl=jdbc:mysql://h/d\nautoCommit=false\ntransactionIsolation=TRANSACTION_READ_COMMITTED")
+            .pool();
 
     @ParameterizedTest
     @Words("""
@@ -105,7 +102,7 @@ class BlockTest {
                         .isTrue());
     }
 
-    private static Map<String, String> read(String name, String text) throws IOException {
+    static Map<String, String> read(String name, String text) throws IOException {
         PropertySourceLoader loader =
                 name.endsWith(".properties") ? new PropertiesPropertySourceLoader() : new YamlPropertySourceLoader();
         Map<String, String> read = new HashMap<>();

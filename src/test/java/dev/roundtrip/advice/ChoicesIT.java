@@ -4,8 +4,8 @@ import static dev.roundtrip.server.Sql.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.Texts;
+import dev.roundtrip.advice.RuleEvidence.Reading;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -13,30 +13,22 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Each choice changes what it says beside what it saves, and each condition of the recommended string is needed:
- * without it, this happens.
+ * without it, this happens. PoolRulesIT shows what {@code autoCommit=false} loses.
  */
 class ChoicesIT {
 
-    private static final String DATABASE = "choices";
-
-    private final DatabaseServer mariaDb = TestServers.mariaDb();
-
-    @BeforeEach
-    void anEmptyTable() throws SQLException {
-        prepare(mariaDb);
+    @AfterEach
+    void leave_the_table_as_it_was() throws SQLException {
+        RuleEvidence.restore();
     }
 
     @Test
@@ -52,71 +44,19 @@ class ChoicesIT {
     }
 
     @Test
-    void a_pool_with_auto_commit_false_loses_a_write_outside_a_transaction() throws SQLException {
-        assertThat(writtenThroughPool(true)).isEqualTo(1);
-        assertThat(writtenThroughPool(false)).isZero();
-    }
-
-    /** Rows that are there after JdbcTemplate said that it wrote one. */
-    private int writtenThroughPool(boolean autoCommit) throws SQLException {
-        Properties none = new Properties();
-        try (HikariDataSource pool = Sql.pool(mariaDb, mariaDb.jdbcUrl(DATABASE), none, 1, autoCommit)) {
-            assertThat(new JdbcTemplate(pool).update("INSERT INTO t VALUES (100, 1)"))
-                    .isEqualTo(1);
-        }
-        try (Connection other = open(mariaDb, "")) {
-            return update(other, "DELETE FROM t WHERE id = 100");
-        }
-    }
-
-    @Test
-    void at_read_committed_the_same_read_returns_what_others_committed_meanwhile() throws SQLException {
-        assertThat(changeSeenAt(Connection.TRANSACTION_REPEATABLE_READ)).isZero();
-        assertThat(changeSeenAt(Connection.TRANSACTION_READ_COMMITTED)).isEqualTo(1);
-    }
-
-    private int changeSeenAt(int level) throws SQLException {
-        try (Connection reader = open(mariaDb, "");
-                Connection writer = open(mariaDb, "")) {
-            reader.setTransactionIsolation(level);
-            reader.setAutoCommit(false);
-            int before = number(reader, "SELECT v FROM t WHERE id = 1");
-            execute(writer, "UPDATE t SET v = v + 1 WHERE id = 1");
-            return number(reader, "SELECT v FROM t WHERE id = 1") - before;
-        }
-    }
-
-    @Test
     void a_remembered_server_configuration_is_out_of_date_when_the_server_changes() throws SQLException {
         String remembering = "cacheServerConfiguration=true&useLocalSessionState=true";
-        try (Connection first = open(mariaDb, remembering);
-                Connection admin = open(mariaDb, "")) {
+        try (Connection first = open(TestServers.mariaDb(), remembering);
+                Connection admin = open(TestServers.mariaDb(), "")) {
             int before = first.getTransactionIsolation();
             execute(admin, "SET GLOBAL TRANSACTION ISOLATION LEVEL READ COMMITTED");
-            try (Connection second = open(mariaDb, remembering);
-                    Connection asking = open(mariaDb, "useLocalSessionState=true")) {
+            try (Connection second = open(TestServers.mariaDb(), remembering);
+                    Connection asking = open(TestServers.mariaDb(), "useLocalSessionState=true")) {
                 assertThat(second.getTransactionIsolation()).isEqualTo(before);
                 assertThat(asking.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
             } finally {
                 execute(admin, "SET GLOBAL TRANSACTION ISOLATION LEVEL REPEATABLE READ");
             }
-        }
-    }
-
-    @Test
-    void on_tidb_the_driver_refuses_writes_in_read_only_transactions_that_tidb_let_pass() throws SQLException {
-        DatabaseServer tidb = TestServers.requireTidb();
-        prepare(tidb);
-        try (Connection plain = open(tidb, "")) {
-            assertRefused(1235, () -> plain.setReadOnly(true));
-            assertThat(update(plain, "UPDATE t SET v = 1 WHERE id = 1")).isEqualTo(1);
-        }
-        try (Connection local = open(tidb, "readOnlyPropagatesToServer=false")) {
-            local.setReadOnly(true);
-            assertThatThrownBy(() -> update(local, "UPDATE t SET v = 1 WHERE id = 1"))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            refused -> assertThat(refused.getSQLState()).isEqualTo("S1009"));
         }
     }
 
@@ -135,47 +75,31 @@ class ChoicesIT {
             | RECOMMENDED | 1.1 | 1.100000023841858
             CREATE OR REPLACE TABLE u (v BIGINT UNSIGNED) + unsigned INSERT INTO u VALUES (?) \
             + first SELECT COUNT(*) FROM u | RECOMMENDED | 1 | error 1264
+            setAutoCommit false + first SELECT balance FROM account WHERE id = 7 + seen UPDATE rule_evidence.account \
+            SET balance = 7 WHERE id = 7 + first SELECT balance FROM account WHERE id = 7 \
+            | VARIABLES=tx_isolation='READ-COMMITTED' | 1000 | 7
             SET autocommit=0 + setAutoCommit true + first SELECT @@session.autocommit | RECOMMENDED | 1 | 0
             """)
     void a_choice_or_what_breaks_a_condition_changes(String work, String string, String plain, String changed)
             throws Exception {
-        assertThat(RuleOutcomesIT.outcome("tap", "", work)).isEqualTo(plain);
-        RuleEvidence.restore();
-        assertThat(RuleOutcomesIT.outcome("tap", RulesAsked.words(string), work))
-                .isEqualTo(changed);
+        changes(RulesAsked.words(string), plain, changed, Script.of(work)::outcome);
     }
 
     @Test
-    void on_tidb_the_check_of_read_timestamps_changes_for_sessions_that_are_open_already() throws SQLException {
+    void on_tidb_a_shared_plan_cache_gives_sessions_that_are_open_already_the_plans_of_others() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
-        String asked = "SELECT @@tidb_rc_read_check_ts";
-        try (Connection other = tidb.connect("");
-                Connection admin = tidb.connect("")) {
-            assertThat(number(other, asked)).isZero();
-            execute(admin, "SET GLOBAL tidb_rc_read_check_ts = ON");
-            try {
-                assertThat(number(other, asked)).isEqualTo(1);
-            } finally {
-                execute(admin, "SET GLOBAL tidb_rc_read_check_ts = OFF");
-            }
-        }
-    }
-
-    @Test
-    void on_tidb_a_shared_plan_cache_gives_sessions_that_are_open_already_the_plans_of_others() throws SQLException {
-        DatabaseServer tidb = TestServers.requireTidb();
-        prepare(tidb);
-        String asked = "SELECT v AS shared FROM t WHERE id = 2";
+        RuleEvidence.on(tidb);
+        Script asked = Script.of("prepared SELECT balance AS shared FROM rule_evidence.account WHERE id = 2");
         String found = "SELECT @@last_plan_from_cache";
         try (Connection first = open(tidb, "useServerPrepStmts=true");
                 Connection other = open(tidb, "useServerPrepStmts=true")) {
-            number(first, asked);
-            number(other, asked);
+            asked.on(first);
+            asked.on(other);
             assertThat(Sql.number(other, found)).isZero();
             execute(first, "SET GLOBAL tidb_enable_instance_plan_cache = ON");
             try {
-                number(first, asked);
-                number(other, asked);
+                asked.on(first);
+                asked.on(other);
                 assertThat(Sql.number(other, found)).isEqualTo(1);
             } finally {
                 execute(first, "SET GLOBAL tidb_enable_instance_plan_cache = OFF");
@@ -183,26 +107,30 @@ class ChoicesIT {
         }
     }
 
-    @Test
-    void on_tidb_a_cached_table_takes_no_new_column() throws SQLException {
-        DatabaseServer tidb = TestServers.requireTidb();
-        prepare(tidb);
-        try (Connection connection = open(tidb, "")) {
-            execute(connection, "ALTER TABLE t CACHE");
-            assertRefused(8242, () -> execute(connection, "ALTER TABLE t ADD COLUMN w INT"));
-            execute(connection, "ALTER TABLE t NOCACHE");
-        }
+    /** Work with a string on TiDB, and what it reads last. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            refused 1235 setReadOnly true + CHANGED + first SELECT balance FROM account WHERE id = 7 | a=b | 7
+            setReadOnly true + refused 0 CHANGED + first SELECT balance FROM account WHERE id = 1 | SILENT | 1000
+            tidb SET GLOBAL tidb_rc_read_check_ts = ON + first SELECT @@tidb_rc_read_check_ts \
+            + SET GLOBAL tidb_rc_read_check_ts = OFF | a=b | 1
+            CREATE TABLE IF NOT EXISTS w (v INT) + ALTER TABLE w CACHE + refused 8242 ALTER TABLE w ADD COLUMN more INT \
+            + ALTER TABLE w NOCACHE | a=b | nothing
+            """)
+    void a_choice_changes_on_tidb(String work, String string, String outcome) throws Exception {
+        assertThat(RuleOutcomesIT.outcome("tidb", RulesAsked.words(string), Script.of(RulesAsked.words(work))::outcome))
+                .isEqualTo(outcome);
     }
 
     @Test
     void condition_a_kept_statement_still_has_the_limits_of_its_last_use() throws Exception {
         changes(RulesAsked.words("RECOMMENDED"), "0 s, 3 rows", "7 s, 1 rows", connection -> {
-            try (PreparedStatement limited = connection.prepareStatement("SELECT id FROM t")) {
+            try (PreparedStatement limited = connection.prepareStatement("SELECT id FROM account WHERE id < 3")) {
                 limited.setMaxRows(1);
                 limited.setQueryTimeout(7);
                 limited.executeQuery().close();
             }
-            try (PreparedStatement next = connection.prepareStatement("SELECT id FROM t")) {
+            try (PreparedStatement next = connection.prepareStatement("SELECT id FROM account WHERE id < 3")) {
                 return next.getQueryTimeout() + " s, " + Sql.exhaust(next.executeQuery()) + " rows";
             }
         });
@@ -231,68 +159,31 @@ class ChoicesIT {
         });
     }
 
-    /** What a connection without parameters does on a new table, and one with these. */
-    private void changes(String parameters, String plain, String changed, RuleEvidence.Reading<Object> reading)
+    /** What a connection without parameters does, and one with these. */
+    private static void changes(String parameters, String plain, String changed, Reading<String> reading)
             throws Exception {
-        assertThat(read("", reading)).isEqualTo(plain);
-        prepare(mariaDb);
-        assertThat(read(parameters, reading)).isEqualTo(changed);
-    }
-
-    private String read(String parameters, RuleEvidence.Reading<Object> reading) throws Exception {
-        try (Connection connection = open(mariaDb, parameters)) {
-            return reading.on(connection).toString();
-        } catch (SQLException failure) {
-            return "SQLException";
-        }
+        assertThat(RuleOutcomesIT.outcome("tap", "", reading)).isEqualTo(plain);
+        RuleEvidence.restore();
+        assertThat(RuleOutcomesIT.outcome("tap", parameters, reading)).isEqualTo(changed);
     }
 
     @Test
     void condition_with_autocommit_off_on_the_server_the_driver_believes_that_it_is_on() throws SQLException {
-        try (Connection admin = open(mariaDb, "")) {
+        try (Connection admin = open(TestServers.mariaDb(), "")) {
             execute(admin, "SET GLOBAL autocommit=0");
-            try (Connection plain = open(mariaDb, "");
-                    Connection recommended = open(mariaDb, RulesAsked.words("RECOMMENDED"))) {
-                assertThat(number(plain, "SELECT @@session.autocommit")).isEqualTo(1);
+            try (Connection plain = open(TestServers.mariaDb(), "");
+                    Connection recommended = open(TestServers.mariaDb(), RulesAsked.words("RECOMMENDED"))) {
+                assertThat(Sql.number(plain, "SELECT @@session.autocommit")).isEqualTo(1);
                 assertThat(recommended.getAutoCommit()).isTrue();
-                assertThat(number(recommended, "SELECT @@session.autocommit")).isZero();
+                assertThat(Sql.number(recommended, "SELECT @@session.autocommit"))
+                        .isZero();
             } finally {
                 execute(admin, "SET GLOBAL autocommit=1");
             }
         }
     }
 
-    private static void prepare(DatabaseServer server) throws SQLException {
-        Sql.execute(
-                server,
-                "CREATE DATABASE IF NOT EXISTS choices",
-                "DROP TABLE IF EXISTS choices.t",
-                "CREATE TABLE choices.t (id INT PRIMARY KEY, v INT)",
-                "INSERT INTO choices.t VALUES (1, 0), (2, 0), (3, 0)");
-    }
-
     private static Connection open(DatabaseServer server, String parameters) throws SQLException {
-        return Sql.connect(server, DATABASE + (parameters.isEmpty() ? "" : "?") + parameters);
-    }
-
-    private static void assertRefused(int code, ThrowingCallable statement) {
-        assertThatThrownBy(statement)
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        refused -> assertThat(refused.getErrorCode()).isEqualTo(code));
-    }
-
-    private static int update(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            return statement.executeUpdate(sql);
-        }
-    }
-
-    private static int number(Connection connection, String sql) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            assertThat(rows.next()).isTrue();
-            return rows.getInt(1);
-        }
+        return Sql.connect(server, "?" + parameters);
     }
 }

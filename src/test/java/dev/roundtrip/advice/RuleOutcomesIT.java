@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.advice.RuleEvidence.Reading;
 import dev.roundtrip.result.Finding;
 import java.sql.SQLException;
 import java.util.Map;
@@ -36,7 +37,7 @@ class RuleOutcomesIT {
             strict-mode-undone|tap||first ASKS_MODE|VARIABLES=sql_mode='' -> +jdbcCompliantTruncation=false|1 -> 0
             strict-mode-undone|tap||first ASKS_MODE|VARIABLES=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT',wait_timeout=600 \
             -> +jdbcCompliantTruncation=false|1 -> 0
-            automatic-reconnect|tap||SET @before = 7 + kill + fails SELECT 1 + first SELECT @before IS NULL\
+            automatic-reconnect|tap||SET @before = 7 + kill + refused 0 first SELECT 1 + first SELECT @before IS NULL\
             |autoReconnect=true|1 -> error 0
             query-timeout-ignored|tap||limited SELECT SLEEP(2)|enableQueryTimeouts=false or FAST|0 -> error 0
             local-transaction-state|8.0.32||setAutoCommit false + CHANGED + commit + SEEN\
@@ -110,9 +111,14 @@ class RuleOutcomesIT {
         }
     }
 
-    static String outcome(String driver, String parameters, String work) throws Exception {
+    private static String outcome(String driver, String parameters, String work) throws Exception {
+        return outcome(driver, parameters, Script.of(work)::outcome);
+    }
+
+    /** What is read, or the error that ends it. */
+    static String outcome(String driver, String parameters, Reading<String> reading) throws Exception {
         try {
-            return RuleEvidence.of(driver).with(parameters).read(Script.of(work)::outcome);
+            return RuleEvidence.of(driver).with(parameters).read(reading);
         } catch (SQLException failure) {
             return "error " + failure.getErrorCode();
         }

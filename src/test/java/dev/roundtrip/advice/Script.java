@@ -1,7 +1,7 @@
 package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.server.Sql;
@@ -53,13 +53,13 @@ record Script(int times, List<String> steps, int units) implements Work {
         return outcome;
     }
 
-    /** What the step reads: on its connection, or in another session; null for nothing. */
+    /** What the step reads, on its connection or in a session of another; null for nothing. */
     private static String read(Connection connection, String step) throws SQLException {
         String rest = step.substring(step.indexOf(' ') + 1);
         return switch (step.split(" ", 2)[0]) {
             case "first" -> Sql.text(connection, rest);
-            case "seen" -> Sql.rows(TestServers.mariaDb(), rest).get(0);
-            case "tidb" -> Sql.rows(TestServers.requireTidb(), rest).get(0);
+            case "seen" -> String.join(", ", Sql.rows(TestServers.mariaDb(), rest));
+            case "tidb" -> String.join(", ", Sql.rows(TestServers.requireTidb(), rest));
             case "prepared" -> prepared(connection, rest);
             case "limited" -> limited(connection, rest);
             case "hits" -> hits(connection, number(step));
@@ -87,14 +87,18 @@ record Script(int times, List<String> steps, int units) implements Work {
                 connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
             case "setAutoCommit" -> connection.setAutoCommit(!step.endsWith(" false"));
             case "isReadOnly" -> connection.isReadOnly();
-            case "setReadOnly" -> connection.setReadOnly(false);
+            case "setReadOnly" -> connection.setReadOnly(step.endsWith(" true"));
             case "changeReadOnly" -> connection.setReadOnly(!connection.isReadOnly());
             case "tryReadOnly" -> tryReadOnly(connection);
             case "setCatalog" -> connection.setCatalog(RuleEvidence.DATABASE);
             case "commit" -> connection.commit();
             case "abort" -> connection.abort(Runnable::run);
             case "kill" -> Sql.execute(TestServers.mariaDb(), "KILL " + Sql.text(connection, "SELECT CONNECTION_ID()"));
-            case "fails" -> assertThatExceptionOfType(SQLException.class).isThrownBy(() -> Sql.text(connection, rest));
+            case "refused" -> {
+                String[] refused = rest.split(" ", 2);
+                SQLException error = catchThrowableOfType(SQLException.class, () -> read(connection, refused[1]));
+                assertThat(error.getErrorCode()).isEqualTo(Integer.parseInt(refused[0]));
+            }
             case "named" -> {
                 connection.setClientInfo("ApplicationName", "bank");
                 cycle(connection, List.of(rest));

@@ -18,24 +18,20 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.hibernate.dialect.MySQLDialect;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
+import org.springframework.boot.Banner;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.jpa.repository.QueryHints;
-import org.springframework.data.jpa.repository.support.JpaRepositoryFactoryBean;
-import org.springframework.orm.jpa.JpaTransactionManager;
-import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.orm.jpa.SharedEntityManagerCreator;
-import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
-import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** What an application on Spring Data JPA and Hibernate does with a database, and what it gets back each time. */
@@ -47,7 +43,7 @@ final class JpaSuite extends Suite implements Suite.Notes {
     private final Items items;
     private final EntityManager entities;
 
-    private JpaSuite(AnnotationConfigApplicationContext context, Onlooker onlooker, Outcomes outcomes) {
+    private JpaSuite(ConfigurableApplicationContext context, Onlooker onlooker, Outcomes outcomes) {
         super(
                 context.getBean(HikariDataSource.class),
                 context.getBean(PlatformTransactionManager.class),
@@ -65,12 +61,23 @@ final class JpaSuite extends Suite implements Suite.Notes {
      * @param onlooker a connection of its own, which sees what was really committed
      */
     static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) throws SQLException {
-        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
-            // Not closed with the context: the pool is another's.
-            context.registerBean(
-                    "pool", HikariDataSource.class, () -> pool, definition -> definition.setDestroyMethodName(""));
-            context.register(Beans.class);
-            context.refresh();
+        // Not closed with the context: the pool is another's.
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Beans.class)
+                .bannerMode(Banner.Mode.OFF)
+                .logStartupInfo(false)
+                .initializers(each -> ((GenericApplicationContext) each)
+                        .registerBean(
+                                "pool",
+                                HikariDataSource.class,
+                                () -> pool,
+                                definition -> definition.setDestroyMethodName("")))
+                .properties(
+                        // Other tests have files with that name.
+                        "spring.config.location=optional:classpath:/shop/",
+                        "spring.jpa.database-platform=" + MySQLDialect.class.getName(),
+                        "spring.jpa.properties.hibernate.jdbc.batch_size=20",
+                        "spring.jpa.properties.hibernate.order_inserts=true")
+                .run()) {
             return Outcomes.inTwoPasses("JPA ", (outcomes, last) -> {
                 JpaSuite suite = new JpaSuite(context, new Onlooker(onlooker), outcomes);
                 suite.tables();
@@ -281,37 +288,7 @@ final class JpaSuite extends Suite implements Suite.Notes {
 
     interface Items extends JpaRepository<Item, Long> {}
 
-    /** As Spring Boot would make them. */
-    @Configuration(proxyBeanMethods = false)
-    static class Beans {
-
-        @Bean
-        LocalContainerEntityManagerFactoryBean entityManagerFactory(DataSource pool) {
-            LocalContainerEntityManagerFactoryBean factory = new LocalContainerEntityManagerFactoryBean();
-            factory.setDataSource(pool);
-            factory.setManagedTypes(PersistenceManagedTypes.of(Account.class.getName(), Item.class.getName()));
-            factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
-            Properties properties = new Properties();
-            properties.setProperty("hibernate.dialect", MySQLDialect.class.getName());
-            properties.setProperty("hibernate.jdbc.batch_size", "20");
-            properties.setProperty("hibernate.order_inserts", "true");
-            factory.setJpaProperties(properties);
-            return factory;
-        }
-
-        @Bean
-        JpaTransactionManager transactionManager(EntityManagerFactory factory) {
-            return new JpaTransactionManager(factory);
-        }
-
-        @Bean
-        JpaRepositoryFactoryBean<Accounts, Account, Integer> accounts() {
-            return new JpaRepositoryFactoryBean<>(Accounts.class);
-        }
-
-        @Bean
-        JpaRepositoryFactoryBean<Items, Item, Long> items() {
-            return new JpaRepositoryFactoryBean<>(Items.class);
-        }
-    }
+    @EnableAutoConfiguration
+    @EnableJpaRepositories(considerNestedRepositories = true)
+    static class Beans {}
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -130,45 +131,46 @@ class LinterTest {
                 .allSatisfy(url -> assertThat(LINTER.lint(url).findings()).hasSizeLessThan(60));
     }
 
-    @Test
-    void a_misspelt_name_beside_the_string_is_put_right_where_it_is_given() {
-        LintReport report = LINTER.withProperties(List.of(new UrlParameter("useserverprepstmts", "true")))
-                .lint("jdbc:mysql://h:4000/d");
+    /**
+     * A property beside the string, a version, a string, what is added to it, how many statements its cache keeps, and
+     * a fix that is made elsewhere.
+     */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
+            useserverprepstmts=true | | jdbc:mysql://h:4000/d | ?RECOMMENDED | 365 | name-letter-case \
+            | Write it 'useServerPrepStmts' where it is given, outside the query.
+            useServerPrepStmts=false | | jdbc:mysql://h:4000/d | ?LOCAL | none | text-protocol \
+            | Set useServerPrepStmts=true and cachePrepStmts=true. It is a separate property.
+            prepStmtCacheSize=25 | | jdbc:mysql://h:4000/d?KEEPS | &LENGTH=2048&LOCAL | 25 | statement-cache-too-small \
+            | Set it above the number of statements. It is a separate property.
+            | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)/d?KEEPS | &LENGTH=2048&LOCAL | 365 \
+            | statement-cache-unbounded | Set it above the number of statements. It is given with the host.
+            | 8.0.12 | jdbc:mysql://h:4000/d?sslMode=VERIFY_CA | &LOCAL | none | |
+            | 3.5.11 | jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0 | '' | none | |
+            """)
+    void a_string_gets_what_neither_it_nor_its_surroundings_decide(
+            String beside, String version, String string, String added, String kept, String rule, String fix) {
+        Linter linter = new Linter(
+                Assumptions.ofStatements(365, 200),
+                Optional.ofNullable(version).flatMap(DriverVersion::parse),
+                Optional.ofNullable(beside).stream()
+                        .flatMap(each -> ConnectionParameters.parse(each).properties().stream())
+                        .toList(),
+                Surroundings.NONE);
+        String url = RulesAsked.words(string);
+        LintReport report = linter.lint(url);
 
-        Fix fix = RulesAsked.only(report, "name-letter-case").fix();
-        assertThat(fix.isInString()).isFalse();
-        assertThat(fix.sentence()).isEqualTo("Write it 'useServerPrepStmts' where it is given, outside the query.");
-        assertThat(report.toUse().orElseThrow())
-                .doesNotContain("useServerPrepStmts=&")
-                .contains("useServerPrepStmts=true");
-    }
-
-    @Test
-    void text_statements_that_are_asked_for_beside_the_string_stay_text() {
-        LintReport report = LINTER.withProperties(List.of(new UrlParameter("useServerPrepStmts", "false")))
-                .lint("jdbc:mysql://h:4000/d");
-
-        assertThat(report.toUse().orElseThrow()).isEqualTo("jdbc:mysql://h:4000/d?useLocalSessionState=true");
-        assertThat(report.recommended().orElseThrow().memory()).isEmpty();
-    }
-
-    @Test
-    void a_size_that_is_given_beside_the_string_is_changed_there_and_its_memory_is_what_is_told() {
-        LintReport report = Linter.assuming(Assumptions.ofStatements(365, 1900))
-                .withProperties(List.of(new UrlParameter("prepStmtCacheSize", "25")))
-                .lint("jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true");
-
-        assertThat(report.toUse().orElseThrow())
-                .contains("prepStmtCacheSqlLimit=2048")
-                .doesNotContain("prepStmtCacheSize");
-        assertThat(report.findings())
-                .filteredOn(finding -> finding.fix().sentence().endsWith(" It is a separate property."))
-                .isNotEmpty()
-                .allSatisfy(finding -> assertThat(finding.fix().isInString()).isFalse());
-        assertThat(report.recommended().orElseThrow().memory())
-                .first()
-                .asString()
-                .contains(" 25 kept statements x ");
+        assertThat(report.toUse().orElse(url)).isEqualTo(url + RulesAsked.words(added));
+        assertThat(report.recommended().orElseThrow().memory().stream()
+                        .findFirst()
+                        .map(sentence -> sentence.replaceAll(".*up to (\\S+) kept.*", "$1"))
+                        .orElse("none"))
+                .isEqualTo(kept);
+        if (rule != null) {
+            assertThat(RulesAsked.only(report, rule).fix())
+                    .returns(fix, Fix::sentence)
+                    .returns(false, Fix::isInString);
+        }
     }
 
     @ParameterizedTest
@@ -188,35 +190,12 @@ class LinterTest {
     }
 
     @Test
-    void a_fix_of_what_the_host_gives_is_made_there() {
-        LintReport report = LINTER.lint("jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)"
-                + "/d?useServerPrepStmts=true&cachePrepStmts=true");
-
-        assertThat(RulesAsked.only(report, "statement-cache-unbounded").fix())
-                .satisfies(fix -> assertThat(fix.isInString()).isFalse())
-                .satisfies(fix -> assertThat(fix.sentence()).endsWith(" It is given with the host."));
-        assertThat(report.toUse().orElse("")).doesNotContain("prepStmtCacheSize=1000");
-    }
-
-    @Test
     void a_placeholder_in_a_hosts_parameter_is_an_unknown_value() {
         LintReport report = LINTER.lint("jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=${SIZE})"
                 + "/d?useServerPrepStmts=true&cachePrepStmts=true");
 
         assertThat(ids(report)).doesNotContain("refused-value");
         assertThat(published(report)).contains("${SIZE}").doesNotContain("unknown");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "8.0.12, jdbc:mysql://h:4000/d?sslMode=VERIFY_CA, sslMode=VERIFY_CA",
-        "3.5.11, jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0, cachePrepStmts=0"
-    })
-    void what_a_later_version_reads_or_the_string_turns_off_stays(String version, String string, String kept) {
-        LintReport report =
-                LINTER.forVersion(DriverVersion.parse(version).orElseThrow()).lint(string);
-
-        assertThat(report.toUse().orElse(string)).contains(kept);
     }
 
     @Test

@@ -53,11 +53,12 @@ final class NameRules {
                     rule("name-letter-case", "A name in the wrong letter case").holdsFor(Rule.CONNECTOR_J_ALL),
                     Kind.LETTER_CASE,
                     given -> {
-                        String right = given.meant.orElseThrow();
+                        String right = anyCase(given.s.parameters(), given.name).orElseThrow();
                         Fix fix = given.renamed(right);
                         return given.found(
                                         KnownParameters.SHAPING.contains(right) ? ERROR : WARNING,
                                         " is written '" + right + "' in " + given.s.driver())
+                                .about(right)
                                 .because("Names are case-sensitive. " + IGNORED + ".")
                                 .fix(given.reader()
                                         .map(reader ->
@@ -67,12 +68,15 @@ final class NameRules {
             named(
                     rule("unknown-name", "A name unknown to the driver"),
                     Kind.UNKNOWN,
-                    given -> given.ignored(
-                            " is not a parameter of " + given.s.driver()
-                                    + given.meant
-                                            .map(near -> "; the nearest is '" + near + "'")
-                                            .orElse(""),
-                            given.meant.map(given::renamed).orElseGet(given::removed))),
+                    given -> {
+                        Optional<String> near = given.s.parameters().nearest(given.name);
+                        return given.ignored(
+                                        " is not a parameter of " + given.s.driver()
+                                                + near.map(name -> "; the nearest is '" + name + "'")
+                                                        .orElse(""),
+                                        near.map(given::renamed).orElseGet(given::removed))
+                                .about(near.stream().toArray(String[]::new));
+                    }),
             named(
                     rule("other-drivers-name", "A name of the other driver"),
                     Kind.OTHER_DRIVER,
@@ -116,18 +120,9 @@ final class NameRules {
                     && s.around().reader().isEmpty();
             return Rule.few(
                     names,
-                    name -> finding.apply(new Given(s, name, meant(s.parameters(), kind, name))),
+                    name -> finding.apply(new Given(s, name)),
                     others -> areRemoved ? remove("Remove them.", others.toArray(new String[0])) : Rule.FIRST_ONES);
         });
-    }
-
-    /** The parameter that is probably meant. */
-    private static Optional<String> meant(EffectiveParameters parameters, Kind kind, String name) {
-        return switch (kind) {
-            case LETTER_CASE -> anyCase(parameters, name);
-            case UNKNOWN -> parameters.nearest(name);
-            case LATER, FORMER, OTHER_DRIVER, TAKEN -> Optional.empty();
-        };
     }
 
     private static Stream<Found> givenTwice(String name, List<UrlParameter> given) {
@@ -142,11 +137,11 @@ final class NameRules {
     }
 
     /** A given name. */
-    private record Given(LintSubject s, String name, Optional<String> meant) {
+    private record Given(LintSubject s, String name) {
 
         /** @param words what follows the name */
         Found found(Severity severity, String words) {
-            return Found.found(severity, "'" + shown() + "'" + words).about(shown(), meant.orElse(shown()));
+            return Found.found(severity, "'" + shown() + "'" + words).about(shown());
         }
 
         /** The driver ignores it, but a plug-in or a wrapper may read it. */

@@ -21,13 +21,6 @@ public record TransactionWork(
         boolean autocommit,
         boolean readOnly) {
 
-    public TransactionWork {
-        transactions = transactions.stream().map(List::copyOf).toList();
-        if (transactions.isEmpty()) {
-            throw new IllegalArgumentException("transactions is empty");
-        }
-    }
-
     /**
      * One use of a statement: it is prepared or created, executed and closed.
      *

@@ -88,7 +88,7 @@ class ChoicesIT {
     @Test
     void on_tidb_a_shared_plan_cache_gives_sessions_that_are_open_already_the_plans_of_others() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
-        RuleEvidence.on(tidb);
+        RuleEvidence.of("tidb");
         Script asked = Script.of("prepared SELECT balance AS shared FROM rule_evidence.account WHERE id = 2");
         String found = "SELECT @@last_plan_from_cache";
         try (Connection first = open(tidb, "useServerPrepStmts=true");

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.ibatis.annotations.Insert;
 import org.apache.ibatis.annotations.Options;
 import org.apache.ibatis.annotations.Param;
@@ -73,33 +74,21 @@ final class MyBatisSuite extends Suite implements Suite.Notes {
     }
 
     private void withoutSpring() {
-        record("insert and commit", () -> {
-            try (SqlSession session = alone.openSession()) {
-                int rows = session.getMapper(Accounts.class).insert(new Account(1, "1.5"));
-                session.commit();
-                return rows + onlooker.sees("SELECT SUM(balance) FROM batis_account");
-            }
-        });
-        record("insert without a commit", () -> {
-            try (SqlSession session = alone.openSession()) {
-                session.getMapper(Accounts.class).insert(new Account(2, "2"));
-            }
-            return onlooker.sees("SELECT COUNT(*) FROM batis_account");
-        });
-        record("insert and rollback", () -> {
-            try (SqlSession session = alone.openSession()) {
-                session.getMapper(Accounts.class).insert(new Account(2, "2"));
-                session.rollback();
-            }
-            return onlooker.sees("SELECT COUNT(*) FROM batis_account");
-        });
-        record("insert in a session that commits by itself", () -> {
-            try (SqlSession session = alone.openSession(true)) {
-                session.getMapper(Accounts.class).insert(new Account(2, "2"));
-                return onlooker.sees("SELECT COUNT(*) FROM batis_account");
-            }
-        });
+        insertAlone("insert and commit", 1, false, SqlSession::commit);
+        insertAlone("insert without a commit", 2, false, session -> {});
+        insertAlone("insert and rollback", 2, false, SqlSession::rollback);
+        insertAlone("insert in a session that commits by itself", 2, true, session -> {});
         onConnection("autocommit afterwards", Connection::getAutoCommit);
+    }
+
+    private void insertAlone(String what, int code, boolean autoCommit, Consumer<SqlSession> end) {
+        record(what, () -> {
+            try (SqlSession session = alone.openSession(autoCommit)) {
+                int rows = session.getMapper(Accounts.class).insert(new Account(code, "1.5"));
+                end.accept(session);
+                return rows + onlooker.sees("SELECT CONCAT(COUNT(*), ' ', SUM(balance)) FROM batis_account");
+            }
+        });
     }
 
     @Override

@@ -20,13 +20,11 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.Driver;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,11 +33,11 @@ import java.util.stream.IntStream;
 
 /**
  * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
- * by the {@link Tap}, as is any other driver ({@link #through(String)}).
+ * by the {@link Tap}, as is any other driver ({@link #of}).
  *
  * <pre>{@code
- * Sent before = RuleEvidence.on(server).with("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
- * Sent after = RuleEvidence.on(server).with("useServerPrepStmts=true&cachePrepStmts=true").warmedUpBy(...).run(...);
+ * Sent before = RuleEvidence.on("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
+ * Sent after = RuleEvidence.on("useServerPrepStmts=true&cachePrepStmts=true").warmedUpBy(...).run(...);
  * before.costsMoreThan(after, finding.price(), 10);
  * }</pre>
  *
@@ -53,36 +51,52 @@ final class RuleEvidence {
     private static final Set<DatabaseServer> PREPARED = Collections.synchronizedSet(new HashSet<>());
 
     private final DatabaseServer server;
+    private final String scheme;
+    private final Driver driver;
     private String parameters = "";
     private final Properties beside = new Properties();
     private Work warmUp = connection -> {};
-    private Optional<Driver> otherDriver = Optional.empty();
-    private String scheme = "jdbc:mysql:";
 
-    private RuleEvidence(DatabaseServer server) {
+    private RuleEvidence(DatabaseServer server, String scheme, Driver driver) {
         this.server = server;
+        this.scheme = scheme;
+        this.driver = driver;
     }
 
     /** On MariaDB, with these parameters. */
     static RuleEvidence on(String parameters) throws SQLException {
-        return on(TestServers.mariaDb()).with(parameters);
+        return of("tap").with(parameters);
     }
 
-    static RuleEvidence on(DatabaseServer server) throws SQLException {
-        if (PREPARED.add(server)) {
-            createTable(server);
-        }
-        return new RuleEvidence(server);
-    }
-
-    /** On the server that a word of a table names, or on MariaDB, through the driver that it names. */
+    /**
+     * Of a word in a table: on TiDB or on MariaDB with TLS, or on MariaDB through a driver, each version in a class
+     * loader of its own.
+     *
+     * @param word {@code mariadb} for that of this build, {@code mariadb:VERSION} or a version of Connector/J; any
+     *     other word is the bundled Connector/J
+     */
     static RuleEvidence of(String word) throws SQLException {
         DatabaseServer server = switch (word) {
             case "tidb" -> TestServers.requireTidb();
             case "tls" -> TestServers.mariaDbWithTls();
             default -> TestServers.mariaDb();
         };
-        return on(server).through(word);
+        if (PREPARED.add(server)) {
+            createTable(server);
+        }
+        return new RuleEvidence(server, word.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", driver(word));
+    }
+
+    private static Driver driver(String word) throws SQLException {
+        if (word.equals("mariadb")) {
+            return new org.mariadb.jdbc.Driver();
+        }
+        boolean isVersion = Character.isDigit(word.charAt(0));
+        return isVersion || word.startsWith("mariadb")
+                ? TestDrivers.of(isVersion ? "mysql-connector-j:" + word : word.replace(":", "-java-client:"))
+                        .loaded()
+                        .driver()
+                : new com.mysql.cj.jdbc.Driver();
     }
 
     /** Makes MariaDB's table what it was at first. */
@@ -109,24 +123,6 @@ final class RuleEvidence {
         return this;
     }
 
-    /**
-     * Another driver, each version in a class loader of its own.
-     *
-     * @param name {@code mariadb} for that of this build, {@code mariadb:VERSION} or a version of Connector/J; any
-     *     other word is the bundled Connector/J
-     */
-    RuleEvidence through(String name) {
-        boolean mariaDb = name.startsWith("mariadb");
-        scheme = mariaDb ? "jdbc:mariadb:" : "jdbc:mysql:";
-        if (name.equals("mariadb")) {
-            otherDriver = Optional.of(new org.mariadb.jdbc.Driver());
-        } else if (mariaDb || Character.isDigit(name.charAt(0))) {
-            String artifact = mariaDb ? name.replace(":", "-java-client:") : "mysql-connector-j:" + name;
-            otherDriver = Optional.of(TestDrivers.of(artifact).loaded().driver());
-        }
-        return this;
-    }
-
     /** What the work sends, without what opening and closing the connection sends. */
     Sent run(Work work) throws Exception {
         try (Watch watch = new Watch();
@@ -147,10 +143,8 @@ final class RuleEvidence {
 
     /** What opening one connection sends, after the handshake. */
     Sent opening() throws Exception {
-        try (Watch watch = new Watch();
-                Connection connection = watch.connect()) {
-            assertThat(connection).as("whether the driver takes %s", scheme).isNotNull();
-            return watch.sentSince(0);
+        try (Watch watch = new Watch()) {
+            return watch.opening();
         }
     }
 
@@ -161,11 +155,7 @@ final class RuleEvidence {
     Sent openingAgain() throws Exception {
         try (Watch watch = new Watch()) {
             watch.connect().close();
-            int start = watch.size();
-            try (Connection connection = watch.connect()) {
-                assertThat(connection).isNotNull();
-                return watch.sentSince(start);
-            }
+            return watch.opening();
         }
     }
 
@@ -243,10 +233,17 @@ final class RuleEvidence {
                 + (parameters.isEmpty() ? "" : "?" + parameters);
 
         Connection connect() throws SQLException {
-            Properties properties = login(tap.driverPropertiesFor(url));
-            return otherDriver.isPresent()
-                    ? otherDriver.get().connect(url, properties)
-                    : DriverManager.getConnection(url, properties);
+            Connection connection = driver.connect(url, login(tap.driverPropertiesFor(url)));
+            assertThat(connection).as("whether the driver takes %s", scheme).isNotNull();
+            return connection;
+        }
+
+        Sent opening() throws SQLException {
+            int start = size();
+            Connection connection = connect();
+            Sent sent = sentSince(start);
+            connection.close();
+            return sent;
         }
 
         HikariDataSource pool(String text) throws IOException {

@@ -26,8 +26,8 @@ class SecurityRulesIT {
         String login = "user=" + server.credentials().user() + "&password="
                 + server.credentials().password();
 
-        assertThat(RuleEvidence.on(server).with(login).run(RuleOutcomesIT.WORK))
-                .isEqualTo(RuleEvidence.on(server).run(RuleOutcomesIT.WORK));
+        assertThat(RuleEvidence.on(login).run(RuleOutcomesIT.WORK))
+                .isEqualTo(RuleEvidence.on("").run(RuleOutcomesIT.WORK));
         Finding finding = RulesAsked.only("password-in-url", "user=app&password=hush");
         assertThat(finding.what()).contains("password").doesNotContain("hush");
         assertThat(finding.fix().remove()).containsExactly("password");

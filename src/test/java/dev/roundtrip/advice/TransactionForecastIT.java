@@ -78,8 +78,8 @@ class TransactionForecastIT {
         for (String text : CHANGES) {
             for (long rows : LongStream.rangeClosed(1, 5).toArray()) {
                 RuleEvidence.Work once = connection -> batch(connection, text, rows);
-                assertThat(RuleEvidence.on(string)
-                                .through(version)
+                assertThat(RuleEvidence.of(version)
+                                .with(string)
                                 .warmedUpBy(once)
                                 .run(once)
                                 .counts())

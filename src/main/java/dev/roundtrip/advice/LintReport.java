@@ -7,7 +7,6 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,13 +78,9 @@ public record LintReport(
     }
 
     private static List<String> pool(PoolProperties pool) {
-        List<String> said = new ArrayList<>();
-        pool.maximumSize().ifPresent(size -> said.add("maximumPoolSize=" + size));
-        pool.autoCommit().ifPresent(on -> said.add("autoCommit=" + on));
-        pool.isolation().ifPresent(level -> said.add("transactionIsolation=" + level));
-        pool.initSql().ifPresent(sql -> said.add("connectionInitSql=" + JdbcUrl.maskedIn(sql)));
-        pool.testQuery().ifPresent(sql -> said.add("connectionTestQuery=" + JdbcUrl.maskedIn(sql)));
-        return said;
+        return pool.values().entrySet().stream()
+                .map(each -> each.getKey().names.get(0) + "=" + JdbcUrl.maskedIn(each.getValue()))
+                .toList();
     }
 
     /** Those that affect what is sent, or differ from the driver's default. */

@@ -65,18 +65,15 @@ final class NameRules {
                                                 fix.changing("It then takes effect; " + reader + " may read the old."))
                                         .orElse(fix));
                     }),
-            named(
-                    rule("unknown-name", "A name unknown to the driver"),
-                    Kind.UNKNOWN,
-                    given -> {
-                        Optional<String> near = given.s.parameters().nearest(given.name);
-                        return given.ignored(
-                                        " is not a parameter of " + given.s.driver()
-                                                + near.map(name -> "; the nearest is '" + name + "'")
-                                                        .orElse(""),
-                                        near.map(given::renamed).orElseGet(given::removed))
-                                .about(near.stream().toArray(String[]::new));
-                    }),
+            named(rule("unknown-name", "A name unknown to the driver"), Kind.UNKNOWN, given -> {
+                Optional<String> near = given.s.parameters().nearest(given.name);
+                return given.ignored(
+                                " is not a parameter of " + given.s.driver()
+                                        + near.map(name -> "; the nearest is '" + name + "'")
+                                                .orElse(""),
+                                near.map(given::renamed).orElseGet(given::removed))
+                        .about(near.stream().toArray(String[]::new));
+            }),
             named(
                     rule("other-drivers-name", "A name of the other driver"),
                     Kind.OTHER_DRIVER,

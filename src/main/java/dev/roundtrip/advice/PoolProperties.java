@@ -1,35 +1,51 @@
 package dev.roundtrip.advice;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * The properties of the pool in a configuration file, for the pool that uses a connection string. Missing ones are
- * empty.
+ * The properties of the pool in a configuration file, for the pool that uses a connection string.
  *
- * @param autoCommit the pool's autocommit mode
- * @param isolation the isolation level that the pool sets on each connection
- * @param initSql SQL that the pool runs on each new connection
- * @param testQuery the query with which the pool tests a connection
- * @param maximumSize the maximum number of connections
+ * @param values those that are valid and no placeholders
  * @param timeLimit the key of a timeout for statements or transactions
  * @param plainPasswords the keys of passwords in plain text in the file, as text
  */
-public record PoolProperties(
-        Optional<Boolean> autoCommit,
-        Optional<String> isolation,
-        Optional<String> initSql,
-        Optional<String> testQuery,
-        Optional<Integer> maximumSize,
-        Optional<String> timeLimit,
-        String plainPasswords) {
+public record PoolProperties(Map<Key, String> values, Optional<String> timeLimit, String plainPasswords) {
 
     /** No pool properties are known. */
-    public static final PoolProperties NONE = new PoolProperties(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            "");
+    public static final PoolProperties NONE = new PoolProperties(Map.of(), Optional.empty(), "");
+
+    /** A property of pools, in the order in which they are shown. */
+    public enum Key {
+        /** The maximum number of connections. */
+        MAXIMUM_SIZE(
+                "[1-9]\\d{0,5}", "maximumPoolSize maxActive maxTotal maxSize maxPoolSize poolMaximumActiveConnections"),
+        AUTO_COMMIT("true|false", "autoCommit defaultAutoCommit"),
+        /** The isolation level that the pool sets on each connection. */
+        ISOLATION(
+                ".+",
+                "transactionIsolation defaultTransactionIsolation transactionIsolationLevel"
+                        + " defaultTransactionIsolationLevel"),
+        /** SQL that the pool runs on each new connection. */
+        INIT_SQL(".+", "connectionInitSql connectionInitSqls newConnectionSql initSql"),
+        /** The query with which the pool tests a connection. */
+        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery");
+
+        /** A regular expression of valid values. */
+        public final String form;
+
+        /** That of HikariCP, then those of other pools. */
+        @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
+        public final List<String> names;
+
+        Key(String form, String names) {
+            this.form = "(?is)" + form;
+            this.names = List.of(names.split(" ", -1));
+        }
+    }
+
+    public Optional<String> get(Key key) {
+        return Optional.ofNullable(values.get(key));
+    }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.PoolProperties;
+import dev.roundtrip.advice.PoolProperties.Key;
 import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.TimedPool;
@@ -8,6 +9,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.profile.LocatedScalar;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,19 +39,6 @@ final class DataSources {
     private static final Pattern PROFILE =
             Pattern.compile("spring\\.(?:config\\.activate\\.on-profile|profiles)(?:\\.\\[\\d+])?");
 
-    private static final Set<String> AUTO_COMMIT = Set.of("autocommit", "defaultautocommit");
-    private static final Set<String> ISOLATION = Set.of(
-            "transactionisolation",
-            "defaulttransactionisolation",
-            "transactionisolationlevel",
-            "defaulttransactionisolationlevel");
-    private static final Set<String> INIT_SQL =
-            Set.of("connectioninitsql", "connectioninitsqls", "newconnectionsql", "initsql");
-    private static final Set<String> TEST_QUERY =
-            Set.of("connectiontestquery", "validationquery", "validationquerysql", "poolpingquery");
-    private static final Set<String> MAXIMUM_SIZE = Set.of(
-            "maximumpoolsize", "maxactive", "maxtotal", "maxsize", "maxpoolsize", "poolmaximumactiveconnections");
-
     /** Timeouts for statements or transactions, by the ends of their keys. */
     private static final List<String> TIME_LIMITS = List.of(
             "defaultstatementtimeout",
@@ -60,9 +49,9 @@ final class DataSources {
             "querytimeout",
             "transactionmanager.defaulttransactiontimeout");
 
-    private static final Set<String> POOL_KEYS = Stream.of(AUTO_COMMIT, ISOLATION, INIT_SQL, TEST_QUERY, MAXIMUM_SIZE)
-            .flatMap(Set::stream)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Map<String, Key> POOL_KEYS = Stream.of(Key.values())
+            .flatMap(key -> key.names.stream().map(name -> Map.entry(normalized(name), key)))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private final List<LocatedScalar> document;
 
@@ -171,35 +160,34 @@ final class DataSources {
     }
 
     private PoolProperties pool(LocatedScalar url, List<LocatedScalar> own) {
-        List<LocatedScalar> parameters = own.stream()
-                .filter(scalar -> POOL_KEYS.contains(key(scalar)))
+        Map<Key, List<LocatedScalar>> given = own.stream()
+                .filter(scalar -> POOL_KEYS.containsKey(key(scalar)))
                 .filter(scalar -> driverProperty(url, scalar).isEmpty())
-                .toList();
+                .collect(Collectors.groupingBy(scalar -> POOL_KEYS.get(key(scalar))));
+        Map<Key, String> values = new EnumMap<>(Key.class);
+        given.forEach((key, scalars) -> value(scalars.stream())
+                .filter(value -> value.matches(key.form))
+                .ifPresent(value -> values.put(key, key == Key.AUTO_COMMIT ? value.toLowerCase(Locale.ROOT) : value)));
         return new PoolProperties(
-                value(parameters, AUTO_COMMIT)
-                        .filter(value -> value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"))
-                        .map(Boolean::valueOf),
-                value(parameters, ISOLATION),
-                value(parameters, INIT_SQL),
-                value(parameters, TEST_QUERY),
-                value(parameters, MAXIMUM_SIZE)
-                        .filter(value -> value.matches("[1-9]\\d{0,5}"))
-                        .map(Integer::valueOf),
+                values,
                 timeLimit,
-                String.join(
-                        ", ",
-                        own.stream()
-                                .filter(passwords::contains)
-                                .limit(5)
-                                .map(DataSources::place)
-                                .toList()));
+                own.stream()
+                        .filter(passwords::contains)
+                        .limit(5)
+                        .map(DataSources::place)
+                        .collect(Collectors.joining(", ")));
     }
 
     /** Of the pool that the file's keys name, or of the framework's own. */
     private Optional<PoolSettings> settings(LocatedScalar url, List<LocatedScalar> own) {
         String key = String.join(".", url.path());
         return Stream.concat(
-                        Stream.of(value(own, Set.of("type")).orElse(""), key)
+                        Stream.of(
+                                        value(own.stream()
+                                                        .filter(scalar ->
+                                                                key(scalar).equals("type")))
+                                                .orElse(""),
+                                        key)
                                 .flatMap(text -> TimedPool.in(text).stream()),
                         own.stream().map(pools::get).filter(Objects::nonNull))
                 .findFirst()
@@ -272,10 +260,9 @@ final class DataSources {
                 && ((key.equals("dataSource") && key(url).equals("jdbcurl")) || key.equals("driver"));
     }
 
-    private static Optional<String> value(List<LocatedScalar> parameters, Set<String> keys) {
-        return parameters.stream()
-                .filter(scalar -> keys.contains(key(scalar)))
-                .map(scalar -> scalar.value().strip())
+    /** The first that is known. */
+    private static Optional<String> value(Stream<LocatedScalar> scalars) {
+        return scalars.map(scalar -> scalar.value().strip())
                 .filter(value -> !value.isEmpty() && !isPlaceholder(value))
                 .findFirst();
     }

@@ -114,8 +114,8 @@ class ChoicesIT {
             setReadOnly true + refused 0 CHANGED + first SELECT balance FROM account WHERE id = 1 | SILENT | 1000
             tidb SET GLOBAL tidb_rc_read_check_ts = ON + first SELECT @@tidb_rc_read_check_ts \
             + SET GLOBAL tidb_rc_read_check_ts = OFF | a=b | 1
-            CREATE TABLE IF NOT EXISTS w (v INT) + ALTER TABLE w CACHE + refused 8242 ALTER TABLE w ADD COLUMN more INT \
-            + ALTER TABLE w NOCACHE | a=b | nothing
+            CREATE TABLE IF NOT EXISTS w (v INT) + ALTER TABLE w CACHE \
+            + refused 8242 ALTER TABLE w ADD COLUMN more INT + ALTER TABLE w NOCACHE | a=b | nothing
             """)
     void a_choice_changes_on_tidb(String work, String string, String outcome) throws Exception {
         assertThat(RuleOutcomesIT.outcome("tidb", RulesAsked.words(string), Script.of(RulesAsked.words(work))::outcome))

@@ -23,8 +23,8 @@ class RuleOutcomesIT {
 
     /**
      * A rule, or none where nothing is found; drivers and what is assumed, as in {@link RulesAsked#subject}; a {@link
-     * Script}; strings, as in {@link RulePricesIT}; and what the script read last with each of them, or the error that
-     * ended it.
+     * Script}; strings, as in {@link RulePricesIT}; and what the script read last, or the error that ended it, with the
+     * string before the arrow and with the one behind it. Without an arrow it is the same with both.
      */
     private static final String OUTCOMES = """
             refused-value|tap||first SELECT 1|useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big|error 0
@@ -48,15 +48,19 @@ class RuleOutcomesIT {
             |LOCAL&VARIABLES=autocommit=0,lock_wait_timeout=50|1000 -> 7
             multi-queries-allowed|tap||SELECT 1; UPDATE account SET note = 'injected' WHERE id = 1 + first \
             SELECT note FROM account WHERE id = 1|SEVERAL|injected -> error 1064
-            local-infile|tap||CREATE TEMPORARY TABLE taken (line TEXT) + LOAD DATA local INFILE 'mvnw' INTO TABLE taken \
-            + first SELECT COUNT(*) > 9 FROM taken|allowLoadLocalInfile=true|1 -> error 4166
+            local-infile|tap||CREATE TEMPORARY TABLE taken (line TEXT) \
+            + LOAD DATA local INFILE 'mvnw' INTO TABLE taken + first SELECT COUNT(*) > 9 FROM taken\
+            |allowLoadLocalInfile=true|1 -> error 4166
             tls-off|tls||first ENCRYPTED|sslMode=DISABLED -> sslMode=REQUIRED|0 -> 1
             tls-not-required|tap||first ENCRYPTED|a=b -> sslMode=REQUIRED|0 -> error 0
             tls-not-required|tls||first ENCRYPTED|a=b -> sslMode=REQUIRED|1
             tls-not-verified|tls||first ENCRYPTED|sslMode=REQUIRED -> sslMode=VERIFY_CA|1 -> error 0
-            session-variable-global-only|tidb||first SELECT @@wait_timeout|VARIABLES=GLOBAL_ONLY=1,wait_timeout=600|error 1229 -> 600
-            session-variable-missing|tidb||first SELECT @@wait_timeout|VARIABLES=MISSING=1,wait_timeout=600|error 1193 -> 600
-            isolation-level-refused|tidb||first SELECT @@wait_timeout|VARIABLES=transaction_isolation='SERIALIZABLE',wait_timeout=600 \
+            session-variable-global-only|tidb||first SELECT @@wait_timeout\
+            |VARIABLES=GLOBAL_ONLY=1,wait_timeout=600|error 1229 -> 600
+            session-variable-missing|tidb||first SELECT @@wait_timeout\
+            |VARIABLES=MISSING=1,wait_timeout=600|error 1193 -> 600
+            isolation-level-refused|tidb||first SELECT @@wait_timeout\
+            |VARIABLES=transaction_isolation='SERIALIZABLE',wait_timeout=600 \
             or VARIABLES=tx_isolation='READ-UNCOMMITTED',wait_timeout=600 \
             or VARIABLES=@@session.transaction_isolation='serializable',wait_timeout=600|error 8048 -> 600
             session-variable-reaches-all|tidb||tidb SELECT @@tidb_rc_read_check_ts \

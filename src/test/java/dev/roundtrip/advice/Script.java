@@ -19,7 +19,9 @@ import java.util.stream.IntStream;
 
 /**
  * Calls of JDBC by their names in a table: steps that are joined by +, such as {@code reads 60} or SQL, after the
- * number of times that all are done, such as {@code 5 x batch 10}.
+ * number of times that all are done, such as {@code 5 x batch 10}. What {@code first}, {@code prepared} and {@code
+ * limited} read is the last column of the first row; {@code seen} and {@code tidb} ask in another session; {@code
+ * refused} expects the error of that number from the step behind it.
  *
  * @param units how many of what a price is for are done
  */

@@ -79,15 +79,16 @@ class LinterTest {
                 .isEqualTo(DriverVersion.NEWEST_KNOWN_MARIADB);
     }
 
-    @Test
-    void properties_beside_the_string_win_in_connector_j_and_lose_in_mariadbs_driver() {
-        List<UrlParameter> beside = List.of(new UrlParameter("useServerPrepStmts", "true"));
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://localhost/bank?useServerPrepStmts=false, true",
+        "jdbc:mariadb://localhost/bank?useServerPrepStmts=false, false",
+        "jdbc:mariadb://localhost/bank, true"
+    })
+    void properties_beside_the_string_win_in_connector_j_and_lose_in_mariadbs_driver(String url, boolean prepares) {
+        Linter linter = LINTER.withProperties(List.of(new UrlParameter("useServerPrepStmts", "true")));
 
-        assertThat(preparesOnServer("jdbc:mysql://localhost/bank?useServerPrepStmts=false", beside))
-                .isTrue();
-        assertThat(preparesOnServer("jdbc:mariadb://localhost/bank?useServerPrepStmts=false", beside))
-                .isFalse();
-        assertThat(preparesOnServer("jdbc:mariadb://localhost/bank", beside)).isTrue();
+        assertThat(parameters(linter, url).preparesOnServer()).isEqualTo(prepares);
     }
 
     @ParameterizedTest
@@ -261,10 +262,6 @@ class LinterTest {
 
         assertThat(Texts.only(report.second().orElseThrow().unless()))
                 .startsWith("each value has its column's type, and no code calls getBytes() on a number or date.");
-    }
-
-    private static boolean preparesOnServer(String url, List<UrlParameter> beside) {
-        return parameters(LINTER.withProperties(beside), url).preparesOnServer();
     }
 
     private static EffectiveParameters parameters(Linter linter, String url) {

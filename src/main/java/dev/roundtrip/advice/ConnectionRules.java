@@ -17,7 +17,7 @@ import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static java.util.stream.Collectors.joining;
 
-import dev.roundtrip.advice.PoolProperties.Key;
+import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -102,7 +102,7 @@ final class ConnectionRules {
                     .when(s -> s.around().inFile() && !isAutoCommitOff(s))
                     .finds(s -> info(
                                     "The pool has autocommit on",
-                                    s.around().pool().get(Key.AUTO_COMMIT).isPresent() ? "" : " (default)")
+                                    s.around().pool().get(Property.AUTO_COMMIT).isPresent() ? "" : " (default)")
                             .costs(Price.of(TRANSACTION, "SET autocommit=0 and =1", 2, COM_QUERY)
                                     .and(" per transaction of a framework", 0))
                             .fix(elsewhere("If all writes are in transactions, set auto-commit: false in the pool"
@@ -110,12 +110,12 @@ final class ConnectionRules {
                                             + " hibernate.connection.provider_disables_autocommit=true.")
                                     .changing(Choice.AUTOCOMMIT_OFF.changes()))),
             ofPool("pool-isolation-sent", "The pool sets the isolation level of each connection")
-                    .each(s -> s.around().pool().get(Key.ISOLATION).stream()
+                    .each(s -> s.around().pool().get(Property.ISOLATION).stream()
                             .map(level -> info("The pool sets " + level)
                                     .costs(ON_OPENING)
                                     .fix("Remove it if it is the server's."))),
             ofPool("pool-init-sql", "The pool runs SQL on each new connection")
-                    .each(s -> s.around().pool().get(Key.INIT_SQL).stream()
+                    .each(s -> s.around().pool().get(Property.INIT_SQL).stream()
                             .map(sql -> info().because("It delays each connection."
                                             + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
                                                     ? " sessionVariables sets all at once."
@@ -123,7 +123,7 @@ final class ConnectionRules {
                                     .costs(ON_OPENING)
                                     .fix("Remove mere tests, such as SELECT 1."))),
             ofPool("pool-test-query", "The pool tests connections with a query")
-                    .when(s -> s.around().pool().get(Key.TEST_QUERY).isPresent())
+                    .when(s -> s.around().pool().get(Property.TEST_QUERY).isPresent())
                     .finds(info().because("isValid() sends COM_PING, without parsing.")
                             .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                                     .and("", -1, COM_PING))
@@ -134,7 +134,11 @@ final class ConnectionRules {
     }
 
     private static boolean isAutoCommitOff(LintSubject s) {
-        return s.around().pool().get(Key.AUTO_COMMIT).filter("false"::equals).isPresent();
+        return s.around()
+                .pool()
+                .get(Property.AUTO_COMMIT)
+                .filter("false"::equals)
+                .isPresent();
     }
 
     /** The hosts without a port in a list where another has one. */

@@ -70,7 +70,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
     Optional<String> behindTheDriver() {
         return variables().named("autocommit").isEmpty()
                 ? around().pool()
-                        .get(PoolProperties.Key.INIT_SQL)
+                        .get(PoolProperties.Property.INIT_SQL)
                         .filter(sql -> sql.matches("(?is).*(autocommit|isolation|\\buse\\s).*"))
                         .map(sql -> "autocommit, isolation level and USE from the pool's initial SQL")
                 : Optional.of("autocommit from " + Names.VARIABLES);

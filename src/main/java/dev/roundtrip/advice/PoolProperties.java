@@ -11,13 +11,13 @@ import java.util.Optional;
  * @param timeLimit the key of a timeout for statements or transactions
  * @param plainPasswords the keys of passwords in plain text in the file, as text
  */
-public record PoolProperties(Map<Key, String> values, Optional<String> timeLimit, String plainPasswords) {
+public record PoolProperties(Map<Property, String> values, Optional<String> timeLimit, String plainPasswords) {
 
     /** No pool properties are known. */
     public static final PoolProperties NONE = new PoolProperties(Map.of(), Optional.empty(), "");
 
     /** A property of pools, in the order in which they are shown. */
-    public enum Key {
+    public enum Property {
         /** The maximum number of connections. */
         MAXIMUM_SIZE(
                 "[1-9]\\d{0,5}", "maximumPoolSize maxActive maxTotal maxSize maxPoolSize poolMaximumActiveConnections"),
@@ -39,13 +39,13 @@ public record PoolProperties(Map<Key, String> values, Optional<String> timeLimit
         @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
         public final List<String> names;
 
-        Key(String form, String names) {
+        Property(String form, String names) {
             this.form = "(?is)" + form;
             this.names = List.of(names.split(" ", -1));
         }
     }
 
-    public Optional<String> get(Key key) {
+    public Optional<String> get(Property key) {
         return Optional.ofNullable(values.get(key));
     }
 }

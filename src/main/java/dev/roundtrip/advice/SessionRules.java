@@ -19,7 +19,7 @@ import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_INIT_DB;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 
-import dev.roundtrip.advice.PoolProperties.Key;
+import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.SessionVariables.Assignment;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Fix;
@@ -213,7 +213,7 @@ final class SessionRules {
     }
 
     private static Stream<Found> offByPool(LintSubject s) {
-        return s.around().pool().get(Key.INIT_SQL).stream()
+        return s.around().pool().get(Property.INIT_SQL).stream()
                 .filter(sql -> sql.matches("(?is).*autocommit\\s*:?=\\s*'?(0|off|false)\\b.*"))
                 .map(sql -> error("The pool's initial SQL turns autocommit off, and ", s.get(LOCAL))
                         .fix("Use the pool's auto-commit: false instead."));

@@ -72,8 +72,7 @@ final class StatementRules {
                             .costs(s.resets() ? Price.NONE : StatementUpkeep.PLANNED_EACH_TIME)
                             .fix(howToPrepare(s))),
             connectorJ("semicolon-loses-prepare", "SQL with an unquoted semicolon, even a last one, becomes text")
-                    .holdsFor(
-                            Rule.KNOWN + " with allowMultiQueries; 9.1.0 and later with" + " rewriteBatchedStatements")
+                    .holdsFor(Rule.KNOWN + " with allowMultiQueries; 9.1.0 and later with rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
                     .when(s -> s.keepsLongest()
                             && s.canHit()

@@ -307,7 +307,7 @@ final class CheckCommand extends TerminalCommand {
                 .filter(named -> reads(named, string))
                 .flatMap(named -> DriverVersion.parse(named.version()));
         Assumptions assumptions = Assumptions.DEFAULT.withConnections(around.pool()
-                .get(PoolProperties.Key.MAXIMUM_SIZE)
+                .get(PoolProperties.Property.MAXIMUM_SIZE)
                 .map(Integer::valueOf)
                 .orElse(Assumptions.DEFAULT.connections()));
         Linter linter = Linter.assuming(assumptions)

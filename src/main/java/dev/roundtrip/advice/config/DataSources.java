@@ -1,7 +1,7 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.PoolProperties;
-import dev.roundtrip.advice.PoolProperties.Key;
+import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.TimedPool;
@@ -49,7 +49,7 @@ final class DataSources {
             "querytimeout",
             "transactionmanager.defaulttransactiontimeout");
 
-    private static final Map<String, Key> POOL_KEYS = Stream.of(Key.values())
+    private static final Map<String, Property> POOL_KEYS = Stream.of(Property.values())
             .flatMap(key -> key.names.stream().map(name -> Map.entry(normalized(name), key)))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
@@ -160,14 +160,15 @@ final class DataSources {
     }
 
     private PoolProperties pool(LocatedScalar url, List<LocatedScalar> own) {
-        Map<Key, List<LocatedScalar>> given = own.stream()
+        Map<Property, List<LocatedScalar>> given = own.stream()
                 .filter(scalar -> POOL_KEYS.containsKey(key(scalar)))
                 .filter(scalar -> driverProperty(url, scalar).isEmpty())
                 .collect(Collectors.groupingBy(scalar -> POOL_KEYS.get(key(scalar))));
-        Map<Key, String> values = new EnumMap<>(Key.class);
+        Map<Property, String> values = new EnumMap<>(Property.class);
         given.forEach((key, scalars) -> value(scalars.stream())
                 .filter(value -> value.matches(key.form))
-                .ifPresent(value -> values.put(key, key == Key.AUTO_COMMIT ? value.toLowerCase(Locale.ROOT) : value)));
+                .ifPresent(value ->
+                        values.put(key, key == Property.AUTO_COMMIT ? value.toLowerCase(Locale.ROOT) : value)));
         return new PoolProperties(
                 values,
                 timeLimit,

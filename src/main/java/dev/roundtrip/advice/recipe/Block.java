@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.Choice.Where;
 import dev.roundtrip.advice.PoolProperties;
-import dev.roundtrip.advice.PoolProperties.Key;
+import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.TimeLimit;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
@@ -112,7 +112,7 @@ public enum Block {
         // The pool itself has a jdbc-url.
         String lines = own.orElse("").matches("(?i).*jdbc-?url") ? form.replace("hikari.", "") : form;
         String before = own.map(key -> key.replaceFirst(keys, "$1")).orElse(start);
-        String named = pool.get(Key.ISOLATION).orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
+        String named = pool.get(Property.ISOLATION).orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
         WrittenUrl written = WrittenUrl.of(url);
         boolean isMariaDb = written.driver() == Driver.MARIADB;
         String level = this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named;
@@ -120,7 +120,7 @@ public enum Block {
         for (String line : lines.lines().flatMap(this::limits).toList()) {
             String[] pair = (line.replaceFirst("^#", "") + "=").split("=", -1);
             boolean isUnknown =
-                    pair[0].contains("solation") && pool.get(Key.ISOLATION).isEmpty();
+                    pair[0].contains("solation") && pool.get(Property.ISOLATION).isEmpty();
             Entry entry = new Entry(pair[0], pair[1], line.startsWith("#") || isUnknown);
             // A wrapper has a driver of its own.
             boolean ofWrapper =
@@ -130,7 +130,7 @@ public enum Block {
                         own.filter(any -> entry.value.equals(URL)).orElse(before + entry.key),
                         entry.value.formatted(
                                 escaped(url, language(found)),
-                                pool.get(Key.AUTO_COMMIT).orElse("true"),
+                                pool.get(Property.AUTO_COMMIT).orElse("true"),
                                 level,
                                 isMariaDb ? "mariadb" : "mysql",
                                 isMariaDb ? "org.mariadb.jdbc.Driver" : "com.mysql.cj.jdbc.Driver"),

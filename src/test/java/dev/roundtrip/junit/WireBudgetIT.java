@@ -36,7 +36,7 @@ class WireBudgetIT {
 
     @BeforeAll
     static void openPools() throws Exception {
-        preparing = Bank.pool("useServerPrepStmts=true&useLocalSessionState=true", 3);
+        preparing = Bank.pool("useServerPrepStmts=true&useLocalSessionState=true");
         text = Bank.pool("");
         untapped = new HikariDataSource(Bank.untapped(""));
         bank = new Bank(preparing);

@@ -88,8 +88,8 @@ class TransactionForecastTest {
     }
 
     /**
-     * Queries, prepares, executions, closes, resets and options of one use once the cache is warm. TransactionForecastIT
-     * compares batches with what each driver sends to a server.
+     * Queries, prepares, executions, closes, resets and options of one use once the cache is warm.
+     * TransactionForecastIT compares batches with what each driver sends to a server.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

@@ -94,6 +94,20 @@ final class NamesInJson {
         WorkloadSpec.StatementLength length();
     }
 
+    /** What methods give has no order of its own: a JVM lists them as it likes. */
+    @JsonPropertyOrder({
+        "severity",
+        "rule",
+        "what",
+        "parameters",
+        "why",
+        "fix",
+        "price",
+        "holdsFor",
+        "evidence",
+        "effect",
+        "topic"
+    })
     interface OfFinding {
         /** The texts say it. */
         @JsonIgnore

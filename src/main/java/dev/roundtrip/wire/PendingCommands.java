@@ -16,7 +16,7 @@ final class PendingCommands {
     static final int MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
     final StatementTable statements = new StatementTable();
-    /** The text of the exchange that a listener is told of. */
+    /** The text of the exchange that a listener reads. */
     final SqlText sql = new SqlText();
     /** How the server reads the next text. */
     BackslashMode backslashes = BackslashMode.UNKNOWN;

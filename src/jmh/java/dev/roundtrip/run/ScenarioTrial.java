@@ -305,7 +305,7 @@ public final class ScenarioTrial implements AutoCloseable {
             return Optional.empty();
         }
         StatementsSummary summary = new StatementsSummary(() -> server.connect(""), database);
-        return Optional.of(opened(TidbWitness.of(server.nodes()).apply(summary)));
+        return Optional.of(opened(TidbWitness.of(server.nodes(), false).apply(summary)));
     }
 
     /** The statements and who carries them out. */

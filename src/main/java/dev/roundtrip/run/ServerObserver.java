@@ -60,7 +60,8 @@ final class ServerObserver implements AutoCloseable {
     }
 
     private static Function<String, Optional<ServerWitness>> tidb(DatabaseServer server) {
-        Function<StatementsSummary, TidbWitness> nodes = TidbWitness.of(server.nodes());
+        Function<StatementsSummary, TidbWitness> nodes =
+                TidbWitness.of(server.nodes(), server.description().startedByUs());
         return database -> Optional.of(nodes.apply(new StatementsSummary(() -> server.connect(""), database)));
     }
 

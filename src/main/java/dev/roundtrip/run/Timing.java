@@ -22,7 +22,7 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(1);
 
     /** What a run aims at if neither rounds nor a precision are requested. */
-    public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(2));
+    public static final Precision DEFAULT_PRECISION = new Precision(0.1, Duration.ofMinutes(1));
 
     /** The time of a run whose precision was requested. */
     public static final Duration LONGEST_PRECISE = Duration.ofMinutes(10);
@@ -36,7 +36,7 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
      * What a run does if nothing is requested: many short rounds narrow an interval more than few long ones. Warm-up
      * ends when figures are steady, and after its time in any case.
      */
-    public static final Timing DEFAULT = until(DEFAULT_PRECISION, Duration.ofMillis(500), Duration.ofSeconds(2));
+    public static final Timing DEFAULT = until(DEFAULT_PRECISION, Duration.ofMillis(500), DEFAULT_WARMUP);
 
     /** What a run does if a number of rounds is requested. */
     public static final Timing DEFAULT_OF_ROUNDS = new Timing(DEFAULT_DURATION, 3, DEFAULT_WARMUP);

@@ -161,16 +161,16 @@ class RoundtripCommandTest {
 
         assertThat(help)
                 .contains("Default: the processors, at most 4.", "Default: 500ms; with --rounds 1500ms.")
-                .contains("Default: 10% without --rounds.", "Default: 2m; with --margin 10m.")
-                .contains("Default: until steady, at most 2s; with --rounds 1s.")
+                .contains("Default: 10% without --rounds.", "Default: 1m; with --margin 10m.")
+                .contains("Default: until steady, at most 1s; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("Default: auto, the best available.", "Default: s1 to s7.", "Default: the URL's, else root.")
                 .contains("Default: no limit.", LoginOptions.PASSWORD_VARIABLE);
         assertThat(Timing.DEFAULT_DURATION).isEqualTo(Duration.ofMillis(1500));
         assertThat(Timing.DEFAULT_WARMUP).isEqualTo(Duration.ofSeconds(1));
-        assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
+        assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(1)));
         assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
-        assertThat(Timing.DEFAULT.warmup()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(Timing.DEFAULT.warmup()).isEqualTo(Duration.ofSeconds(1));
         assertThat(Load.MOST_DEFAULT_THREADS).isEqualTo(4);
         assertThat(Timing.DEFAULT.duration()).isEqualTo(Duration.ofMillis(500));
     }

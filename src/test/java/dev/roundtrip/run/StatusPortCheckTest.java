@@ -30,7 +30,7 @@ class StatusPortCheckTest {
                 },
                 "bank");
         try (TidbWitness witness =
-                TidbWitness.of(List.of(NodeAddress.of(closed))).apply(noSql)) {
+                TidbWitness.of(List.of(NodeAddress.of(closed)), false).apply(noSql)) {
             ServerSnapshot before = witness.before();
             BothSides sides =
                     new BothSides(WireFigures.NONE, witness.between(before, witness.after(), Background.NONE));

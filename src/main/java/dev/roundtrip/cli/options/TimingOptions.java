@@ -27,14 +27,14 @@ public final class TimingOptions {
             description = "Margin to reach for each ratio. Default: 10%% without --rounds.")
     private Percentage margin;
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "Time limit. Default: 2m; with --margin 10m.")
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Time limit. Default: 1m; with --margin 10m.")
     private Duration maxTime;
 
     @Option(
             names = "--warmup",
             hidden = true,
             paramLabel = "TIME",
-            description = "Default: until steady, at most 2s; with --rounds 1s.")
+            description = "Default: until steady, at most 1s; with --rounds 1s.")
     private Duration warmup;
 
     /**

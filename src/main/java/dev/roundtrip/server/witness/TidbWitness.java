@@ -18,34 +18,42 @@ import java.util.function.Function;
  * <p>Cost: a scrape is 0.6 to 0.9 MB of text a node, all at the same time; only lines that some figure needs are
  * parsed.
  */
-public record TidbWitness(Nodes nodes, Settling settling, StatementsSummary summary) implements ServerWitness {
+public record TidbWitness(Nodes nodes, boolean ours, Settling settling, StatementsSummary summary)
+        implements ServerWitness {
 
     /** The reason for absent figures if no status port was given, and none that the server lists could be read. */
     public static final String NO_STATUS_PORT = "No status port (--status-url http://HOST:10080).";
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
 
-    /** As {@link #of(List)}, with a time limit for each reading. */
-    static Function<StatementsSummary, TidbWitness> of(List<NodeAddress> addresses, Duration timeout, NanoClock clock) {
+    /** As {@link #of(List, boolean)}, with a time limit for each reading. */
+    static Function<StatementsSummary, TidbWitness> of(
+            List<NodeAddress> addresses, boolean ours, Duration timeout, NanoClock clock) {
         Nodes nodes = new Nodes(addresses, timeout);
         Settling settling = new Settling(clock, TidbCatalogue.COMPARED, TidbCatalogue::commandsUnderWay);
-        return summary -> new TidbWitness(nodes, settling, summary);
+        return summary -> new TidbWitness(nodes, ours, settling, summary);
     }
 
     /**
      * A witness for each summary. It reads these status ports, and those of the nodes that the cluster lists; nothing
      * is opened yet, and closing it closes its summary. All share what they learn about the nodes and their counters,
      * so one thread must use them all.
+     *
+     * @param ours whether Roundtrip started the server: only then may it collect garbage before each slice
      */
-    public static Function<StatementsSummary, TidbWitness> of(List<NodeAddress> addresses) {
-        return of(addresses, DEFAULT_TIMEOUT, NanoClock.SYSTEM);
+    public static Function<StatementsSummary, TidbWitness> of(List<NodeAddress> addresses, boolean ours) {
+        return of(addresses, ours, DEFAULT_TIMEOUT, NanoClock.SYSTEM);
     }
 
     /** SQL first, then the counters: so the witness's own SQL is counted before the slice. */
     @Override
     public ServerSnapshot before() {
         nodes.list(summary.members());
-        return read(summary.read());
+        Attempt<SummaryReading> statements = summary.read();
+        if (ours) {
+            nodes.collectGarbage();
+        }
+        return read(statements);
     }
 
     /** The counters first, then SQL. */

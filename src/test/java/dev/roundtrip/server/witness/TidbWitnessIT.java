@@ -6,6 +6,7 @@ import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -21,10 +22,13 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a real TiDB: the exact counts of statements that are known. */
 class TidbWitnessIT {
 
+    private static final String FORCED = "go_gc_cycles_forced_gc_cycles_total";
     private static final String SCHEMA = "witness";
 
     private static DatabaseServer tidb;
@@ -49,7 +53,7 @@ class TidbWitnessIT {
     @Test
     void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
         try (Connection plain = open(SCHEMA + "?useServerPrepStmts=true");
-                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))
+                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)), true)
                         .apply(new StatementsSummary(() -> open(""), SCHEMA))) {
             ServerSnapshot before = witness.before();
             int textQueries = 0;
@@ -84,6 +88,25 @@ class TidbWitnessIT {
         }
     }
 
+    /** A collection in a slice would be a cost of its scenario; a server of others is never asked for one. */
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 0"})
+    void only_a_server_of_our_own_collects_its_garbage_before_a_slice(boolean ours, double collections) {
+        try (TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)), ours)
+                .apply(new StatementsSummary(() -> open(""), SCHEMA))) {
+            double before = forcedCollections();
+
+            witness.before();
+
+            assertThat(forcedCollections() - before).isEqualTo(collections);
+        }
+    }
+
+    private static double forcedCollections() {
+        String page = HttpPage.read(HttpPage.of(status, "/metrics")).orElseThrow();
+        return ScrapeParser.parse(page, FORCED::equals).sum(FORCED).orElseThrow();
+    }
+
     @Test
     void without_a_status_port_the_summary_stands_in() throws SQLException {
         try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true");
@@ -107,8 +130,8 @@ class TidbWitnessIT {
                 Statement admin = root.createStatement()) {
             admin.execute("create user 'witness_second'@'%' identified by 'second'");
             try (Connection second = DriverManager.getConnection(tidb.jdbcUrl(""), "witness_second", "second");
-                    TidbWitness witness =
-                            TidbWitness.of(List.of()).apply(new StatementsSummary(() -> open(""), "somewhere_else"))) {
+                    TidbWitness witness = TidbWitness.of(List.of(), false)
+                            .apply(new StatementsSummary(() -> open(""), "somewhere_else"))) {
                 for (int statement = 0; statement < 8; statement++) {
                     String sql = "select 1 as both_" + statement;
                     text(root, sql);

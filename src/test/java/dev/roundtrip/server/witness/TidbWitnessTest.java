@@ -88,7 +88,7 @@ class TidbWitnessTest {
 
     @Test
     void with_neither_port_nor_sql_every_figure_is_absent_with_the_reason() {
-        try (TidbWitness witness = TidbWitness.of(List.of()).apply(NO_SQL)) {
+        try (TidbWitness witness = TidbWitness.of(List.of(), false).apply(NO_SQL)) {
             ServerSnapshot before = witness.before();
 
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
@@ -103,7 +103,7 @@ class TidbWitnessTest {
 
     private TidbWitness witness(String address) {
         NanoClock clock = nanos::get;
-        return TidbWitness.of(List.of(NodeAddress.of(URI.create(address))), Duration.ofSeconds(10), clock)
+        return TidbWitness.of(List.of(NodeAddress.of(URI.create(address))), false, Duration.ofSeconds(10), clock)
                 .apply(NO_SQL);
     }
 }

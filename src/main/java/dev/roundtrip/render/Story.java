@@ -216,7 +216,7 @@ final class Story {
         return Ratios.of(after.report()).telling().stream()
                 .filter(figures)
                 .flatMap(figure -> after.ratio(before, figure).stream())
-                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS || ratio.figure() == ComparedFigure.THROUGHPUT)
+                .filter(ratio -> ratio.verdict() != Verdict.NOT_TOLD || ratio.figure() == ComparedFigure.THROUGHPUT)
                 .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
                 .map(ratio -> Figures.capital(
                                 ratio.figure() == ComparedFigure.THROUGHPUT

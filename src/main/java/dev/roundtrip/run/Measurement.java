@@ -63,11 +63,9 @@ final class Measurement {
         int count = lanes.all().size();
         int last = profiles.areTaken() ? lanes.scenarios().size() : 0;
         Timing timing = context.request().timing();
-        timing.precision()
-                .ifPresentOrElse(
-                        precision -> context.events()
-                                .step("Measuring up to " + precision.atMost().toSeconds() + " s"),
-                        () -> slices = count * (warmUps() + timing.rounds()) + last);
+        if (timing.precision().isEmpty()) {
+            slices = count * (warmUps() + timing.rounds()) + last;
+        }
         for (Lane lane : warmUps() == 0 ? List.<Lane>of() : lanes.all()) {
             if (!goesOn()) {
                 return;
@@ -77,6 +75,9 @@ final class Measurement {
             }
         }
         watchIdle();
+        timing.precision()
+                .ifPresent(precision -> context.events()
+                        .step("Measuring up to " + precision.atMost().toSeconds() + " s"));
         List<Lane> order = plan.next(lanes);
         for (int round = 1; goesOn() && !order.isEmpty(); round++) {
             for (Lane lane : order) {

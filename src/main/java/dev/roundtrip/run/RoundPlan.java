@@ -39,24 +39,27 @@ final class RoundPlan {
     private final Timing timing;
     private final boolean waits;
     private final NanoClock clock;
-    private final long beganNanos;
+    private long beganNanos;
     private int fewest = FEWEST;
     private int done;
     private long roundBeganNanos;
     private int lanesOfRound;
     private long nanosPerLane;
 
-    /** @param clock the time of a precision runs from now on */
     RoundPlan(RunRequest request, NanoClock clock) {
         this.timing = request.timing();
         this.waits = request.waits();
         this.clock = clock;
-        this.beganNanos = clock.nanoTime();
     }
 
-    /** The lanes of the next round, in their order; empty if there is none. */
+    /**
+     * The lanes of the next round, in their order; empty if there is none. The time of a precision begins with the
+     * first round: warming up takes a busy machine so long that too few rounds would be left.
+     */
     List<Lane> next(Lanes lanes) {
-        if (lanesOfRound > 0) {
+        if (done == 0) {
+            beganNanos = clock.nanoTime();
+        } else if (lanesOfRound > 0) {
             nanosPerLane = (clock.nanoTime() - roundBeganNanos) / lanesOfRound;
         }
         List<Lane> chosen = timing.precision().isEmpty()

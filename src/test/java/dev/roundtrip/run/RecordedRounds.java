@@ -63,6 +63,21 @@ final class RecordedRounds {
                 .toList());
     }
 
+    /** CPU per statement of what is the same on one TiDB process, in default runs: s3 twice, and s5 and s6. */
+    static List<double[]> ofDefaultRuns(String machine) {
+        List<String[]> rounds = lines("default-runs.csv").stream()
+                .map(line -> line.split(",", -1))
+                .filter(cells -> cells[0].equals(machine))
+                .toList();
+        return Stream.of(List.of(5, 6), List.of(8, 9))
+                .map(pair -> centred(rounds.stream()
+                        .map(cells -> pair.stream()
+                                .mapToDouble(column -> Double.parseDouble(cells[column]))
+                                .toArray())
+                        .toList()))
+                .toList();
+    }
+
     private static PlantedRounds planted(Path file) {
         return Unchecked.get(() -> PlantedRounds.read(file));
     }

@@ -31,7 +31,7 @@ class VerdictSimulationTest {
     /** Recorded rounds that are drawn together, so that what lasts for several rounds is kept. */
     private static final int STRETCH = 4;
 
-    /** The rounds that a default run of seven scenarios has time for at least. */
+    /** The rounds that a default run of seven scenarios has time for at least, with nothing else running. */
     private static final int ROUNDS_OF_A_DEFAULT_RUN = 6;
 
     private static final double TARGET = Timing.DEFAULT_PRECISION.target();
@@ -47,6 +47,10 @@ class VerdictSimulationTest {
 
     /** Half a second a slice: the deviation of a round's ratio is 15%. */
     private static final Noise TWO_SERVERS = recorded(List.of(RecordedRounds.ofTwoServers("a tenth more")));
+
+    private static final Noise DEFAULT_RUNS = recorded(RecordedRounds.ofDefaultRuns("quiet"));
+
+    private static final Noise BUSY_DEFAULT_RUNS = recorded(RecordedRounds.ofDefaultRuns("busy"));
 
     private static final Noise TWO_SERVERS_SHORTLY = recorded(List.of(RecordedRounds.ofTwoServers("equal")));
 
@@ -98,6 +102,8 @@ class VerdictSimulationTest {
         assertThat(calledDifferent(normal(0.05), possible)).isLessThanOrEqualTo(0.05);
         assertThat(calledDifferent(heavyTailed(0.03), possible)).isLessThanOrEqualTo(0.05);
         assertThat(calledDifferent(QUIET, possible)).isLessThanOrEqualTo(0.03);
+        assertThat(calledDifferent(DEFAULT_RUNS, possible)).isLessThanOrEqualTo(0.05);
+        assertThat(calledDifferent(BUSY_DEFAULT_RUNS, possible)).isLessThanOrEqualTo(0.05);
     }
 
     /** The noise for which the stopping rule has the most intervals to choose from, and other programs. */
@@ -110,7 +116,7 @@ class VerdictSimulationTest {
 
     @Test
     void of_a_hundred_pairs_that_differ_by_a_tenth_ninety_are_told_by_the_rounds_of_a_default_run() {
-        for (Noise noise : List.of(ONE_THREAD, normal(0.05), heavyTailed(0.03))) {
+        for (Noise noise : List.of(DEFAULT_RUNS, ONE_THREAD, normal(0.05), heavyTailed(0.03))) {
             assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 0.9, Ratio::isWorse))
                     .isGreaterThanOrEqualTo(0.9);
             assertThat(shareWith(noise, ROUNDS_OF_A_DEFAULT_RUN, 1 / 0.9, Ratio::isBetter))

@@ -27,7 +27,10 @@ public final class TimingOptions {
             description = "Margin to reach for each ratio. Default: 10%% without --rounds.")
     private Percentage margin;
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "Time limit. Default: 1m; with --margin 10m.")
+    @Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            description = "Time limit after warm-up. Default: 1m; with --margin 10m.")
     private Duration maxTime;
 
     @Option(

@@ -1,6 +1,6 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.CpuStory.Profiled;
+import dev.roundtrip.render.CpuTable.Profiled;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
@@ -26,7 +26,7 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
 
     /** Each scenario's graph. */
     static List<Picture> of(RunReport report) {
-        return CpuStory.profiled(Story.chapters(report)).stream()
+        return CpuTable.profiled(report).stream()
                 .map(scenario -> new FlameChart(scenario, scenario.profile(), report.transaction()).picture())
                 .toList();
     }
@@ -106,7 +106,7 @@ record FlameChart(Profiled scenario, ServerProfile profile, String transaction) 
             areas[i] = CpuArea.below(areas[parent], function);
             if (width >= NARROWEST && !function.equals(ServerProfile.FOLDED)) {
                 String words = path(function) + ": " + share(frame.nanos()) + ", " + time(frame.nanos());
-                svg.rect("p-f " + CpuStory.style(areas[i]), left, top[i], width, ROW, words);
+                svg.rect("p-f " + CpuTable.style(areas[i]), left, top[i], width, ROW, words);
                 String name = width > 30 ? Svg.cut(shortName(function), (width - 6) / FONT) : "";
                 svg.text("p-function", left + 3, top[i] + ROW - 4.5, name);
                 bottom = Math.max(bottom, top[i] + ROW);

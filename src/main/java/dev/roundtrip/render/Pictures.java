@@ -19,7 +19,6 @@ public final class Pictures {
         BY_NAME.put("transaction-latency.svg", LatencyPicture::ofTransactions);
         BY_NAME.put("network.svg", NetworkPicture::of);
         BY_NAME.put("rounds.svg", RoundsPicture::of);
-        BY_NAME.put("server-cpu.svg", CpuStory::picture);
     }
 
     private Pictures() {}

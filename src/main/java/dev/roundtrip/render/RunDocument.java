@@ -156,7 +156,7 @@ public final class RunDocument {
                         .toList());
         out.listed("Plan cache and conversions", PlanStory.sentences(report.planProblems(), depth == Depth.BRIEF));
         out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
-        out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
+        out.section(CpuTable.of(report));
         if (depth == Depth.FILE) {
             FlameChart.of(report).forEach(out::figure);
         }

@@ -1,7 +1,6 @@
 package dev.roundtrip.result;
 
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * Where a server's CPU time went in one slice that is in no other figure, by samples of its stacks. All times are the
@@ -82,29 +81,10 @@ public record ServerProfile(
                 .sum();
     }
 
-    /** How many microseconds of a transaction stand for a nanosecond of the samples; empty if nothing was done. */
-    private OptionalDouble scale() {
-        return transactions == 0 || profiledNanos == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((double) elapsedNanos / profiledNanos / transactions / 1e3);
-    }
-
     /** Microseconds per transaction; 0 if no transaction was done. */
     public double microsPerTransaction(long nanos) {
-        return nanos * scale().orElse(0);
-    }
-
-    /**
-     * The standard error of {@link #microsPerTransaction}, which comes from counting samples: that of a Poisson
-     * distribution, with one more sample than was counted.
-     */
-    public double errorPerTransaction(long nanos) {
-        if (samples == 0) {
-            return 0;
-        }
-        double nanosPerSample = (double) (cpuNanos + labellingNanos) / samples;
-        return nanosPerSample == 0
+        return transactions == 0 || profiledNanos == 0
                 ? 0
-                : microsPerTransaction(Math.round(nanosPerSample)) * Math.sqrt(nanos / nanosPerSample + 1);
+                : nanos * ((double) elapsedNanos / profiledNanos / transactions / 1e3);
     }
 }

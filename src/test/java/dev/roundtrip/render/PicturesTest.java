@@ -25,11 +25,11 @@ class PicturesTest {
     }
 
     /**
-     * Without latencies, which LatencyPriceTest covers, and without profiles of the server, which ServerCpuTest covers.
+     * Without latencies, which LatencyPriceTest covers.
      */
     private static List<String> withoutLines() {
         return Pictures.fileNames().stream()
-                .filter(name -> !name.equals("network.svg") && !name.equals("server-cpu.svg"))
+                .filter(name -> !name.equals("network.svg"))
                 .toList();
     }
 

@@ -45,68 +45,37 @@ class ServerCpuTest {
                 List.of(new Statement("select '<b>' from t where a = ?", 7 * TICK)));
     }
 
-    private static RunReport report(ServerProfile before, ServerProfile after) {
-        return Reports.of(Reports.s2().profile(before), Reports.s5().profile(after));
-    }
-
     /** 1000 transactions and then 2000, in as much time. */
     private static RunReport report() {
-        return report(
-                profile(1_000, OPTIMIZE, CpuArea.PLAN, 400, HOSTILE, 200),
-                profile(2_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 100));
+        return Reports.of(
+                Reports.s2().profile(profile(1_000, OPTIMIZE, CpuArea.PLAN, 400, HOSTILE, 200)),
+                Reports.s5().profile(profile(2_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 100)));
     }
 
     @Test
-    void times_are_per_transaction_never_per_sample() {
-        assertThat(new CpuStory(report()).sentences())
-                .containsExactly(
-                        "s2: 8000 us of server CPU per transfer, most of it for commands and session 4000 us, plan 4000 us.",
-                        "s2 to s5: server CPU per transfer from 8000 us to 2000 us, mostly plan -3500 us, commands and"
-                                + " session -2500 us.");
-    }
+    void each_area_has_a_row_and_times_are_per_transaction_never_per_sample() {
+        Table<?> table = CpuTable.of(report()).table();
 
-    @Test
-    void a_change_within_three_times_the_error_of_the_samples_is_none() {
-        RunReport same = report(
-                profile(1_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 200),
-                profile(1_000, OPTIMIZE, CpuArea.PLAN, 110, HOSTILE, 190));
-
-        assertThat(new CpuStory(same).sentences().get(1))
-                .isEqualTo("s2 to s5: server CPU per transfer from 5000 us to 5000 us, no part by more than chance.");
-    }
-
-    @Test
-    void garbage_that_one_profile_has_by_chance_is_no_change() {
-        RunReport bursts = report(
-                profile(1_000, "runtime.bgsweep", CpuArea.COLLECTOR, 300, HOSTILE, 200),
-                profile(1_000, "runtime.bgsweep", CpuArea.COLLECTOR, 10, HOSTILE, 200));
-
-        assertThat(new CpuStory(bursts).sentences().get(1)).doesNotContain("garbage");
-    }
-
-    @Test
-    void terminal_and_markdown_have_the_sentences_and_no_more() {
-        assertThat(Written.brief(report(), new TerminalStyle(200, false, false)))
-                .contains(CpuStory.TITLE, "mostly plan -3500 us")
-                .doesNotContain("dispatch");
+        assertThat(table.labels).containsExactly("plan", "commands and session", "all");
+        assertThat(PictureReports.cells(table, "s2")).containsExactly("4000 us", "4000 us", "8000 us");
+        assertThat(PictureReports.cells(table, "s5")).containsExactly("500 us", "1500 us", "2000 us");
         assertThat(Written.markdown(report()))
-                .contains("## " + CpuStory.TITLE, "mostly plan -3500 us")
+                .contains("## Where the server's CPU went")
                 .doesNotContain("dispatch");
     }
 
     @Test
-    void the_page_has_the_areas_and_a_flame_graph_of_each_scenario() {
+    void the_page_has_a_flame_graph_of_each_scenario() {
         assertThat(figures(Written.html(report())))
                 .extracting(figure -> figure.getAttribute("id").replaceFirst("(-s\\d)-.*", "$1"))
-                .containsExactly(
-                        "picture-where-the-server-s-cpu-went", "picture-server-cpu-of-s2", "picture-server-cpu-of-s5");
+                .containsExactly("picture-server-cpu-of-s2", "picture-server-cpu-of-s5");
     }
 
     @Test
     void each_frame_says_its_function_its_share_and_its_time_per_transaction_and_no_name_is_markup() {
         String html = Written.html(report());
         List<Element> frames = HtmlPages.elements(
-                HtmlPages.elements(figures(html).get(1), "svg").get(0), "rect");
+                HtmlPages.elements(figures(html).get(0), "svg").get(0), "rect");
 
         assertThat(frames)
                 .extracting(Element::getTextContent)

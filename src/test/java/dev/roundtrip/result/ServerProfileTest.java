@@ -41,7 +41,6 @@ class ServerProfileTest {
     @Test
     void without_a_transaction_there_is_no_time_per_transaction() {
         assertThat(profile(-1, 0).microsPerTransaction(1_000)).isZero();
-        assertThat(profile(-1, 0).errorPerTransaction(1_000)).isZero();
     }
 
     private static ServerProfile profile(int parent, int function) {

@@ -7,7 +7,6 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Comparison;
 import dev.roundtrip.render.ComparisonDocument;
-import dev.roundtrip.render.Document;
 import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.RunDocument;
@@ -23,7 +22,6 @@ import dev.roundtrip.run.machines.Part;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -118,19 +116,16 @@ final class CompareCommand extends TerminalCommand {
                 (watched ? a : b) + " is of 'watch' and " + (watched ? b : a) + " of 'run'. Give two of one command.");
         double tolerance = failOn == null ? 0 : failOn;
         Comparison comparison;
-        Supplier<Document> page;
         List<String> lacks = List.of();
         if (watched) {
             WatchReport before = UsageException.read(() -> JsonReport.readWatch(a));
             WatchReport after = UsageException.read(() -> JsonReport.readWatch(b));
             comparison = UsageException.read(
                     () -> Comparison.ofWatched(a.toString(), before, b.toString(), after, tolerance));
-            page = () -> ComparisonDocument.of(comparison);
         } else {
             RunReport before = UsageException.read(() -> JsonReport.read(a));
             RunReport after = UsageException.read(() -> JsonReport.read(b));
             comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after, tolerance));
-            page = () -> ComparisonDocument.of(comparison, before, after);
             lacks = failOn == null ? lacks : Comparison.lacks(before, after);
         }
         if (json.onStdout()) {
@@ -139,7 +134,7 @@ final class CompareCommand extends TerminalCommand {
             print(ComparisonDocument.of(comparison));
         }
         files.write("--json", () -> Json.text(comparison));
-        files.write("--html", () -> HtmlReport.write(page.get()));
+        files.write("--html", () -> HtmlReport.write(ComparisonDocument.of(comparison)));
         lacks.forEach(sentence -> terminal().err().println("roundtrip: " + sentence));
         boolean worse = failOn != null && comparison.worse();
         return worse || !lacks.isEmpty() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;

@@ -8,51 +8,24 @@ import dev.roundtrip.render.Comparison.Speed;
 import dev.roundtrip.render.Comparison.Step;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Document.Tone;
-import dev.roundtrip.render.DotChart.Group;
-import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/**
- * The comparison of two runs, or of two watched applications. A page of runs has the ratios as a dot plot, and the
- * pictures of both side by side.
- */
+/** The comparison of two runs, or of two watched applications. */
 public record ComparisonDocument(Comparison comparison, Document.Writer out) {
 
     private static final String SENT = "What is sent (counts are exact)";
     private static final int MOST_NAMES = 20;
 
-    /** Without pictures. */
     public static Document of(Comparison comparison) {
-        return of(comparison, List.of());
-    }
-
-    /**
-     * With pictures.
-     *
-     * @param a the report that {@code b} is compared with
-     */
-    public static Document of(Comparison comparison, RunReport a, RunReport b) {
-        Stream<Picture> pictures = Stream.concat(dots(comparison).stream(), sideBySide(a, b).stream());
-        return of(comparison, pictures.toList());
-    }
-
-    private static Document of(Comparison comparison, List<Picture> pictures) {
         String both = comparison.b().file() + " against " + comparison.a().file();
-        return new Document("Roundtrip: " + both, out -> {
-            pictures.forEach(out::figure);
-            new ComparisonDocument(comparison, out).write();
-        });
+        return new Document("Roundtrip: " + both, out -> new ComparisonDocument(comparison, out).write());
     }
 
     private void write() {
@@ -203,56 +176,5 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
         return speed.interval()
                 .map(range -> Digits.fixed(range.lower(), 2) + " to " + Digits.fixed(range.upper(), 2))
                 .orElse(Figures.NONE);
-    }
-
-    private static Optional<Picture> dots(Comparison comparison) {
-        // The factor at which a difference, relative to the mean of both, is that of the floor.
-        double difference = Math.min(1.9, comparison.noiseFloor().orElse(0));
-        double smallest = (2 + difference) / (2 - difference);
-        return Picture.of(
-                "B against A",
-                "95% intervals; the band is the larger noise floor.",
-                comparison.rows().stream()
-                        .flatMap(row -> row.speed().flatMap(speed -> dot(speed, smallest)).stream()
-                                .map(dot -> new Group(row.label(), row.title(), List.of(dot))))
-                        .toList(),
-                groups -> new DotChart("scenario", groups));
-    }
-
-    private static Optional<Row> dot(Speed speed, double smallest) {
-        return speed.interval()
-                .map(known -> new Row(speed.unit(), known, smallest, speed.verdict().words, speed.verdict()));
-    }
-
-    /** The pictures of a report that has each scenario twice: as measured in A and in B. */
-    static List<Picture> sideBySide(RunReport a, RunReport b) {
-        List<ScenarioResult> both = new ArrayList<>();
-        Map<String, ScenarioResult> later = new ComparedRun(b).scenarios();
-        new ComparedRun(a).scenarios().forEach((name, before) -> {
-            if (later.containsKey(name)) {
-                both.add(named(before, " A"));
-                both.add(named(later.get(name), " B"));
-            }
-        });
-        RunReport merged = a.with(both);
-        return Stream.of(
-                        TimePicture.of(merged),
-                        LatencyPicture.ofStatements(merged),
-                        LatencyPicture.ofTransactions(merged),
-                        RoundsPicture.of(merged))
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    private static ScenarioResult named(ScenarioResult scenario, String side) {
-        return new ScenarioResult(
-                scenario.shortName() + side,
-                scenario.title(),
-                scenario.status(),
-                scenario.reason(),
-                scenario.jdbcUrl(),
-                scenario.measured(),
-                scenario.driver(),
-                scenario.inputs());
     }
 }

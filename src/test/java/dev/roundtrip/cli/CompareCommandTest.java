@@ -39,18 +39,14 @@ class CompareCommandTest {
     }
 
     @Test
-    void the_page_has_a_dot_for_each_scenario_and_the_pictures_of_both_runs_side_by_side() throws Exception {
+    void the_page_has_what_the_terminal_has() throws Exception {
         Path json = realRun("run.json");
         Path html = folder.resolve("page.html");
 
         Said.line("compare {} {} --html {}", json, json, html).done();
         assertThat(html)
                 .content()
-                .contains(
-                        "id=\"picture-b-against-a\"",
-                        "id=\"picture-where-a-statement-s-time-goes\"",
-                        "round-by-round\"")
-                .contains("s7 A", "s7 B", "no difference: 0.", "What is sent (counts are exact)")
+                .contains("s7", "no difference", "What is sent (counts are exact)")
                 .doesNotContain("<script");
     }
 

@@ -187,9 +187,7 @@ class ChartTest {
     }
 
     private static List<Chart> charts(RunReport report) {
-        return Stream.concat(
-                        Stream.concat(CommandsPicture.of(report).stream(), Pictures.of(report).stream()),
-                        ComparisonDocument.sideBySide(report, report).stream())
+        return Stream.concat(CommandsPicture.of(report).stream(), Pictures.of(report).stream())
                 .map(Picture::chart)
                 .toList();
     }

@@ -17,10 +17,8 @@ import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
-import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,18 +58,6 @@ class ComparisonTest {
                 .extracting(ComparedScenario::verdict)
                 .containsExactly(Verdict.WORSE, Verdict.NO_DIFFERENCE);
         assertThat(comparison.worse()).isTrue();
-    }
-
-    @Test
-    void of_a_scenario_on_two_servers_each_is_beside_itself_in_the_pictures() {
-        RunReport both =
-                report().add(s5().and("server old")).add(s5().and("server new")).build();
-
-        List<Picture> pictures = ComparisonDocument.sideBySide(both, both);
-
-        assertThat(((LineChart) pictures.get(pictures.size() - 1).chart()).curves())
-                .extracting(LineChart.Curve::label)
-                .containsExactly("s5 A old", "s5 B old", "s5 A new", "s5 B new");
     }
 
     @ParameterizedTest(name = "{0}")

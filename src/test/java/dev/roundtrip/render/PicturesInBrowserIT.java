@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.Folder;
-import dev.roundtrip.result.RunReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,14 +64,6 @@ class PicturesInBrowserIT {
     @Test
     void each_picture_fits_is_large_enough_and_has_its_table_on_screens_of_three_widths() throws Exception {
         requireLegible(measured(Written.html(PictureReports.real("tidb-rounds"))), 6);
-    }
-
-    @Test
-    void the_pictures_of_a_comparison_fit_and_are_legible_too() throws Exception {
-        RunReport report = PictureReports.real("tidb-rounds");
-        Comparison same = Comparison.of("same.json", report, "same.json", report, 0);
-
-        requireLegible(measured(HtmlReport.write(ComparisonDocument.of(same, report, report))), 5);
     }
 
     /** HtmlColoursTest has the contrast of colours. */

@@ -34,7 +34,6 @@ public record Comparison(
         double confidence,
         OptionalDouble noiseFloor,
         List<ComparedScenario> rows,
-        List<Step> steps,
         List<String> onlyInA,
         List<String> onlyInB) {
 
@@ -84,7 +83,6 @@ public record Comparison(
                 RatioInterval.CONFIDENCE,
                 floor,
                 rows,
-                Step.of(rows, floor),
                 only(a, b),
                 only(b, a));
     }
@@ -109,7 +107,6 @@ public record Comparison(
                 RatioInterval.CONFIDENCE,
                 OptionalDouble.empty(),
                 List.of(row),
-                List.of(),
                 a.textsWithout(b),
                 b.textsWithout(a));
     }
@@ -180,19 +177,17 @@ public record Comparison(
 
     /** The result of comparing B with A. */
     public enum Verdict {
-        BETTER("better", "gains more"),
-        WORSE("worse", "gains less"),
+        BETTER("better"),
+        WORSE("worse"),
         /** No difference that these measurements can show. */
-        NO_DIFFERENCE("no difference", "no difference"),
+        NO_DIFFERENCE("no difference"),
         /** Too few measurements to decide. */
-        UNDECIDED("inconclusive", "inconclusive");
+        UNDECIDED("inconclusive");
 
         final String words;
-        private final String ofGain;
 
-        Verdict(String words, String ofGain) {
+        Verdict(String words) {
             this.words = words;
-            this.ofGain = ofGain;
         }
 
         Cell cell() {
@@ -263,43 +258,6 @@ public record Comparison(
 
         Optional<RatioInterval> interval() {
             return lower.map(end -> new RatioInterval(ratio, end, upper.orElseThrow()));
-        }
-    }
-
-    /**
-     * The gain of a scenario over the previous one, in A and in B. The rounds of a run are interleaved, so the speeds
-     * are divided round by round: the effects of a slow round or of a different machine cancel out.
-     *
-     * @param name such as {@code s3 to s5}
-     * @param speed A's gain, B's gain, and B's compared with A's
-     * @param verdict whether B's step gains more or less; neither is better or worse by itself
-     */
-    public record Step(String name, String title, Speed speed, String verdict) {
-
-        /** The steps between neighbouring rows; skips rows without rounds in both files. */
-        private static List<Step> of(List<ComparedScenario> rows, OptionalDouble floor) {
-            List<Step> steps = new ArrayList<>();
-            Story.eachStep(
-                    rows,
-                    (from, to) -> from.speed()
-                            .flatMap(before -> to.speed()
-                                    .flatMap(after -> Speed.of(
-                                            "x",
-                                            gains(before.samplesA(), after.samplesA()),
-                                            gains(before.samplesB(), after.samplesB()),
-                                            floor)))
-                            .ifPresent(gain -> steps.add(new Step(
-                                    from.label() + " to " + to.label(), to.title(), gain, gain.verdict().ofGain))));
-            return steps;
-        }
-
-        /** Empty if a round was lost, since it is not known which rounds belong together. */
-        private static List<Double> gains(List<Double> before, List<Double> after) {
-            List<Double> gains = new ArrayList<>();
-            for (int round = 0; round < before.size() && before.size() == after.size(); round++) {
-                gains.add(after.get(round) / before.get(round));
-            }
-            return gains;
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.ComparedScenario.Percentiles;
 import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.render.Comparison.Speed;
-import dev.roundtrip.render.Comparison.Step;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Figures.LatencyUnit;
@@ -38,17 +37,6 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
         }
         counts();
         latencies();
-        out.section(
-                "What a step gains",
-                Table.of("step", comparison.steps(), Step::name, Step::title)
-                        .withGroups()
-                        .group("gain")
-                        .column("A", step -> Figures.ratio(step.speed().a()))
-                        .column("B", step -> Figures.ratio(step.speed().b()))
-                        .group("")
-                        .column("B/A", step -> Figures.ratio(step.speed().ratio()))
-                        .column("95% interval", "95%", 1, step -> interval(step.speed()))
-                        .column("verdict", Step::verdict));
         out.listed("Only in A", names(comparison.onlyInA()));
         out.listed("Only in B", names(comparison.onlyInB()));
     }

@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.render.ComparedScenario.CountChange;
-import dev.roundtrip.render.Comparison.Step;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
@@ -178,18 +177,6 @@ class ComparisonTest {
     }
 
     @Test
-    void a_step_is_divided_round_by_round_so_that_a_machine_half_as_fast_does_not_change_it() {
-        Comparison comparison = compare(
-                report().add(s3().rates(100, 80, 120)).add(s5().rates(160, 128, 193)),
-                report().add(s3().rates(50, 40, 62)).add(s5().rates(80, 64, 99)));
-
-        Step step = comparison.steps().get(0);
-        assertThat(step.name()).isEqualTo("s3 to s5");
-        assertThat(step.speed().ratio()).isBetween(0.99, 1.01);
-        assertThat(step.verdict()).isEqualTo("no difference");
-    }
-
-    @Test
     void reports_of_other_scenarios_are_refused_in_a_sentence() {
         assertThatThrownBy(() -> compare(report().add(s3()), report().add(s5())))
                 .isInstanceOf(ReportException.class)
@@ -224,11 +211,6 @@ class ComparisonTest {
                 scenario                   A    B     A    B     A    B
                 s3  prepare-every-time   290  290   400  400   600  600
                 s5  prepare-once         290  290   400  400   600  600
-
-                What a step gains
-                                                 gain
-                step                         A      B     B/A  95% interval        verdict
-                s3 to s5  prepare-once   1.00x  1.00x   1.00x  1.00 to 1.00  no difference
                 """);
         assertThat(text(compare(
                         report().add(s3()).add(s5()),

@@ -5,12 +5,10 @@ import dev.roundtrip.render.LineChart.Curve;
 import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Latencies as percentile curves, one per scenario, from the raw histograms. The horizontal axis is HdrHistogram's:
@@ -26,23 +24,11 @@ final class LatencyPicture {
 
     private LatencyPicture() {}
 
-    /** Empty if no scenario has a histogram of its statements. */
-    static Optional<Picture> ofStatements(RunReport report) {
-        return of(report, "Latency of a statement", RawHistograms::statement);
-    }
-
-    /** From the planned start if there is one; empty if no scenario has a histogram of its transactions. */
-    static Optional<Picture> ofTransactions(RunReport report) {
-        String title = "Latency of a " + Figures.oneLine(report.transaction());
-        return of(report, title + ", from its planned start", RawHistograms::transactionFromPlannedStart)
-                .or(() -> of(report, title, RawHistograms::transaction));
-    }
-
-    private static Optional<Picture> of(
-            RunReport report, String title, Function<RawHistograms, Optional<String>> histogram) {
+    /** Of statements; empty if no scenario has a histogram of them. */
+    static Optional<Picture> of(RunReport report) {
         record Known(String label, Latencies latencies) {}
         List<Known> known = Story.chapters(report).stream()
-                .flatMap(chapter -> histogram.apply(chapter.measured().histograms()).stream()
+                .flatMap(chapter -> chapter.measured().histograms().statement().stream()
                         .flatMap(encoded -> decoded(encoded).stream())
                         .filter(latencies -> latencies.count() > 0)
                         .map(latencies -> new Known(chapter.label(), latencies)))
@@ -52,7 +38,7 @@ final class LatencyPicture {
                 .max()
                 .orElse(1);
         return Picture.of(
-                title,
+                "Latency of a statement",
                 "The share of latencies that are not longer.",
                 known.stream()
                         .map(each -> new Curve(each.label(), points(each.latencies(), decades)))

@@ -1,8 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Svg.Mark;
-import dev.roundtrip.render.Table.Kind;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +14,7 @@ import java.util.stream.IntStream;
 /**
  * Curves over one axis, on one logarithmic scale, with their names at their ends.
  *
- * @param of what the places of the axis are, such as {@code round}
+ * @param of what the places of the axis are, such as {@code share}
  * @param words of a value
  */
 record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) implements Chart {
@@ -30,9 +28,6 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
     /** The scale shows at least this factor. */
     private static final double LEAST = 1.25;
 
-    /** With more places only marks that must stand out have room, and none for their words. */
-    private static final int MARKED = 20;
-
     private static final int COLOURS = 6;
     private static final int DASHES = 3;
 
@@ -41,14 +36,8 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
      *
      * @param at between 0 at the left end of the axis and 1 at its right end
      * @param place its name on the axis and in the table; a point without one only shapes the curve
-     * @param note why its mark must stand out; may be empty
      */
-    record Point(double at, double value, String place, String note) {
-
-        Point(double at, double value, String place) {
-            this(at, value, place, "");
-        }
-    }
+    record Point(double at, double value, String place) {}
 
     /** @param points from left to right */
     record Curve(String label, List<Point> points) {
@@ -80,20 +69,7 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
                 curve.label(),
                 place ->
                         curve.at(place).map(point -> words.apply(point.value())).orElse(Figures.NONE)));
-        boolean noted = curves.stream()
-                .flatMap(curve -> curve.points().stream())
-                .anyMatch(point -> !point.note().isEmpty());
-        return noted ? table.column("notes", Kind.WORDS, this::notes) : table;
-    }
-
-    /** Each note once, with its curves. */
-    private String notes(String place) {
-        Map<String, String> noted = Figures.labelled(
-                curves.stream(), curve -> curve.at(place).map(Point::note).orElse(""), Curve::label);
-        noted.remove("");
-        List<String> notes = new ArrayList<>();
-        noted.forEach((note, labels) -> notes.add(labels + ": " + note));
-        return String.join("; ", notes);
+        return table;
     }
 
     /** What the names of the curves leave. */
@@ -160,18 +136,10 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
                         .map(point -> Svg.at(x(point.at()), scale.at(point.value())))
                         .collect(Collectors.joining("L", "M", "")),
                 "");
-        boolean roomy = places().size() <= MARKED;
         for (Point point : curve.points()) {
-            boolean noted = !point.note().isEmpty();
-            if (noted || (roomy && !point.place().isEmpty())) {
-                String words = curve.label() + ", " + point.place() + ": " + this.words.apply(point.value())
-                        + (noted ? "; " + point.note() : "");
-                svg.mark(
-                        noted ? Mark.DIAMOND : shape(index),
-                        noted ? "p-disturbed" : mark(index),
-                        x(point.at()),
-                        scale.at(point.value()),
-                        roomy ? words : "");
+            if (!point.place().isEmpty()) {
+                String words = curve.label() + ", " + point.place() + ": " + this.words.apply(point.value());
+                svg.mark(shape(index), mark(index), x(point.at()), scale.at(point.value()), words);
             }
         }
     }

@@ -14,11 +14,7 @@ public final class Pictures {
 
     static {
         BY_NAME.put("ratios.svg", RatioPicture::of);
-        BY_NAME.put("statement-time.svg", TimePicture::of);
-        BY_NAME.put("statement-latency.svg", LatencyPicture::ofStatements);
-        BY_NAME.put("transaction-latency.svg", LatencyPicture::ofTransactions);
-        BY_NAME.put("network.svg", NetworkPicture::of);
-        BY_NAME.put("rounds.svg", RoundsPicture::of);
+        BY_NAME.put("statement-latency.svg", LatencyPicture::of);
     }
 
     private Pictures() {}

@@ -22,7 +22,6 @@ enum ShownFigure {
     /** As the server's dashboards show it: over all commands. */
     QUERY_AVERAGE(Unit.AVERAGE, "", "qry avg", 2, FigureKey.QUERY_DURATION),
     QUERY(Unit.MICROS, "", "qry/stmt", 4, FigureKey.QUERY_DURATION),
-    COMMIT(Unit.MICROS, "", "", 0, FigureKey.TRANSACTION_COMMIT),
     TIMESTAMPS(Unit.COUNT, "TSO waits", "TSO", 9, FigureKey.TSO_WAITS),
     STORAGE_READS(Unit.COUNT, "Storage reads (get and cop)", "get+cop", 8, FigureKey.GET, FigureKey.COP),
     TABLE_CACHE_READS(Unit.COUNT, "Reads from the table cache", "cached", 7, FigureKey.TABLE_CACHE_READS),

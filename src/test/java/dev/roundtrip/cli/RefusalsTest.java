@@ -223,7 +223,7 @@ class RefusalsTest {
             | roundtrip: --json and --markdown are both {folder}/report. Give another file.
             run --server mariadb --markdown {folder}/same/report --html {folder}/report \
             | roundtrip: --markdown and --html are both {folder}/report.
-            run --server mariadb --svg {folder}/pictures --html {folder}/pictures/rounds.svg \
+            run --server mariadb --svg {folder}/pictures --html {folder}/pictures/statement-latency.svg \
             | --html and --svg are both
             # Files that are read and would be replaced.
             contract record {profile} --output {profile} | roundtrip: --output would replace

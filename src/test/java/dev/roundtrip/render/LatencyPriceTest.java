@@ -55,15 +55,6 @@ class LatencyPriceTest {
         assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
         assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
         assertThat(Texts.only(LatencyPrice.of(report).notes())).doesNotContain("round trips times");
-        assertThat(PictureReports.text(NetworkPicture.of(report))).isEqualTo("""
-                # Transfers per second by latency
-
-                | latency | s5 pd | s5 tidb |
-                | --- | --: | --: |
-                | as is | 200.0 | - |
-                | 50ms | 50.0 | 20.0 |
-                | 0.2ms | 100.0 | - |
-                """);
     }
 
     /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */
@@ -115,7 +106,6 @@ class LatencyPriceTest {
         RunReport report = overTwoLatencies();
 
         assertThat(Written.markdown(report)).contains("## What the latency costs", "over 0.2ms, 50ms");
-        assertThat(Written.html(report)).contains("id=\"picture-transfers-per-second-by-latency\"");
         assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
     }
 }

@@ -9,14 +9,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.ServerSide.Figure;
-import dev.roundtrip.result.ServerSide.Timing;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,7 +23,6 @@ import org.junit.jupiter.api.Test;
 class PictureFiguresTest {
 
     private static final double[] FACTORS = {1, 1.5, 0.9};
-    private static final long STATEMENTS = 36_500;
 
     /** Its mean statement takes 1050.5 us. */
     private static ScenarioBuilder scenario(String name) {
@@ -40,11 +35,6 @@ class PictureFiguresTest {
         return IntStream.rangeClosed(1, factors.length)
                 .mapToObj(i -> round(i, perSecond * factors[i - 1], clientMicros, 100))
                 .toList();
-    }
-
-    private static Figure figure(String name, double microsPerStatement) {
-        Timing timing = new Timing(STATEMENTS, Math.round(microsPerStatement * 1_000 * STATEMENTS));
-        return new Figure(name, timing, "count", "x", List.of());
     }
 
     @Test
@@ -103,43 +93,11 @@ class PictureFiguresTest {
                 .isEmpty();
     }
 
-    /** 1050.5 = 150 + 300.5 + 50 + 100 + 400 + 50; the server spent 620 - 20 on it, of which 50 in no phase. */
-    @Test
-    void the_parts_of_a_statements_time_add_up_to_its_latency_and_the_commit_is_apart() {
-        ServerSide server = new ServerSide(
-                List.of(
-                        figure("parse", 50),
-                        figure("compile", 100),
-                        figure("execute", 420),
-                        figure("queryDuration", 620),
-                        figure("transactionCommit", 20)),
-                List.of(),
-                List.of());
-        RunReport report = Reports.of(
-                scenario("a1").server(server).rounds(List.of(round(1, 10, 150, 999))),
-                scenario("a2").rounds(List.of(round(1, 10, 50.5, 200))),
-                scenario("beyond").rounds(List.of(round(1, 10, 900, 400))),
-                scenario("unknown"));
-
-        assertThat(text(TimePicture.of(report))).isEqualTo("""
-                # Where a statement's time goes
-
-                | scenario | all | client CPU | network and waiting | parse | compile | execute | other server time | commit, apart | server CPU |
-                | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |
-                | a1 a1 title | 1051 us | 150 us | 301 us | 50 us | 100 us | 400 us | 50 us | 20 us | - |
-                | a2 a2 title | 1051 us | 51 us | 800 us | - | - | - | - | - | 200 us |
-                | beyond beyond title | 1051 us | 900 us | - | - | - | - | - | - | 151 us |
-                """);
-    }
-
     @Test
     void latencies_have_the_percentiles_of_their_histogram() {
         RunReport report = Reports.of(
                 scenario("a1")
-                        .histograms(
-                                histogram(LongStream.rangeClosed(1, 1_000)),
-                                histogram(LongStream.rangeClosed(1, 10)),
-                                histogram(LongStream.rangeClosed(11, 20))),
+                        .histograms(histogram(LongStream.rangeClosed(1, 1_000)), Optional.empty(), Optional.empty()),
                 scenario("a2")
                         .histograms(
                                 histogram(LongStream.rangeClosed(1, 100).map(micros -> micros * 100)),
@@ -147,7 +105,7 @@ class PictureFiguresTest {
                                 Optional.empty()),
                 scenario("damaged").histograms(Optional.of("no histogram"), Optional.empty(), Optional.empty()));
 
-        assertThat(text(LatencyPicture.ofStatements(report))).isEqualTo("""
+        assertThat(text(LatencyPicture.of(report))).isEqualTo("""
                 # Latency of a statement
 
                 | share | a1 | a2 |
@@ -158,39 +116,7 @@ class PictureFiguresTest {
                 | 99% | 991 us | 9.96 ms |
                 | 99.9% | 999 us | - |
                 """);
-        assertThat(text(LatencyPicture.ofTransactions(report))).isEqualTo("""
-                # Latency of a transfer, from its planned start
-
-                | share | a1 |
-                | --- | --: |
-                | 50% | 15.4 us |
-                | 90% | 19.5 us |
-                """);
-        assertThat(LatencyPicture.ofStatements(Reports.bank().build())).isEmpty();
-    }
-
-    @Test
-    void rounds_have_what_disturbed_them() {
-        Disturbance programs = new Disturbance(Disturbance.Kind.OTHER_PROGRAMS, 0.4);
-        Disturbance hypervisor = new Disturbance(Disturbance.Kind.HYPERVISOR, 0.2);
-        RunReport report = Reports.of(
-                scenario("a1")
-                        .rounds(List.of(
-                                round(1, 10, 1, 1),
-                                round(2, 15, 1, 1, programs),
-                                round(4, 10, 1, 1, programs, hypervisor))),
-                scenario("a2").rounds(List.of(round(1, 20, 1, 1), round(2, 21, 1, 1, programs))),
-                scenario("one").rounds(List.of(round(1, 30, 1, 1))));
-
-        assertThat(text(RoundsPicture.of(report))).isEqualTo("""
-                # Transfers per second, round by round
-
-                | round | a1 | a2 | notes |
-                | --- | --: | --: | --- |
-                | 1 | 10.0 | 20.0 |  |
-                | 2 | 15.0 | 21.0 | a1, a2: other programs used 0.4 CPUs |
-                | 4 | 10.0 | - | a1: other programs used 0.4 CPUs, the hypervisor withheld 0.2 CPUs |
-                """);
+        assertThat(LatencyPicture.of(Reports.bank().build())).isEmpty();
     }
 
     @Test

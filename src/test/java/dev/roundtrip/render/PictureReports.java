@@ -2,8 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.TestResource;
 import dev.roundtrip.metrics.ScriptedFigures;
-import dev.roundtrip.result.Disturbance;
-import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
@@ -21,10 +19,9 @@ final class PictureReports {
     private PictureReports() {}
 
     /** A round with these times per statement, in microseconds. */
-    static Round round(
-            int number, double perSecond, double clientMicros, double serverMicros, Disturbance... disturbances) {
+    static Round round(int number, double perSecond, double clientMicros, double serverMicros) {
         OptionalDouble client = OptionalDouble.of(clientMicros * 1_000);
-        return Reports.round(number, perSecond, client, OptionalDouble.of(serverMicros * 1_000), disturbances);
+        return Reports.round(number, perSecond, client, OptionalDouble.of(serverMicros * 1_000));
     }
 
     /** The histogram of these latencies. */
@@ -49,16 +46,11 @@ final class PictureReports {
                     .and("micros " + (1290 + i) + "/2410/5655")
                     .server(TidbReports.sideOfS6())
                     .rounds(IntStream.rangeClosed(1, rounds)
-                            .mapToObj(round -> round(
-                                    round,
-                                    20 + number + round % 7,
-                                    40 + round % 5,
-                                    80 + round % 3,
-                                    new Disturbance(Kind.OTHER_PROGRAMS, (1 + round % 9) / 10.0)))
+                            .mapToObj(round -> round(round, 20 + number + round % 7, 40 + round % 5, 80 + round % 3))
                             .toList())
                     .histograms(
                             histogram(LongStream.rangeClosed(1, 30_000).map(micros -> 100 + micros * micros / 5_000)),
-                            histogram(LongStream.rangeClosed(1, 800).map(micros -> 20_000L * number + micros * 999)),
+                            Optional.empty(),
                             Optional.empty()));
         }
         List<Round> again = IntStream.rangeClosed(1, rounds)

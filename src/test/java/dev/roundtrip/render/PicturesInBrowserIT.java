@@ -63,7 +63,7 @@ class PicturesInBrowserIT {
 
     @Test
     void each_picture_fits_is_large_enough_and_has_its_table_on_screens_of_three_widths() throws Exception {
-        requireLegible(measured(Written.html(PictureReports.real("tidb-rounds"))), 6);
+        requireLegible(measured(Written.html(PictureReports.real("tidb-rounds"))), 3);
     }
 
     /** HtmlColoursTest has the contrast of colours. */

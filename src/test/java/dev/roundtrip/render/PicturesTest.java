@@ -24,20 +24,11 @@ class PicturesTest {
                 .toList();
     }
 
-    /**
-     * Without latencies, which LatencyPriceTest covers.
-     */
-    private static List<String> withoutLines() {
-        return Pictures.fileNames().stream()
-                .filter(name -> !name.equals("network.svg"))
-                .toList();
-    }
-
     @Test
     void each_picture_has_a_name_and_its_table() {
         Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
 
-        assertThat(figures(page)).hasSize(withoutLines().size() + 1).allSatisfy(figure -> {
+        assertThat(figures(page)).hasSize(Pictures.fileNames().size() + 1).allSatisfy(figure -> {
             Element svg = HtmlPages.elements(figure, "svg").get(0);
             Element title = HtmlPages.children(svg).get(0);
             assertThat(svg.getAttribute("role")).isEqualTo("img");
@@ -57,10 +48,10 @@ class PicturesTest {
     }
 
     @Test
-    void a_page_with_fourteen_scenarios_and_sixty_disturbed_rounds_stays_under_400_kilobytes() {
+    void a_page_with_fourteen_scenarios_stays_under_400_kilobytes() {
         String html = Written.html(PictureReports.full(14, 60, "a title as long as a usual title"));
 
-        assertThat(figures(HtmlPages.parse(html))).hasSize(6);
+        assertThat(figures(HtmlPages.parse(html))).hasSize(3);
         assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
     }
 
@@ -69,7 +60,7 @@ class PicturesTest {
         Map<String, String> files = Pictures.files(PictureReports.full(2, 3, HOSTILE));
 
         assertThat(files.values()).allSatisfy(file -> assertThat(file).doesNotContain("<script", "\u001b", "\u202e"));
-        assertThat(HtmlPages.texts(HtmlPages.parse(files.get("statement-time.svg")), "text"))
+        assertThat(HtmlPages.texts(HtmlPages.parse(files.get("ratios.svg")), "text"))
                 .anyMatch(text -> text.startsWith("</title></svg>"));
     }
 
@@ -77,7 +68,7 @@ class PicturesTest {
     void a_file_brings_its_own_light_styles_and_its_title() {
         Map<String, String> files = Pictures.files(PictureReports.full(3, 4, "a title"));
 
-        assertThat(files.keySet()).containsExactlyElementsOf(withoutLines());
+        assertThat(files.keySet()).containsExactlyElementsOf(Pictures.fileNames());
         files.forEach((name, svg) -> {
             Document document = HtmlPages.parse(svg);
             Element root = document.getDocumentElement();

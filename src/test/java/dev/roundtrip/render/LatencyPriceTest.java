@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Inputs;
@@ -41,20 +40,10 @@ class LatencyPriceTest {
     }
 
     @Test
-    void a_line_in_a_cluster_has_its_part_of_the_rate_as_is_beside_the_studys() {
-        Optional<LatencyPlace> pd = Optional.of(LatencyPlace.PD);
-        RunReport report = Reports.of(
-                s5(NetworkLatency.NONE.at(pd)).rates(200, 200, 200),
-                s5(FAR.at(pd)).rates(50, 50, 50),
-                s5(FIFTH.at(pd)).rates(100, 100, 100),
-                s5(FAR.at(Optional.of(LatencyPlace.TIDB))).rates(20, 20, 20));
+    void a_latency_between_nodes_has_no_price_by_round_trips() {
+        RunReport report = Reports.of(s5(FAR.at(Optional.of(LatencyPlace.PD))));
 
-        Table<?> table = LatencyPrice.of(report).table();
-
-        assertThat(table.labels).containsExactly("s5 pd as is", "s5 pd 50ms", "s5 pd 0.2ms", "s5 tidb 50ms");
-        assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
-        assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
-        assertThat(Texts.only(LatencyPrice.of(report).notes())).doesNotContain("round trips times");
+        assertThat(LatencyPrice.of(report).table().labels).isEmpty();
     }
 
     /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */
@@ -77,15 +66,6 @@ class LatencyPriceTest {
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 
         assertThat(LatencyPrice.of(report).table().columns.get(1).texts()).containsExactly(Digits.fixed(millis, 3));
-    }
-
-    @Test
-    void each_step_over_a_line_is_divided_and_strings_that_change_places_are_named() {
-        assertThat(LatencyPrice.of(overTwoLatencies()).notes().stream().skip(1))
-                .containsExactly(
-                        "s3 0.2ms to s5 0.2ms: a statement took 0.144 ms less: latency 0.200 ms less, rest 0.056 ms more.",
-                        "s3 50ms to s5 50ms: a statement took 0.000 ms more: latency 50.0 ms less, rest 50.0 ms more.",
-                        "s3 and s5 change places: the first does more transfers over 0.2ms, the second over 50ms.");
     }
 
     @Test

@@ -161,9 +161,6 @@ public final class RunDocument {
             FlameChart.of(report).forEach(out::figure);
         }
         out.section(LatencyPrice.of(report));
-        if (depth != Depth.BRIEF) {
-            out.section(AgainstTheStudy.of(report));
-        }
     }
 
     private void mainTable() {

@@ -105,16 +105,6 @@ class RunDocumentTest {
                              commands. Storage reads (get and cop) fell from 325 to 51 per transfer. Reads from the table cache rose
                              from 0 to 274 per transfer. Transfers per second: 1.34x (1.31 to 1.38).
 
-                Against the study
-                step       QPS in the study  transfers/s here
-                s1 to s2              0.43x   1.71x 1.67-1.75
-                s2 to s3              0.81x   0.60x 0.59-0.60
-                s3 to s5              1.57x   1.98x 1.95-2.01
-                s5 to s6              1.13x         within 7%
-                s6 to s7              1.17x   1.34x 1.31-1.38
-                The study: TiDB v6.0, plan cache off by default. Its QPS counts chatter, so its s1 looks fastest.
-                For s6 and s7 compare counts: timestamps and storage are in TiDB's process here.
-
                 Use this string
                   jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true
                   s5 waits for 1 round trip per statement, the fewest here, and executes prepared statements; so does this string. s5
@@ -165,7 +155,7 @@ class RunDocumentTest {
                 .contains("What changed", "It changes nothing in behaviour if 1 condition holds: --details.")
                 .contains(
                         "s3 to s4   Set on the server: tidb_ignore_prepared_cache_close_stmt=ON (session; it was OFF),")
-                .doesNotContain("Chatter per transfer", "By the server's own figures", "Against the study");
+                .doesNotContain("Chatter per transfer", "By the server's own figures");
     }
 
     @ParameterizedTest

@@ -258,18 +258,4 @@ class StoryTest {
                 Reports.s5().inputs(before), Reports.s5().and("named own").inputs(after));
         return Story.steps(report).get(0).sentences();
     }
-
-    @Test
-    void the_study_stands_beside_the_steps_that_were_measured_on_tidb() {
-        Reports.ReportBuilder two = new Reports.ReportBuilder()
-                .add(Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile());
-
-        assertThat(besideTheStudy(two)).isEmpty();
-        assertThat(besideTheStudy(two.onTidb())).containsExactly("s3 to s5");
-        assertThat(besideTheStudy(Reports.bank().onTidb())).isEmpty();
-    }
-
-    private static List<String> besideTheStudy(Reports.ReportBuilder report) {
-        return AgainstTheStudy.of(report.build()).table().labels;
-    }
 }

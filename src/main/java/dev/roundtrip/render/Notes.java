@@ -101,7 +101,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** Such as {@code TiDB v8.5.3 in a container (unistore)}. */
     static String described(Environment.Server server) {
-        return server.words() + where(server);
+        String storage = server.storage().isEmpty() ? "" : "(" + server.storage() + ")";
+        return Figures.joined(" ", server.words(), server.how(), storage);
     }
 
     /** Such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */
@@ -109,21 +110,6 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         return report.drivers().isEmpty()
                 ? report.environment().driver().words()
                 : Figures.joined(report.drivers(), Environment.Driver::words);
-    }
-
-    /** How the server was reached and its storage, without repetition. */
-    private static String where(Environment.Server server) {
-        String how = server.how().strip();
-        String storage = server.storage().strip();
-        int remark = storage.indexOf(" (");
-        if (remark > 0 && how.contains(storage.substring(remark + 1))) {
-            storage = storage.substring(0, remark);
-        }
-        String before = how.isEmpty() ? "" : " " + how;
-        if (storage.isEmpty() || how.contains(storage)) {
-            return before;
-        }
-        return before + (how.endsWith(")") ? ", " + storage : " (" + storage + ")");
     }
 
     List<String> legend() {
@@ -354,20 +340,16 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         return Figures.seconds(duration.toNanos() / 1e9);
     }
 
-    /** What compression made of the bytes, and whether it pays, for each compressed scenario. */
+    /** What compression made of the bytes, for each compressed scenario. */
     List<String> compression() {
         List<String> sentences = new ArrayList<>();
-        List<Chapter> plain = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             Work.WireTotals totals = chapter.measured().work().totals();
             totals.compressed()
-                    .ifPresentOrElse(
-                            line -> sentences.add(chapter.label()
-                                    + ": compressed. Per statement the network carried "
+                    .ifPresent(
+                            line -> sentences.add(chapter.label() + ": compressed. Per statement the network carried "
                                     + bytes(chapter, line.bytesSent(), totals.bytesSent()) + " sent, and "
-                                    + bytes(chapter, line.bytesReceived(), totals.bytesReceived()) + " received."
-                                    + pays(plain, chapter)),
-                            () -> plain.add(chapter));
+                                    + bytes(chapter, line.bytesReceived(), totals.bytesReceived()) + " received."));
         }
         return sentences;
     }
@@ -376,29 +358,5 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         Measured measured = chapter.measured();
         return Figures.count(measured.perStatement(onLine)) + " bytes for the "
                 + Figures.count(measured.perStatement(before));
-    }
-
-    /** Against the last of these that did the same work under the same conditions; empty if there is none. */
-    private String pays(List<Chapter> plain, Chapter compressed) {
-        return plain.stream()
-                .filter(each -> each.isUnderConditionsOf(compressed) && each.isSameWorkAs(compressed))
-                .reduce((first, next) -> next)
-                .flatMap(last -> pays(last, compressed))
-                .orElse("");
-    }
-
-    private Optional<String> pays(Chapter plain, Chapter compressed) {
-        return compressed
-                .ratio(plain, ComparedFigure.THROUGHPUT)
-                .map(rate -> (rate.isBetter()
-                                ? " It pays"
-                                : rate.isWorse() ? " It does not pay" : " Whether it pays is inconclusive")
-                        + " against " + plain.label() + ": " + report.transactions()
-                        + " per second " + rate.words()
-                        + compressed
-                                .ratio(plain, ComparedFigure.CLIENT_CPU)
-                                .map(cpu -> ", client CPU per statement " + cpu.words())
-                                .orElse("")
-                        + ".");
     }
 }

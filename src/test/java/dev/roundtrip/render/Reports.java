@@ -266,7 +266,7 @@ final class Reports {
         }
 
         ReportBuilder onTidb() {
-            server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
+            server = new Environment.Server("TiDB", "v8.5.3", "unistore, one process", "in a container");
             return this;
         }
 

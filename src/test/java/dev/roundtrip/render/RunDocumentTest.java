@@ -37,7 +37,7 @@ class RunDocumentTest {
                 differs     s3: bytes received 2190000 on the wire, 2190400 by the server: the answer to the reading itself is in it.
                 Times       Ratios are known to within 3.7% for transfers/s. s3 against itself: not known.
                 Run         bank transfer, 365 statements, READ COMMITTED   8 connections   3 rounds of 5 s, interleaved   warm-up 2.5 s
-                            TiDB v8.5.3 in a container (one process), unistore   mysql-connector-j 26.10.0   HikariCP 7.1.0
+                            TiDB v8.5.3 in a container (unistore, one process)   mysql-connector-j 26.10.0   HikariCP 7.1.0
                             OpenJDK 17.0.15, 4 CPUs
 
                 How to read it
@@ -242,6 +242,12 @@ class RunDocumentTest {
         RunReport report = Reports.written("s5, COM_STMT_RESET 364, COM_PING 1");
 
         assertThat(plain(report)).contains("s5: other is COM_STMT_RESET 1.00, COM_PING <0.01.\n");
+    }
+
+    @Test
+    void a_compressed_scenario_says_what_the_network_carried() {
+        assertThat(plain(Reports.written("s5, compressed yes")))
+                .contains("s5: compressed. Per statement the network carried 33.4 bytes for the 100 sent");
     }
 
     @Test

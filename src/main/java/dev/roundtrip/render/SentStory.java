@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
@@ -14,10 +13,8 @@ import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
-/** What is sent more or less in a scenario than in another, and why, as far as their strings explain it. */
+/** What is sent more or less in a scenario than in another, and why its driver prepares again and again. */
 final class SentStory {
 
     /** Less is an occasional command, not a habit; more than half is most of the statements. */
@@ -26,8 +23,6 @@ final class SentStory {
     private static final double HABIT_PER_TRANSACTION = 0.1;
 
     private static final int TEXTS_SHOWN = 3;
-    private static final String LOCAL = "useLocalSessionState";
-    private static final String READ_ONLY = "readOnlyPropagatesToServer";
 
     private SentStory() {}
 
@@ -40,14 +35,12 @@ final class SentStory {
                 .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
                 .toList();
         List<String> sentences = new ArrayList<>();
-        String saidBefore = "";
-        for (SentChange change : texts.subList(0, Math.min(TEXTS_SHOWN, texts.size()))) {
-            String cause = causeOfChatter(change, before.url(), after.url());
-            sentences.add(Figures.change(Figures.sql(change.name()), change.was(), change.is(), after.perTransaction())
-                    + (cause.isEmpty() || cause.equals(saidBefore) ? "" : "; " + cause)
-                    + ".");
-            saidBefore = cause;
-        }
+        texts.stream()
+                .limit(TEXTS_SHOWN)
+                .map(change ->
+                        Figures.change(Figures.sql(change.name()), change.was(), change.is(), after.perTransaction())
+                                + ".")
+                .forEach(sentences::add);
         if (texts.size() > TEXTS_SHOWN) {
             sentences.add(
                     Digits.counted(texts.size() - TEXTS_SHOWN, "other kind") + " of session chatter changed too.");
@@ -62,39 +55,6 @@ final class SentStory {
                         + ".")
                 .forEach(sentences::add);
         return sentences;
-    }
-
-    /** The parameter that keeps the driver from sending it in one of the strings but not in the other; may be empty. */
-    private static String causeOfChatter(SentChange change, ConnectionString was, ConnectionString is) {
-        boolean ends = change.change() < 0;
-        ConnectionString chatty = ends ? was : is;
-        ConnectionString quiet = ends ? is : was;
-        String answers = (ends ? " answers" : " answered") + " it in the driver";
-        String text = change.name().toLowerCase(Locale.ROOT).strip();
-        if (isSessionState(text)
-                && quiet.settings().hasOn(LOCAL)
-                && !chatty.settings().hasOn(LOCAL)) {
-            // A bundle of useConfigs may set it.
-            return LOCAL
-                    + quiet.settings()
-                            .find(LOCAL)
-                            .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
-                            .map(setting -> ", which " + setting.because() + " sets,")
-                            .orElse("")
-                    + answers;
-        }
-        return text.contains("read_only")
-                        && !quiet.settings().hasOn(READ_ONLY)
-                        && chatty.settings().hasOn(READ_ONLY)
-                ? READ_ONLY + "=false" + answers
-                : "";
-    }
-
-    /** The calls that useLocalSessionState answers: isolation level, read-only, autocommit, catalogue. */
-    private static boolean isSessionState(String text) {
-        return text.startsWith("use ")
-                || text.startsWith("set session transaction")
-                || Stream.of("isolation", "read_only", "autocommit").anyMatch(text::contains);
     }
 
     /** Why the driver prepares statements again and again. */

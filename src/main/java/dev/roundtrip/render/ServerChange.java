@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Command;
@@ -34,9 +33,7 @@ final class ServerChange {
                     && isTold(after.report(), figure, was.get(), is.get())) {
                 String unit = figure.isTime() ? "us per statement" : after.perTransaction();
                 sentences.add(Figures.change(figure.words, was.get(), is.get(), unit)
-                        + (figure == ShownFigure.PLAN_CACHE_MISSES
-                                ? is.get() > was.get() ? dropped(after) : keyed(before, after)
-                                : "")
+                        + (figure == ShownFigure.PLAN_CACHE_MISSES && is.get() > was.get() ? dropped(after) : "")
                         + ".");
             }
         }
@@ -52,20 +49,6 @@ final class ServerChange {
                                 .filter(floor -> floor.covers(was, is))
                                 .isEmpty()
                 : change >= NOTICEABLE && relative >= MATERIAL_COUNT;
-    }
-
-    /** A fact about TiDB, where its version is all that differs. */
-    private static String keyed(Chapter before, Chapter after) {
-        boolean sameString = before.url().template().equals(after.url().template());
-        return sameString && !keysByState(before) && keysByState(after)
-                ? "; v8.5 keeps the plans of some closed statements"
-                : "";
-    }
-
-    private static boolean keysByState(Chapter chapter) {
-        return DriverVersion.parse(chapter.scenario().server().version().replace("v", ""))
-                .filter(version -> version.isAtLeast(new DriverVersion(8, 5, 0)))
-                .isPresent();
     }
 
     /** A fact about TiDB, where the inputs do not set the variable and statements were closed. */

@@ -82,9 +82,8 @@ class RunDocumentTest {
 
                 What changed
                   s1 to s2   Changed in the string: useConfigs=maxPerformance. SELECT @@session.transaction_isolation fell from 365 to 0
-                             per transfer; useLocalSessionState, which maxPerformance sets, answers it in the driver. Compile time rose
-                             from 166 to 370 us per statement. Round trips fell from 731 to 366 per transfer. Transfers per second:
-                             1.71x (1.67 to 1.75).
+                             per transfer. Compile time rose from 166 to 370 us per statement. Round trips fell from 731 to 366 per
+                             transfer. Transfers per second: 1.71x (1.67 to 1.75).
                   s2 to s3   Changed in the string: useServerPrepStmts=true. COM_QUERY fell from 1 to 0 per statement. COM_STMT_PREPARE
                              rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 25 and it leaves out texts of
                              256 characters or more (the longest has 2000). COM_STMT_EXECUTE rose from 0 to 1 per statement.

@@ -75,19 +75,8 @@ class StoryTest {
     @CsvSource(delimiter = '|', textBlock = """
             chatter that begins | s2; s1 | \
             Changed in the string: no useConfigs. SELECT @@session.transaction_isolation rose from 0 to 365 per \
-            transfer; useLocalSessionState, which maxPerformance sets, answered it in the driver.
-            a cause is given once | s1, SET autocommit=0 1; s2 | \
-            answers it in the driver. SET autocommit=0 fell from 1 to 0 per transfer.
-            without a known cause | s2, SHOW WARNINGS 10; s2, SHOW WARNINGS 5 | WARNINGS fell from 10 to 5 per transfer.
-            a setting of a later version | s2, url jdbc:mariadb://db/bank?connectTimeout=2000, mariadb 3.5.11, \
-            SELECT @@session.transaction_read_only 5; s2, mariadb 3.5.11, \
-            url jdbc:mariadb://db/bank?connectTimeout=2000&readOnlyPropagatesToServer=false | \
-            SELECT @@session.transaction_read_only fell from 5 to 0 per transfer; readOnlyPropagatesToServer=false \
-            answers it in the driver.
-            a setting that this version does not have | s2, url jdbc:mariadb://db/bank?connectTimeout=2000, \
-            mariadb 3.5.6, SELECT @@session.transaction_read_only 5; s2, mariadb 3.5.6, \
-            url jdbc:mariadb://db/bank?connectTimeout=2000&readOnlyPropagatesToServer=false | \
-            'SELECT @@session.transaction_read_only fell from 5 to 0 per transfer. '
+            transfer.
+            chatter that becomes less | s2, SHOW WARNINGS 10; s2, SHOW WARNINGS 5 | WARNINGS fell from 10 to 5 per transfer.
             no statement cache | s2; b, prepares 365, url jdbc:mysql://db/bank?useServerPrepStmts=true | \
             COM_STMT_PREPARE rose from 0 to 1 per statement: without cachePrepStmts=true the driver keeps no prepared \
             statement.

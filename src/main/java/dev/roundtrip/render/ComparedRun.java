@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
@@ -186,14 +185,5 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     /** Empty if it was not measured, or if its counts are too low. */
     Optional<Measured> counted(String name) {
         return scenarios.get(name).withWork().filter(figures -> figures.unreadableConnections() == 0);
-    }
-
-    Optional<ComparedScenario.Percentiles> percentiles(String name) {
-        return scenarios
-                .get(name)
-                .withWork()
-                .map(figures -> figures.latencies().statement())
-                .filter(LatencySummary::isPresent)
-                .map(statement -> new ComparedScenario.Percentiles(statement.p50(), statement.p95(), statement.p99()));
     }
 }

@@ -30,14 +30,9 @@ public record ComparedScenario(
         Optional<Speed> speed,
         Optional<Double> roundTripsA,
         Optional<Double> roundTripsB,
-        List<CountChange> counts,
-        Optional<Percentiles> latencyNanosA,
-        Optional<Percentiles> latencyNanosB) {
+        List<CountChange> counts) {
 
     private static final String BROKE = "failed in B, not in A: ";
-
-    /** The latency of a business statement, in nanoseconds. */
-    public record Percentiles(long p50, long p95, long p99) {}
 
     /**
      * A count that differs between A and B.
@@ -85,9 +80,7 @@ public record ComparedScenario(
                 speed,
                 a.counted(name).map(Measured::roundTripsPerStatement),
                 b.counted(name).map(Measured::roundTripsPerStatement),
-                changes,
-                a.percentiles(name),
-                b.percentiles(name));
+                changes);
     }
 
     private static Verdict verdict(List<Verdict> byCounts, Optional<Verdict> byTime) {

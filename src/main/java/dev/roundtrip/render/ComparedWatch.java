@@ -95,9 +95,7 @@ record ComparedWatch(String file, WatchReport report) {
                 Optional.empty(),
                 Optional.of(report.perStatement(report.roundTrips())),
                 Optional.of(b.report.perStatement(b.report.roundTrips())),
-                counts,
-                Optional.empty(),
-                Optional.empty());
+                counts);
     }
 
     private CountChange change(

@@ -2,18 +2,15 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ComparedScenario.CountChange;
-import dev.roundtrip.render.ComparedScenario.Percentiles;
 import dev.roundtrip.render.Comparison.Side;
 import dev.roundtrip.render.Comparison.Speed;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Document.Tone;
-import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.result.Digits;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** The comparison of two runs, or of two watched applications. */
@@ -36,7 +33,6 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
             effects();
         }
         counts();
-        latencies();
         out.listed("Only in A", names(comparison.onlyInA()));
         out.listed("Only in B", names(comparison.onlyInB()));
     }
@@ -129,31 +125,6 @@ public record ComparisonDocument(Comparison comparison, Document.Writer out) {
         Cell verdict() {
             return change.verdict().map(Verdict::cell).orElse(Cell.plain(""));
         }
-    }
-
-    private void latencies() {
-        List<Percentiles> all = comparison.rows().stream()
-                .flatMap(row -> Stream.of(row.latencyNanosA(), row.latencyNanosB()))
-                .flatMap(Optional::stream)
-                .toList();
-        if (!all.isEmpty()) {
-            LatencyUnit unit = LatencyUnit.forLargest(all.stream().mapToLong(Percentiles::p99));
-            Table<ComparedScenario> table = rows().withGroups();
-            latency(table.group("p50"), 0, unit, Percentiles::p50);
-            latency(table.group("p95"), 2, unit, Percentiles::p95);
-            latency(table.group("p99"), 1, unit, Percentiles::p99);
-            out.heading("Statement latency, " + unit.symbol() + " (no interval, no verdict)");
-            out.table(table);
-        }
-    }
-
-    private static void latency(
-            Table<ComparedScenario> table, int dropOrder, LatencyUnit unit, ToLongFunction<Percentiles> percentile) {
-        Function<Optional<Percentiles>, String> cell =
-                latency -> latency.map(known -> unit.format((double) percentile.applyAsLong(known)))
-                        .orElse(Figures.NONE);
-        table.column("A", dropOrder, row -> cell.apply(row.latencyNanosA()))
-                .column("B", dropOrder, row -> cell.apply(row.latencyNanosB()));
     }
 
     private static String trips(Optional<Double> roundTrips) {

@@ -205,12 +205,6 @@ class ComparisonTest {
                                                        A     B    B/A  verdict
                 s5 round trips per statement        1.00  2.00  2.00x    worse
                 s5 COM_STMT_PREPARE per statement   0.00  1.00    new
-
-                Statement latency, us (no interval, no verdict)
-                                              p50        p95        p99
-                scenario                   A    B     A    B     A    B
-                s3  prepare-every-time   290  290   400  400   600  600
-                s5  prepare-once         290  290   400  400   600  600
                 """);
         assertThat(text(compare(
                         report().add(s3()).add(s5()),

@@ -8,7 +8,6 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.Saving;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,7 +170,6 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
             out.listed("", List.of(seen.text()));
             seen.string().ifPresent(out::code);
         }
-        saved(report.seen().stream().flatMap(seen -> seen.string().stream()).toList());
         report.pools().forEach(pool -> PoolTable.add(pool, out));
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(
@@ -181,18 +179,6 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                                 + Prose.sentence(unreadable.detail()),
                         Tone.CAUTION));
         report.notes().forEach(note -> out.paragraph("", note, Tone.CAUTION));
-    }
-
-    /** By the changes that the strings to use have; these remove different commands. */
-    private void saved(List<String> strings) {
-        long saved = report.savings().changes().stream()
-                .filter(change -> strings.stream()
-                        .anyMatch(string -> string.contains(change.change().split("&", 2)[0])))
-                .mapToLong(Saving::roundTrips)
-                .sum();
-        if (saved > 0) {
-            out.paragraph("Such a string alone saves " + saved + " of " + report.roundTrips() + " round trips.");
-        }
     }
 
     private static String clock(Duration elapsed) {

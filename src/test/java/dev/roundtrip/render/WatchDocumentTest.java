@@ -65,7 +65,6 @@ class WatchDocumentTest {
                           - Session state costs much.
                           - Use this string:
                           jdbc:mysql://db/?useLocalSessionState=true
-                          Such a string alone saves 40 of 140 round trips.
                           1 connection could not be read and 70 bytes are in no figure: It is compressed.
                           A note.
                         """);

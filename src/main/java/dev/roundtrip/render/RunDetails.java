@@ -5,9 +5,6 @@ import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -19,7 +16,6 @@ import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.result.StatementLatencies;
-import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +38,6 @@ record RunDetails(RunReport report, Document.Writer out) {
                     + scenario.driver().map(driver -> " with " + driver.words()).orElse("")
                     + scenario.server().name().map(server -> " on " + server).orElse(""));
             out.code(scenario.jdbcUrl());
-            work(measured);
             out.table(KindTables.of(measured));
             commands(measured);
             out.table(Table.of(
@@ -53,27 +48,8 @@ record RunDetails(RunReport report, Document.Writer out) {
                     .column("count", entry -> "" + entry.count())
                     .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
                     .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count()))));
-            out.table(Table.of("expected", measured.expectations(), ExpectationResult::what)
-                    .column("to be", expectation -> Digits.fixed(expectation.expected(), 3))
-                    .column("was", expectation -> Digits.fixed(expectation.actual(), 3))
-                    .column("within", expectation -> Digits.fixed(expectation.tolerance(), 3))
-                    .verdict("met", 0, expectation -> Cell.met(expectation.met())));
             measured.server().ifPresent(this::serverSide);
         });
-    }
-
-    private void work(Measured measured) {
-        Work work = measured.work();
-        List<Double> rates = work.transactionsPerSecondByRound();
-        out.paragraph(work.transactions() + " transactions with " + work.statements() + " business statements in "
-                + Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10) + "; errors: " + work.errors()
-                + "; unreadable connections: " + measured.unreadableConnections() + ". By round, per second: "
-                + Figures.joined(rates, rate -> Digits.fixed(rate, Figures.rateDigits(rates))) + ".");
-        FirstUse first = measured.firstUse();
-        out.paragraph("First use, in no other figure: " + Digits.counted(first.connections(), "connection") + ", "
-                + Digits.counted(first.commands(), "command") + " including "
-                + Digits.counted(first.prepares(), "prepare") + ", "
-                + Digits.counted(first.transactions(), "transaction") + " to warm up.");
     }
 
     /** What latencies are of: a command, whose counts are known too, or something that commands make up. */

@@ -169,17 +169,6 @@ public record Recommendation(Optional<UseThis> string, String reason) {
                 sentences.add(best.label() + " also has " + String.join(", ", more) + ", not part of this string.");
             }
             if (report.settings().rate().isEmpty()) {
-                String open = others(best)
-                        .filter(chapter -> chapter.hundredthsOver(best) > 0)
-                        .filter(chapter -> best.ratio(chapter, ComparedFigure.THROUGHPUT)
-                                .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
-                                .isPresent())
-                        .map(Chapter::label)
-                        .collect(Collectors.joining(", "));
-                if (!open.isEmpty()) {
-                    sentences.add(
-                            "Throughput does not separate " + best.label() + " from " + open + ": the counts decide.");
-                }
                 others(best)
                         .max(Comparator.comparingDouble(Chapter::rate))
                         .ifPresent(chapter -> chapter.ratio(best, ComparedFigure.THROUGHPUT)

@@ -50,8 +50,6 @@ class RecommendationTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-            counts where times are inconclusive | s3, rates 100/70; s5, rates 104/90 | s5 | \
-            Throughput does not separate s5 from s3: the counts decide.
             the first of equal ones; a faster string is not hidden | s2, rates 30/31/30; s5, rates 20/20/21; \
             s7, COM_STMT_EXECUTE 365, rates 50/51/50 | s5 | In this run s2 did 1.49x (
             transactions that are not the same are no argument | s2; s5; x1, COM_QUERY 1, COM_STMT_EXECUTE 20, \

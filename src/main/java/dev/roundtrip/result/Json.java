@@ -41,8 +41,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -265,7 +263,7 @@ public final class Json {
 
     /**
      * What is wrong with a document, as the start of a sentence with the position, such as {@code environment.cpus is
-     * no whole number}.
+     * missing}.
      *
      * @param root the document that was read
      */
@@ -288,28 +286,10 @@ public final class Json {
         if (found.isMissingNode()) {
             return path + " is missing";
         }
-        if (failure.getCause() instanceof DateTimeParseException) {
-            return path + " is no ISO-8601 time";
-        }
-        Class<?> wanted = failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
-                ? mismatch.getTargetType()
-                : long.class;
-        return path
-                + (wanted.isEnum() && found.isTextual() ? " is \"" + found.asText() + "\"" : " is no " + kind(wanted));
-    }
-
-    private static String kind(Class<?> wanted) {
-        if (Collection.class.isAssignableFrom(wanted)) {
-            return "array";
-        }
-        return switch (wanted.getSimpleName()) {
-            case "long", "Long", "OptionalLong", "Duration" -> "whole number";
-            case "int", "Integer" -> "whole number of 32 bits";
-            case "double", "Double", "OptionalDouble" -> "number";
-            case "boolean", "Boolean" -> "true or false";
-            case "String" -> "text";
-            default -> wanted.isEnum() ? "text" : "object";
-        };
+        boolean ofWords = failure instanceof MismatchedInputException mismatch
+                && mismatch.getTargetType() != null
+                && mismatch.getTargetType().isEnum();
+        return path + (ofWords && found.isTextual() ? " is \"" + found.asText() + "\"" : " is not valid");
     }
 
     /** A document may lack an {@link Optional} component, and one that is left out if nothing is in it. */

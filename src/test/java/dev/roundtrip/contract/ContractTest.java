@@ -86,7 +86,7 @@ class ContractTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     "count" : 2          | "count" : 0    | is not complete: count is 0; allowed are numbers from 1. Record it.
-                    "count" : 2          | "count" : "x"  | is not complete: subjects[1].sends[1].count is no whole number. Record it.
+                    "count" : 2          | "count" : "x"  | is not complete: subjects[1].sends[1].count is not valid. Record it.
                     "count" : 2,         | ''             | is not complete: subjects[1].sends[1].count is missing. Record it.
                     transactionControl   | control        | is not complete: subjects[1].sends[0].purpose is "control". Record it.
                     "test"               | null           | is not complete: subjects[0].kind is null. Record it.

@@ -81,10 +81,10 @@ class JsonReportTest {
             (?s)"startedAt.*           |                       | it is no JSON document
             (?s).*                     | []                    | names no schema
             "elapsedNanos" : \\d+,     |                       | scenarios[0].elapsedNanos is missing
-            "cpus" : 4                 | "cpus" : "four"       | environment.cpus is no whole number
+            "cpus" : 4                 | "cpus" : "four"       | environment.cpus is not valid
             "rounds" : 3               | "rounds" : 0          | rounds is 0; allowed are numbers from 1
-            "startedAt" : "2026        | "startedAt" : "x      | startedAt is no ISO-8601 time
-            "planCacheHits" : \\{      | $0 "absent" : 3,      | scenarios[0].server.planCacheHits.absent is no text
+            "startedAt" : "2026        | "startedAt" : "x      | startedAt is not valid
+            "planCacheHits" : \\{      | $0 "absent" : 3,      | scenarios[0].server.planCacheHits.absent is not valid
             "reconciliation"           | "other"               | scenarios[0].reconciliation is missing
             "status" : "measured"      | "status" : null       | : scenarios[0].status is null.
             """)

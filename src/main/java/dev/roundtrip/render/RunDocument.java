@@ -203,7 +203,6 @@ public final class RunDocument {
             rows.forEach(row -> out.section("By kind of transaction: " + row.label(), KindTables.of(row.measured())));
         }
         out.section(ServerTable.of(report));
-        out.section(NodeTable.of(report));
     }
 
     private void recommendation() {

@@ -5,7 +5,6 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.MarkdownWriter;
-import dev.roundtrip.render.Pictures;
 import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.RunDocument;
 import dev.roundtrip.render.RunDocument.Depth;
@@ -31,11 +30,8 @@ final class ReportOptions {
     @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
-    @Option(names = "--svg", hidden = true, paramLabel = "DIR", description = "Folder for SVG pictures.")
-    private Path svg;
-
     boolean nameFiles() {
-        return json.isGiven() || markdown != null || html != null || svg != null;
+        return json.isGiven() || markdown != null || html != null;
     }
 
     /** @param inputs the files that the command reads */
@@ -43,8 +39,7 @@ final class ReportOptions {
         return new OutputFiles(inputs)
                 .with("--json", json.file())
                 .with("--markdown", markdown)
-                .with("--html", html)
-                .withFolder("--svg", svg, Pictures.fileNames());
+                .with("--html", html);
     }
 
     /** Writes the files that are wanted; a run does so after each round. */
@@ -52,9 +47,6 @@ final class ReportOptions {
         files.write("--json", () -> json(report));
         files.write("--markdown", () -> MarkdownWriter.write(RunDocument.of(report, Depth.FILE)));
         files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
-        if (files.file(Pictures.fileNames().get(0)).isPresent()) {
-            Pictures.files(report).forEach((name, text) -> files.write(name, () -> text));
-        }
     }
 
     boolean jsonOnStdout() {

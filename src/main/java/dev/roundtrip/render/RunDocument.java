@@ -172,7 +172,8 @@ public final class RunDocument {
             out.table(MainTable.of(report, depth != Depth.BRIEF));
             out.gap();
             if (depth == Depth.FILE) {
-                Pictures.of(report).forEach(out::figure);
+                RatioPicture.of(report).ifPresent(out::figure);
+                LatencyPicture.of(report).ifPresent(out::figure);
             }
         } else {
             out.paragraph("Nothing was measured.");

@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -59,13 +58,6 @@ final class Svg {
         return text.length() <= most
                 ? text
                 : text.substring(0, Math.max(1, most) - 1).strip() + "\u2026";
-    }
-
-    /** The text in lines that are no wider than the picture. */
-    static List<String> lines(String text) {
-        return Prose.paragraph("", 0, text, (int) (WIDTH / (CHARACTER * FONT)))
-                .lines()
-                .toList();
     }
 
     void line(String style, double x1, double y1, double x2, double y2) {
@@ -133,37 +125,18 @@ final class Svg {
         return value.isEmpty() ? "" : " " + name + "=\"" + value + "\"";
     }
 
-    /** Another drawing, at its own place. */
-    void add(Svg other) {
-        out.append(other.out);
-        height = other.height;
-    }
-
     /**
      * The picture as an element.
      *
      * @param id of the element, unique in its page
-     * @param first markup in front of the drawing
-     * @param margin free space on all sides
-     * @param above height of what is drawn above the upper left corner
      */
-    String element(String id, String title, String first, double margin, double above) {
+    String element(String id, String title) {
         return String.format(
-                Locale.ROOT,
-                """
-                <svg xmlns="http://www.w3.org/2000/svg" class="p-svg" role="img" aria-labelledby="%1$s-title" viewBox="%2$s %3$s %4$s %5$s" font-size="%6$s">
-                <title id="%1$s-title">%7$s</title>
-                %8$s%9$s</svg>
-                """,
-                id,
-                number(-margin),
-                number(-margin - above),
-                number(WIDTH + 2 * margin),
-                number(height + above + 2 * margin),
-                number(FONT),
-                HtmlReport.escaped(title),
-                first,
-                out);
+                Locale.ROOT, """
+                <svg xmlns="http://www.w3.org/2000/svg" class="p-svg" role="img" aria-labelledby="%1$s-title" viewBox="0 0 %2$s %3$s" font-size="%4$s">
+                <title id="%1$s-title">%5$s</title>
+                %6$s</svg>
+                """, id, number(WIDTH), number(height), number(FONT), HtmlReport.escaped(title), out);
     }
 
     /** A point of a path. */

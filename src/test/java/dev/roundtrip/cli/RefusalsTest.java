@@ -43,7 +43,6 @@ class RefusalsTest {
         SampleResults.watch(folder, "watch.json", 0);
         Files.writeString(folder.resolve("other.json"), "{}");
         Files.writeString(folder.resolve("some.txt"), "something\n");
-        Files.createLink(Files.createDirectory(folder.resolve("pictures")).resolve("ratios.svg"), profile);
         Files.createSymbolicLink(folder.resolve("same"), folder);
         Files.createSymbolicLink(folder.resolve("link.yaml"), profile);
         Files.createLink(folder.resolve("hard.yaml"), profile);
@@ -211,27 +210,20 @@ class RefusalsTest {
             # Files that cannot be written.
             run --json={folder} | cannot be written: it is a folder
             run s5 --json={none} | roundtrip: --json is empty. Name a file.
-            run --server mariadb --svg {none} | roundtrip: --svg is empty. Name a folder.
             run --server mariadb --json={folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --json={profile}/run.json | cannot be written: there is no folder {profile}
-            run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Name a folder.
-            run --server mariadb --svg {profile}/b \
-            | roundtrip: --svg: {profile}/b cannot be created. Choose a writable folder.
             # Files that two results would be written to, however their paths are written.
             run --server mariadb --json={folder}/report --markdown {folder}/report \
             | roundtrip: --json and --markdown are both {folder}/report. Give another file.
             run --server mariadb --markdown {folder}/same/report --html {folder}/report \
             | roundtrip: --markdown and --html are both {folder}/report.
-            run --server mariadb --svg {folder}/pictures --html {folder}/pictures/statement-latency.svg \
-            | --html and --svg are both
             # Files that are read and would be replaced.
             contract record {profile} --output {profile} | roundtrip: --output would replace
             run s1 {profile} --json={profile} | roundtrip: --json would replace
             run s1 --repeat {folder}/a.json | --repeat takes the report's strings. Give one.
             run --repeat {folder}/a.json --url jdbc:mysql://127.0.0.1:1/ --password s3cret --json={folder}/a.json \
             | --json would replace
-            run s1 {profile} --svg {folder}/pictures | roundtrip: --svg would replace
             run {profile} --json={folder}/link.yaml | roundtrip: --json would replace
             run {profile} --json={folder}/hard.yaml | roundtrip: --json would replace
             run {folder}/link.yaml --json={profile} | roundtrip: --json would replace

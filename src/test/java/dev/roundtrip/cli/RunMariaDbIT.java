@@ -3,9 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.roundtrip.Folder;
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.render.Pictures;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -15,7 +13,6 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,11 +35,10 @@ class RunMariaDbIT {
     static void run_every_scenario() {
         said = Said.line(
                 "run s1 s2 s3 s4 s5 s6 s7 x1-prepare-few-short --server mariadb --slice 200ms --warmup 200ms"
-                        + " --rounds 2 --threads 2 --json {} --markdown {} --html {} --svg {}",
+                        + " --rounds 2 --threads 2 --json {} --markdown {} --html {}",
                 folder.resolve("report.json"),
                 folder.resolve("report.md"),
-                folder.resolve("report.html"),
-                folder.resolve("a/folder"));
+                folder.resolve("report.html"));
         said.done();
         report = JsonReport.read(folder.resolve("report.json"));
     }
@@ -131,19 +127,6 @@ class RunMariaDbIT {
                 .startsWith("<!DOCTYPE html>")
                 .contains("s5 prepare once", "Round trips fell from 731 to 366 per transfer")
                 .endsWith("</html>\n");
-    }
-
-    @Test
-    void each_picture_is_a_file_in_the_folder_that_was_asked_for() throws Exception {
-        List<String> drawn = Pictures.fileNames();
-        assertThat(Folder.names(folder.resolve("a/folder"))).containsExactlyInAnyOrderElementsOf(drawn);
-        for (String name : drawn) {
-            assertThat(folder.resolve("a/folder").resolve(name))
-                    .content()
-                    .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-                    .contains("s5")
-                    .endsWith("</svg>\n");
-        }
     }
 
     @Test

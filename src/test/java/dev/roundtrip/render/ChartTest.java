@@ -14,6 +14,7 @@ import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -183,7 +184,8 @@ class ChartTest {
     }
 
     private static List<Chart> charts(RunReport report) {
-        return Stream.concat(CommandsPicture.of(report).stream(), Pictures.of(report).stream())
+        return Stream.of(CommandsPicture.of(report), RatioPicture.of(report), LatencyPicture.of(report))
+                .flatMap(Optional::stream)
                 .map(Picture::chart)
                 .toList();
     }

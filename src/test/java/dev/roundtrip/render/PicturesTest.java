@@ -2,10 +2,8 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,7 +14,6 @@ import org.w3c.dom.Element;
 class PicturesTest {
 
     private static final String HOSTILE = "</title></svg><script>alert('x')</script> & \"b\" \u001b[31m\u202e";
-    private static final int MOST_BYTES = 400_000;
 
     private static List<Element> figures(Document page) {
         return HtmlPages.elements(page, "figure").stream()
@@ -28,7 +25,7 @@ class PicturesTest {
     void each_picture_has_a_name_and_its_table() {
         Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
 
-        assertThat(figures(page)).hasSize(Pictures.fileNames().size() + 1).allSatisfy(figure -> {
+        assertThat(figures(page)).hasSize(3).allSatisfy(figure -> {
             Element svg = HtmlPages.elements(figure, "svg").get(0);
             Element title = HtmlPages.children(svg).get(0);
             assertThat(svg.getAttribute("role")).isEqualTo("img");
@@ -48,60 +45,16 @@ class PicturesTest {
     }
 
     @Test
-    void a_page_with_fourteen_scenarios_stays_under_400_kilobytes() {
-        String html = Written.html(PictureReports.full(14, 60, "a title as long as a usual title"));
-
-        assertThat(figures(HtmlPages.parse(html))).hasSize(3);
-        assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
-    }
-
-    @Test
-    void text_from_outside_is_no_markup_in_a_file() {
-        Map<String, String> files = Pictures.files(PictureReports.full(2, 3, HOSTILE));
-
-        assertThat(files.values()).allSatisfy(file -> assertThat(file).doesNotContain("<script", "\u001b", "\u202e"));
-        assertThat(HtmlPages.texts(HtmlPages.parse(files.get("ratios.svg")), "text"))
-                .anyMatch(text -> text.startsWith("</title></svg>"));
-    }
-
-    @Test
-    void a_file_brings_its_own_light_styles_and_its_title() {
-        Map<String, String> files = Pictures.files(PictureReports.full(3, 4, "a title"));
-
-        assertThat(files.keySet()).containsExactlyElementsOf(Pictures.fileNames());
-        files.forEach((name, svg) -> {
-            Document document = HtmlPages.parse(svg);
-            Element root = document.getDocumentElement();
-            assertThat(root.getTagName()).isEqualTo("svg");
-            assertThat(root.getAttribute("xmlns")).isEqualTo("http://www.w3.org/2000/svg");
-            assertThat(HtmlPages.texts(document, "style").get(0))
-                    .contains(".p-paper { fill: #ffffff; }", ".p-svg { fill: #1b1f26;")
-                    .doesNotContain("var(");
-            assertThat(HtmlPages.elements(document, "rect").get(0).getAttribute("class"))
-                    .isEqualTo("p-paper");
-            assertThat(HtmlPages.texts(document, "text").get(0))
-                    .isEqualTo(HtmlPages.texts(document, "title").get(0));
-        });
-    }
-
-    @Test
     void every_style_of_a_picture_is_in_the_style_sheet() {
-        Stream<Element> all = Pictures.files(PictureReports.full(3, 4, "a title")).values().stream()
-                .flatMap(svg -> HtmlPages.elements(HtmlPages.parse(svg), "*").stream());
+        Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
+        Stream<Element> all = HtmlPages.elements(page, "svg").stream()
+                .flatMap(svg -> Stream.concat(Stream.of(svg), HtmlPages.elements(svg, "*").stream()));
 
         assertThat(all.flatMap(
                         element -> Stream.of(element.getAttribute("class").split(" "))))
                 .filteredOn(style -> !style.isEmpty())
                 .isNotEmpty()
                 .allMatch(style -> Picture.styles().contains("." + style + " {"));
-    }
-
-    @Test
-    void a_report_without_measurements_has_no_pictures() {
-        assertThat(Pictures.files(new Reports.ReportBuilder()
-                        .add(Reports.failed("own", "own", "refused"))
-                        .build()))
-                .isEmpty();
     }
 
     @Test

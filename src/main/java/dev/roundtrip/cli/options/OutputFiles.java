@@ -23,9 +23,7 @@ public final class OutputFiles {
     private static final List<Path> STREAMS = List.of(Path.of("/dev/fd/1"), Path.of("/dev/fd/2"));
 
     private final List<Path> inputs;
-    private final Map<String, Output> files = new LinkedHashMap<>();
-
-    private record Output(String option, ReportFile file) {}
+    private final Map<String, ReportFile> files = new LinkedHashMap<>();
 
     /**
      * None yet. Refuses to print into a file that is read, such as with {@code >> profile.yaml}.
@@ -48,39 +46,13 @@ public final class OutputFiles {
      */
     public OutputFiles with(String option, Path path) {
         if (path != null) {
-            requireName(option, path, "a file");
-            add(option, option, path);
+            refuseIf(path.toString().isEmpty(), option + " is empty. Name a file.");
+            add(option, path);
         }
         return this;
     }
 
-    /**
-     * Adds files in a folder, which is created if it does not exist.
-     *
-     * @param folder null if the option was not given
-     */
-    public OutputFiles withFolder(String option, Path folder, List<String> names) {
-        if (folder == null) {
-            return this;
-        }
-        requireName(option, folder, "a folder");
-        refuseIf(
-                Files.exists(folder) && !Files.isDirectory(folder),
-                option + ": " + folder + " is a file. Name a folder.");
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UsageException(option + ": " + folder + " cannot be created. Choose a writable folder.");
-        }
-        names.forEach(name -> add(name, option, folder.resolve(name)));
-        return this;
-    }
-
-    private static void requireName(String option, Path path, String what) {
-        refuseIf(path.toString().isEmpty(), option + " is empty. Name " + what + ".");
-    }
-
-    private void add(String name, String option, Path path) {
+    private void add(String option, Path path) {
         ReportFile file = UsageException.read(() -> ReportFile.prepare(path));
         for (Path input : inputs) {
             if (file.isSameAs(input)) {
@@ -90,12 +62,12 @@ public final class OutputFiles {
         if (STREAMS.stream().anyMatch(file::isSameAs)) {
             throw another(option + " names standard output or error");
         }
-        for (Output other : files.values()) {
-            if (other.file.replaces(path)) {
-                throw another(other.option + " and " + option + " are both " + path);
+        files.forEach((other, taken) -> {
+            if (taken.replaces(path)) {
+                throw another(other + " and " + option + " are both " + path);
             }
-        }
-        files.put(name, new Output(option, file));
+        });
+        files.put(option, file);
     }
 
     private static UsageException another(String what) {
@@ -110,13 +82,13 @@ public final class OutputFiles {
         }
     }
 
-    /** The file of an option, or of a name in a folder; empty if none is wanted. */
-    public Optional<ReportFile> file(String name) {
-        return Optional.ofNullable(files.get(name)).map(Output::file);
+    /** The file of an option; empty if none is wanted. */
+    public Optional<ReportFile> file(String option) {
+        return Optional.ofNullable(files.get(option));
     }
 
-    /** Writes the file of an option, or of a name in a folder, if it is wanted. */
-    public void write(String name, Supplier<String> text) {
-        file(name).ifPresent(file -> file.write(text.get(), Readers.AS_USUAL));
+    /** Writes the file of an option, if it is wanted. */
+    public void write(String option, Supplier<String> text) {
+        file(option).ifPresent(file -> file.write(text.get(), Readers.AS_USUAL));
     }
 }

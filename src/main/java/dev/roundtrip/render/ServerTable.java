@@ -45,7 +45,6 @@ record ServerTable(List<Chapter> rows, String transaction) {
         boolean requests =
                 rows.stream().anyMatch(row -> ShownFigure.TIKV_REQUESTS.of(row).isPresent());
         return Stream.of(ShownFigure.values())
-                .filter(figure -> !figure.head.isEmpty())
                 .filter(figure -> requests || figure.compareTo(ShownFigure.PD_REQUESTS) < 0)
                 .toList();
     }

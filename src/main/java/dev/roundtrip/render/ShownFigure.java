@@ -10,25 +10,24 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The catalogue of the server's figures that reports show: the unit of each, its words in a sentence (empty if none
- * speaks of it), its column in {@link ServerTable}, and the keys that it is the sum of.
+ * The catalogue of the server's figures that reports show: the unit of each, its column in
+ * {@link ServerTable}, and the keys that it is the sum of.
  */
 enum ShownFigure {
-    PLAN_CACHE_HITS(Unit.SHARE, "", "hit", 0, FigureKey.PLAN_CACHE_HITS),
-    PLAN_CACHE_MISSES(Unit.COUNT, "Plan-cache misses", "miss", 0, FigureKey.PLAN_CACHE_MISSES),
-    PARSE(Unit.MICROS, "", "parse", 3, FigureKey.PARSE),
-    COMPILE(Unit.MICROS, "Compile time", "compile", 6, FigureKey.COMPILE),
-    EXECUTE(Unit.MICROS, "", "execute", 5, FigureKey.EXECUTE),
+    PLAN_CACHE_HITS(Unit.SHARE, "hit", 0, FigureKey.PLAN_CACHE_HITS),
+    PLAN_CACHE_MISSES(Unit.COUNT, "miss", 0, FigureKey.PLAN_CACHE_MISSES),
+    PARSE(Unit.MICROS, "parse", 3, FigureKey.PARSE),
+    COMPILE(Unit.MICROS, "compile", 6, FigureKey.COMPILE),
+    EXECUTE(Unit.MICROS, "execute", 5, FigureKey.EXECUTE),
     /** As the server's dashboards show it: over all commands. */
-    QUERY_AVERAGE(Unit.AVERAGE, "", "qry avg", 2, FigureKey.QUERY_DURATION),
-    QUERY(Unit.MICROS, "", "qry/stmt", 4, FigureKey.QUERY_DURATION),
-    TIMESTAMPS(Unit.COUNT, "TSO waits", "TSO", 9, FigureKey.TSO_WAITS),
-    STORAGE_READS(Unit.COUNT, "Storage reads (get and cop)", "get+cop", 8, FigureKey.GET, FigureKey.COP),
-    TABLE_CACHE_READS(Unit.COUNT, "Reads from the table cache", "cached", 7, FigureKey.TABLE_CACHE_READS),
-    TABLE_CACHE_LOADS(Unit.COUNT, "Loads of cached tables", "", 0, FigureKey.TABLE_CACHE_LOADS),
-    CPU(Unit.CPU, "", "CPU", 1, FigureKey.CPU_TIME),
-    PD_REQUESTS(Unit.COUNT, "", "to PD", 10, FigureKey.PD_TSO_REQUESTS),
-    TIKV_REQUESTS(Unit.COUNT, "", "to TiKV", 11, FigureKey.TIKV_REQUESTS);
+    QUERY_AVERAGE(Unit.AVERAGE, "qry avg", 2, FigureKey.QUERY_DURATION),
+    QUERY(Unit.MICROS, "qry/stmt", 4, FigureKey.QUERY_DURATION),
+    TIMESTAMPS(Unit.COUNT, "TSO", 9, FigureKey.TSO_WAITS),
+    STORAGE_READS(Unit.COUNT, "get+cop", 8, FigureKey.GET, FigureKey.COP),
+    TABLE_CACHE_READS(Unit.COUNT, "cached", 7, FigureKey.TABLE_CACHE_READS),
+    CPU(Unit.CPU, "CPU", 1, FigureKey.CPU_TIME),
+    PD_REQUESTS(Unit.COUNT, "to PD", 10, FigureKey.PD_TSO_REQUESTS),
+    TIKV_REQUESTS(Unit.COUNT, "to TiKV", 11, FigureKey.TIKV_REQUESTS);
 
     /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
     private record Unit(
@@ -64,23 +63,17 @@ enum ShownFigure {
     @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
     private final Unit unit;
 
-    final String words;
     final String head;
     final int dropOrder;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<FigureKey> keys;
 
-    ShownFigure(Unit unit, String words, String head, int dropOrder, FigureKey... keys) {
+    ShownFigure(Unit unit, String head, int dropOrder, FigureKey... keys) {
         this.unit = unit;
-        this.words = words;
         this.head = head;
         this.dropOrder = dropOrder;
         this.keys = List.of(keys);
-    }
-
-    boolean isTime() {
-        return unit.equals(Unit.MICROS);
     }
 
     /** In its unit. */

@@ -196,7 +196,6 @@ final class Story {
             return new Step(after.since(before), sentences, sentences);
         }
         sentences.addAll(sent.isEmpty() ? List.of("The same commands.") : sent);
-        sentences.addAll(ServerChange.sentences(before, after));
         List<String> trips = roundTrips(before, after);
         sentences.addAll(trips);
         brief.addAll(trips);

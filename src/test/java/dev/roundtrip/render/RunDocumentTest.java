@@ -82,27 +82,22 @@ class RunDocumentTest {
 
                 What changed
                   s1 to s2   Changed in the string: useConfigs=maxPerformance. SELECT @@session.transaction_isolation fell from 365 to 0
-                             per transfer. Compile time rose from 166 to 370 us per statement. Round trips fell from 731 to 366 per
-                             transfer. Transfers per second: 1.71x (1.67 to 1.75).
+                             per transfer. Round trips fell from 731 to 366 per transfer. Transfers per second: 1.71x (1.67 to 1.75).
                   s2 to s3   Changed in the string: useServerPrepStmts=true. COM_QUERY fell from 1 to 0 per statement. COM_STMT_PREPARE
                              rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 25 and it leaves out texts of
                              256 characters or more (the longest has 2000). COM_STMT_EXECUTE rose from 0 to 1 per statement.
-                             COM_STMT_CLOSE rose from 0 to 1 per statement. Plan-cache misses rose from 0 to 364 per transfer; closing a
-                             statement drops its plan unless tidb_ignore_prepared_cache_close_stmt is ON. Round trips rose from 366 to
-                             731 per transfer. Transfers per second: 0.60x (0.59 to 0.60).
+                             COM_STMT_CLOSE rose from 0 to 1 per statement. Round trips rose from 366 to 731 per transfer. Transfers per
+                             second: 0.60x (0.59 to 0.60).
                   s3 to s4   Set on the server: tidb_ignore_prepared_cache_close_stmt=ON (session; it was OFF),
                              tidb_session_plan_cache_size=1000 (session; it was OFF). The string is the same. The same commands.
-                             Plan-cache misses fell from 364 to 0 per transfer. Compile time fell from 374 to 60 us per statement.
                              Transfers per second: 1.10x (1.09 to 1.11).
                   s4 to s5   Changed in the string: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048.
-                             COM_STMT_PREPARE fell from 1 to 0 per statement. COM_STMT_CLOSE fell from 1 to 0 per statement. Compile
-                             time fell from 60 to 50 us per statement. Round trips fell from 731 to 366 per transfer. Transfers per
-                             second: 1.80x (1.78 to 1.83).
+                             COM_STMT_PREPARE fell from 1 to 0 per statement. COM_STMT_CLOSE fell from 1 to 0 per statement. Round trips
+                             fell from 731 to 366 per transfer. Transfers per second: 1.80x (1.78 to 1.83).
                   s5 to s6   Set on the server: tidb_rc_read_check_ts=ON (instance; it was OFF). The string is the same. The same
-                             commands. TSO waits fell from 366 to 39 per transfer. Transfers per second: no difference (within 7%).
+                             commands. Transfers per second: no difference (within 7%).
                   s6 to s7   Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar. The string is the same. The same
-                             commands. Storage reads (get and cop) fell from 325 to 51 per transfer. Reads from the table cache rose
-                             from 0 to 274 per transfer. Transfers per second: 1.34x (1.31 to 1.38).
+                             commands. Transfers per second: 1.34x (1.31 to 1.38).
 
                 Use this string
                   jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true

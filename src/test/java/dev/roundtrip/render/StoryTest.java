@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerVariable.Scope;
@@ -23,53 +22,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What changed from one row to the next; the story of the seven scenarios is in {@link RunDocumentTest}. */
 class StoryTest {
 
     private static final Driver OLD = new Driver("mysql-connector-j", "8.0.33");
     private static final Driver NEW = new Driver("mysql-connector-j", "9.7.0");
-
-    private static RunReport toServer(ScenarioBuilder before, TidbReports.Server after) {
-        return Reports.of(before, TidbReports.s7().server(after.build()));
-    }
-
-    static Stream<Arguments> steps() {
-        return Stream.of(
-                arguments(
-                        "storage reads that fall by less than the cached reads",
-                        toServer(TidbReports.s6(), new TidbReports.Server().storage(39, 160, 141, 274)),
-                        "Storage reads (get and cop) fell from 325 to 301 per transfer. Reads from the table cache rose from 0"),
-                arguments(
-                        "tables that are loaded again and again",
-                        toServer(
-                                TidbReports.s6()
-                                        .server(new TidbReports.Server()
-                                                .tableCacheLoads(0)
-                                                .build()),
-                                new TidbReports.Server().tableCacheLoads(22)),
-                        "Loads of cached tables rose from 0 to 22 per transfer."),
-                arguments(
-                        "a fall without a variable",
-                        Reports.of(
-                                TidbReports.s5(),
-                                TidbReports.s5().server(TidbReports.sideOfS6()).and("named s9-as-s5")),
-                        "The inputs are the same. The same commands. TSO waits fell from 366 to 39 per transfer."),
-                arguments(
-                        "times within the noise floor",
-                        new Reports.ReportBuilder()
-                                .add(TidbReports.s3(), TidbReports.s4())
-                                .noise("s3-prepare-every-time", 1.5)
-                                .build(),
-                        "Plan-cache misses fell from 364 to 0 per transfer. Transfers per second:"),
-                arguments(
-                        "no figures of the server",
-                        Reports.of(Reports.s3(), TidbReports.s4().inputs(Reports.INPUTS)),
-                        "The same commands. Transfers per second:"));
-    }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -97,13 +56,8 @@ class StoryTest {
             be compared. COM_STMT_EXECUTE rose from 1 to 18.3 per statement.
             """)
     void a_step_says_what_was_changed_and_what_it_did(String why, String rows, String expected) {
-        a_step_says_what_the_server_did(why, Reports.written(rows), expected);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("steps")
-    void a_step_says_what_the_server_did(String why, RunReport report, String expected) {
-        assertThat(String.join(" ", Story.steps(report).get(0).sentences())).contains(expected);
+        assertThat(String.join(" ", Story.steps(Reports.written(rows)).get(0).sentences()))
+                .contains(expected);
     }
 
     @Test

@@ -156,10 +156,6 @@ final class TidbReports {
         }
 
         /** Per transaction. */
-        Server tableCacheLoads(long loads) {
-            return each("tableCacheLoads", loads, 90_000_000);
-        }
-
         Server storage(long tso, long get, long cop, long cached) {
             return each("tsoWaits", tso, 10_000)
                     .each("get", get, 20_000)

@@ -8,10 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -25,7 +23,6 @@ public final class HtmlReport implements Document.Writer {
 
     private final StringBuilder out = new StringBuilder();
     private final StringBuilder links = new StringBuilder();
-    private final Set<String> anchors = new HashSet<>();
     private String section = "";
 
     private HtmlReport() {}
@@ -70,11 +67,7 @@ public final class HtmlReport implements Document.Writer {
 
     @Override
     public void heading(String text) {
-        String slug = slug(text);
-        String anchor = slug;
-        for (int i = 2; !anchors.add(anchor); i++) {
-            anchor = slug + "-" + i;
-        }
+        String anchor = slug(text);
         section = text;
         line("<h2 id=\"%s\">%s</h2>", anchor, escaped(text));
         links.append(String.format(Locale.ROOT, "<li><a href=\"#%s\">%s</a></li>\n", anchor, escaped(text)));

@@ -27,7 +27,6 @@ class WritersTest {
                 .column("note", Kind.WORDS, row -> "a note")
                 .column("reason", row -> row == 1 ? "-" : "this server has no such metric")
                 .verdict("met", 0, row -> Cell.met(row == 1)));
-        out.heading("Use this string");
         out.section("What changed", List.of(new Item("s1 to s2", "faster.", Tone.BAD), new Item("", HOSTILE)));
         out.code("jdbc:mysql://HOST:4000/x?a=b&c=d");
         out.paragraph("Plain.");
@@ -60,8 +59,6 @@ class WritersTest {
                 | s1 text \\| chatty | 1.00 | - | `` SELECT `a` \\| 1 `` | a note | - | yes |
                 | s2 quiet | 2.00 | - |  | a note | this server has no such metric | NO |
 
-                ## Use this string
-
                 ## What changed
 
                 - s1 to s2: faster.
@@ -85,7 +82,6 @@ class WritersTest {
                 <nav aria-label="Sections">
                 <ul>
                 <li><a href="#use-this-string">Use this string</a></li>
-                <li><a href="#use-this-string-2">Use this string</a></li>
                 <li><a href="#what-changed">What changed</a></li>
                 </ul>
                 </nav>
@@ -105,7 +101,6 @@ class WritersTest {
                 </tbody>
                 </table>
                 </div>
-                <h2 id="use-this-string-2">Use this string</h2>
                 <h2 id="what-changed">What changed</h2>
                 <ul>
                 <li>s1 to s2: faster.</li>
@@ -128,8 +123,6 @@ class WritersTest {
                 Roundtrip   bank transfer   8 connections   3 rounds of 5 s
 
                 """ + TABLE + """
-
-                Use this string
 
                 What changed
                   s1 to s2   faster.

@@ -263,10 +263,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         return transactions + " " + report.transactions() + " with "
                 + Digits.counted(statements, "statement")
                 + machine.starts()
-                        .map(starts -> "; began " + Digits.counted(starts.times(), "time")
-                                + ", off by " + Figures.time(starts.medianNanos())
-                                + " in the median and " + Figures.time(starts.largestNanos())
-                                + " at most; its clock by " + Figures.time(starts.clockErrorNanos()))
+                        .map(starts -> "; began up to " + Figures.time(starts.largestNanos()) + " off")
                         .orElse("")
                 + ".";
     }

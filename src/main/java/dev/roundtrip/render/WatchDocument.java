@@ -81,14 +81,11 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                         .filter(text -> text.purpose().isChatter() && text.purpose() != Purpose.STATEMENT_UPKEEP)
                         .filter(text -> !text.sql().equals("COM_QUIT"))
                         .toList());
-        List<SentText> byTrips = statements(Comparator.comparingLong(SentText::roundTrips));
-        List<SentText> byTime = statements(Comparator.comparingLong(SentText::waitedNanos));
-        boolean same = byTrips.subList(0, Math.min(texts, byTrips.size()))
-                .equals(byTime.subList(0, Math.min(texts, byTime.size())));
-        texts("Statements by round trips" + (same ? " and by time" : ""), byTrips);
-        if (!same) {
-            texts("Statements by time", byTime);
-        }
+        texts(
+                "Statements by time",
+                report.texts(Purpose.BUSINESS).stream()
+                        .sorted(Comparator.comparingLong(SentText::waitedNanos).reversed())
+                        .toList());
     }
 
     private void commands() {
@@ -128,10 +125,6 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
                     .map(latency -> unit.format((double) figure.applyAsLong(latency)))
                     .orElse("");
         }
-    }
-
-    private List<SentText> statements(Comparator<SentText> by) {
-        return report.texts(Purpose.BUSINESS).stream().sorted(by.reversed()).toList();
     }
 
     private void texts(String title, List<SentText> sent) {

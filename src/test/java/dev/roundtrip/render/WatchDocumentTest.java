@@ -53,10 +53,6 @@ class WatchDocumentTest {
                         Chatter by text                          executed  trips each  time each  of all time
                         SELECT @@session.transaction_isolation         40        1.00     250 us          10%
 
-                        Statements by round trips      executed  trips each  time each  of all time
-                        SELECT * FROM t WHERE id = ?         90        1.00     200 us          18%
-                        UPDATE t SET v = ?                   10        1.00    7200 us          72%
-
                         Statements by time             executed  trips each  time each  of all time
                         UPDATE t SET v = ?                   10        1.00    7200 us          72%
                         SELECT * FROM t WHERE id = ?         90        1.00     200 us          18%

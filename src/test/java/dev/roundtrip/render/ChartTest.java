@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.BarChart.Bar;
 import dev.roundtrip.render.BarChart.Part;
@@ -125,22 +124,6 @@ class ChartTest {
                         <path class="p-mark p-s0" d="M775.4 26.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"></path>
                         <text x="783.4" y="30.5">a1</text>
                         """);
-    }
-
-    @Test
-    void of_many_places_as_many_have_names_as_fit() {
-        List<Point> points = IntStream.rangeClosed(1, 60)
-                .mapToObj(i -> new Point((i - 1) / 59.0, 10 + i % 3, "round " + i))
-                .toList();
-        LineChart chart = new LineChart("round", String::valueOf, List.of(new Curve("a1", points)));
-
-        assertThat(elements(chart, "text").stream()
-                        .map(Element::getTextContent)
-                        .filter(text -> text.startsWith("round")))
-                .containsExactly(Texts.pieces("""
-                        round 1 | round 6 | round 12 | round 18 | round 24 | round 30 | round 36 | round 42
-                        round 48 | round 54 | round 60
-                        """));
     }
 
     @Test

@@ -129,18 +129,6 @@ class RunDocumentTest {
     }
 
     @Test
-    void a_long_title_is_cut_before_a_column_is_lost() {
-        RunReport report = Reports.bank()
-                .add(new Reports.ScenarioBuilder(
-                        "s8-own", "a title of a length that nobody has foreseen for a table", Reports.S1_URL))
-                .build();
-
-        assertThat(plain(report))
-                .contains("s8  a title of a", "..  ", "vs above")
-                .doesNotContain("Too narrow");
-    }
-
-    @Test
     void the_brief_report_of_the_seven_scenarios_fits_40_lines_of_100_columns() {
         String brief = Written.brief(TidbReports.all().build(), new TerminalStyle(100, false, false));
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What changed from one row to the next; the story of the seven scenarios is in {@link RunDocumentTest}. */
+/** What changed from one row to the next; a whole report is in {@link RunDocumentTest}. */
 class StoryTest {
 
     private static final Driver OLD = new Driver("mysql-connector-j", "8.0.33");

@@ -48,17 +48,7 @@ record InputChange(List<String> sentences) {
                 "Changed in the pool",
                 differing("autoCommit ", was.pool().autoCommit(), is.pool().autoCommit()));
         change.add("Another driver", differing("", driver(before), driver(after)));
-        Environment.Server here = after.scenario().server();
-        Environment.Server there = before.scenario().server();
-        if (!there.name().equals(here.name())) {
-            // By its name if both are of one version.
-            boolean oneVersion = here.words().equals(there.words());
-            change.add(
-                    "Another server",
-                    oneVersion
-                            ? differing("", there.name().orElse(""), here.name().orElse(""))
-                            : differing("", there.words(), here.words()));
-        }
+        change.add("Another server", differing("", server(before), server(after)));
         if (change.sentences.isEmpty()) {
             return List.of("The inputs are the same.");
         }
@@ -87,6 +77,11 @@ record InputChange(List<String> sentences) {
 
     private static String driver(Chapter chapter) {
         return chapter.scenario().driver().map(Environment.Driver::words).orElse("");
+    }
+
+    /** Empty if it is the only one. */
+    private static String server(Chapter chapter) {
+        return chapter.scenario().server().name().orElse("");
     }
 
     private static List<String> names(Inputs inputs) {

@@ -87,6 +87,7 @@ class JsonReportTest {
             "planCacheHits" : \\{      | $0 "absent" : 3,      | scenarios[0].server.planCacheHits.absent is not valid
             "reconciliation"           | "other"               | scenarios[0].reconciliation is missing
             "status" : "measured"      | "status" : null       | : scenarios[0].status is null.
+            (?s)"findings" : \\[.*?\\] | "findings" : [ null ] | : findings[0] is null.
             """)
     void what_is_no_report_is_refused_with_the_place(String part, String other, String message) {
         String json = JsonReport.write(Reports.of(TidbReports.s6()));

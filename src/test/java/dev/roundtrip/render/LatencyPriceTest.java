@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Inputs;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import java.util.Optional;
@@ -79,13 +78,5 @@ class LatencyPriceTest {
                 .containsExactly(Figures.NONE, "0.5", Figures.NONE, "1.9");
         assertThat(Story.steps(report).stream().map(Story.Step::label))
                 .containsExactly("s3 0.2ms to s5 0.2ms", "s3 50ms to s5 50ms");
-    }
-
-    @Test
-    void every_form_of_the_report_shows_it() {
-        RunReport report = overTwoLatencies();
-
-        assertThat(Written.markdown(report)).contains("## What the latency costs", "over 0.2ms, 50ms");
-        assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
     }
 }

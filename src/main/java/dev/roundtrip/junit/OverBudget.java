@@ -19,9 +19,6 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
     String message() {
         List<String> lines = new ArrayList<>();
         lines.add("Over its wire budget: " + subject);
-        recording.repeatedQueries().stream()
-                .limit(MAX_GROUPS)
-                .forEach(each -> lines.add("  " + each.toString().replace("\n", "\n  ")));
         for (Limit limit : exceeded) {
             lines.add("  " + headOf(limit));
             addGroups(lines, limit);

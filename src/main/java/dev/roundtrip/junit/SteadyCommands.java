@@ -79,7 +79,6 @@ final class SteadyCommands {
                 execute.effect(),
                 execute.sql(),
                 false,
-                0,
                 execute.connection(),
                 execute.thread(),
                 execute.origin());

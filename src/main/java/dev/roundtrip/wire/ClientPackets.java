@@ -169,7 +169,7 @@ final class ClientPackets extends PacketReader {
         if (command.isAnswered()) {
             pending.filled();
         } else {
-            listener.onExchange(sent.ended(Outcome.UNANSWERED, startNanos(), 0, 0, -1, 0));
+            listener.onExchange(sent.ended(Outcome.UNANSWERED, startNanos(), 0, -1, 0));
             sent.eraseParameters();
         }
     }

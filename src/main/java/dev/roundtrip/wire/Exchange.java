@@ -48,7 +48,6 @@ public final class Exchange {
     private long lastInsertId;
     private long endNanos;
     private long bytesReceived;
-    private long rows;
     /** Whether the view of the text is one of this text. */
     private boolean pointed;
 
@@ -182,14 +181,12 @@ public final class Exchange {
      * @param status see {@link #serverStatus()}
      * @param insertId see {@link #lastInsertId()}
      */
-    Exchange ended(
-            Outcome newOutcome, long newEndNanos, long newBytesReceived, long newRows, int status, long insertId) {
+    Exchange ended(Outcome newOutcome, long newEndNanos, long newBytesReceived, int status, long insertId) {
         if (outcome != newOutcome) {
             outcome = newOutcome;
         }
         endNanos = newEndNanos;
         bytesReceived = newBytesReceived;
-        rows = newRows;
         serverStatus = status;
         lastInsertId = insertId;
         pointed = false;
@@ -294,11 +291,6 @@ public final class Exchange {
     /** Size of the response on the wire, packet headers included, in bytes; 0 if the command gets no answer. */
     public long bytesReceived() {
         return bytesReceived;
-    }
-
-    /** The rows of all its result sets; 0 for an open cursor, whose rows come with COM_STMT_FETCH. */
-    public long rows() {
-        return rows;
     }
 
     /**

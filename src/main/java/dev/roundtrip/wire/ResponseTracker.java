@@ -66,7 +66,6 @@ final class ResponseTracker {
     private int definitionsLeft;
     private int columnsToCome;
     private long bytesReceived;
-    private long rows;
     private int serverStatus = -1;
     private long lastInsertId;
     private long lastPreparedId = Exchange.NO_STATEMENT;
@@ -148,9 +147,7 @@ final class ResponseTracker {
     void passed(int packets, int bytes) {
         nextSequence = (nextSequence + packets) & 0xff;
         bytesReceived += bytes;
-        if (state == State.ROWS) {
-            rows += packets;
-        } else {
+        if (state != State.ROWS) {
             definitionsLeft -= packets;
         }
     }
@@ -386,8 +383,6 @@ final class ResponseTracker {
             resultEnds(head.status(), nanos);
         } else if (first == NO_PAYLOAD) {
             malformed("a row without a byte, first byte");
-        } else {
-            rows++;
         }
     }
 
@@ -425,7 +420,7 @@ final class ResponseTracker {
         if (command.statementId() == ClientPackets.LAST_PREPARED) {
             command.nameStatement(lastPreparedId, command.statementText());
         }
-        listener.onExchange(command.ended(outcome, nanos, bytesReceived, rows, serverStatus, lastInsertId));
+        listener.onExchange(command.ended(outcome, nanos, bytesReceived, serverStatus, lastInsertId));
         command.eraseParameters();
         pending.removeFirst(serverStatus, sessionIsNew);
         begun = false;
@@ -435,7 +430,6 @@ final class ResponseTracker {
         state = State.FIRST;
         definitionsLeft = 0;
         bytesReceived = 0;
-        rows = 0;
         serverStatus = -1;
         lastInsertId = 0;
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.OpenRecording;
@@ -25,34 +24,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 @ResourceLock("dev.roundtrip.wire")
 class RecordingIT {
 
     private static final String PREPARING = "useServerPrepStmts=true&useLocalSessionState=true";
-
-    @ParameterizedTest
-    @ValueSource(strings = {"useServerPrepStmts=false", "useServerPrepStmts=true", "useCursorFetch=true"})
-    void the_rows_of_an_answer_are_counted(String parameters) throws SQLException {
-        try (HikariDataSource pool = Bank.pool(parameters)) {
-            Recording recording = Wire.record(() -> {
-                try (Connection connection = pool.getConnection();
-                        PreparedStatement query =
-                                connection.prepareStatement("SELECT REPEAT('x', seq % 300) FROM seq_1_to_5000")) {
-                    query.setFetchSize(1_000);
-                    Sql.exhaust(query.executeQuery());
-                }
-            });
-
-            assertThat(recording.commands().stream()
-                            .mapToLong(RecordedCommand::rows)
-                            .sum())
-                    .isEqualTo(5_000);
-        }
-    }
 
     @Test
     void a_statement_that_was_prepared_before_the_recording_has_its_text() throws SQLException {

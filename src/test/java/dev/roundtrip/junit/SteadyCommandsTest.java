@@ -60,18 +60,9 @@ class SteadyCommandsTest {
                 TransactionEffect.NONE,
                 text.substring(1, 2),
                 false,
-                0,
                 new TappedLine(Long.parseLong(text.substring(2)), "", "", "jdbc:mariadb://h/"),
                 "main",
-                new Origin(
-                        Sender.APPLICATION,
-                        "",
-                        Optional.empty(),
-                        Optional.empty(),
-                        Occasion.USE,
-                        List.of(),
-                        false,
-                        ""));
+                new Origin(Sender.APPLICATION, "", Optional.empty(), Optional.empty(), Occasion.USE));
     }
 
     private static String text(RecordedCommand sent) {

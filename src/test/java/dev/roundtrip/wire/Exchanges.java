@@ -26,7 +26,7 @@ public final class Exchanges {
         exchange.purpose(purpose);
         exchange.sent(BYTES_SENT, 1);
         long received = outcome == Outcome.UNANSWERED ? 0 : BYTES_RECEIVED;
-        return exchange.ended(outcome, START_NANOS + latencyNanos, received, 0, -1, 0);
+        return exchange.ended(outcome, START_NANOS + latencyNanos, received, -1, 0);
     }
 
     public static Exchange query(Purpose purpose, String text) {

@@ -34,12 +34,6 @@ public record CallSite(String className, String method, String file, int line) {
         return method.startsWith(LAMBDA) && end > LAMBDA.length() ? method.substring(LAMBDA.length(), end) : method;
     }
 
-    /** Its class, or the class that it is nested in. */
-    String topLevelClass() {
-        int nested = className.indexOf('$');
-        return nested > 0 ? className.substring(0, nested) : className;
-    }
-
     /**
      * As in a stack trace, with the simple class name: {@code AccountRepository.balance(AccountRepository.java:31)}.
      */

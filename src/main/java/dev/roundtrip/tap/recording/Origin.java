@@ -1,6 +1,5 @@
 package dev.roundtrip.tap.recording;
 
-import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -13,24 +12,10 @@ import org.apiguardian.api.API;
  * @param caller the line that called it, in any library; empty if there is none
  * @param site the nearest line of the application; empty if none is on the stack
  * @param occasion when it was sent
- * @param lines all lines of the application on the stack, the innermost first
- * @param lazy whether a mapper sent it because the application used an object that was not loaded yet
- * @param test the class of the running test, without nested classes; empty if the stack has none
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record Origin(
-        Sender sender,
-        String driverMethod,
-        Optional<CallSite> caller,
-        Optional<CallSite> site,
-        Occasion occasion,
-        List<CallSite> lines,
-        boolean lazy,
-        String test) {
-
-    public Origin {
-        lines = List.copyOf(lines);
-    }
+        Sender sender, String driverMethod, Optional<CallSite> caller, Optional<CallSite> site, Occasion occasion) {
 
     /** When a command was sent. */
     public enum Occasion {

@@ -12,7 +12,6 @@ import org.apiguardian.api.API;
  * @param sql its text, or that of its prepared statement; empty if it has none or the text is unknown; cut, with {@code
  *     " ..."}, if it is longer than the tap keeps
  * @param failed whether the server answered with an error, or the connection ended before the answer did
- * @param rows the rows that the server answered with; those of a cursor come with COM_STMT_FETCH
  * @param connection the connection, and its parameters
  * @param thread name of the thread that sent it
  * @param origin the code that sent it
@@ -24,7 +23,6 @@ public record RecordedCommand(
         TransactionEffect effect,
         String sql,
         boolean failed,
-        long rows,
         TappedLine connection,
         String thread,
         Origin origin) {

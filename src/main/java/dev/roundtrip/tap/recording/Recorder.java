@@ -100,7 +100,6 @@ public final class Recorder {
                         exchange.sql()
                                 + (exchange.sql().length() > 0 && exchange.sql().truncated() ? " ..." : ""),
                         exchange.outcome() == Outcome.ERROR || exchange.outcome() == Outcome.LOST,
-                        exchange.rows(),
                         connection,
                         Thread.currentThread().getName(),
                         shared(stack.origin()));

@@ -86,11 +86,6 @@ public record Recording(
         return StatementGroup.of(commands);
     }
 
-    /** Queries that were sent once for each row of another one ("N+1 selects"). */
-    public List<RepeatedQuery> repeatedQueries() {
-        return RepeatedQueries.in(commands);
-    }
-
     /**
      * A readable report: counts, statements with their lines of code, commands that the server rejected, and undone
      * writes.

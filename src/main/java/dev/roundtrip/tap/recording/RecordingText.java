@@ -47,9 +47,6 @@ final class RecordingText {
 
     String report() {
         text.append("Sent: ").append(total(recording));
-        recording
-                .repeatedQueries()
-                .forEach(each -> text.append("\n  ").append(each.toString().replace("\n", "\n  ")));
         groups(StatementGroup.of(recording.commands()));
         undoneWrites();
         aside("To set up connections, not counted above", recording.setUp());

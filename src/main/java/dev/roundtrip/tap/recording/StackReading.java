@@ -2,7 +2,6 @@ package dev.roundtrip.tap.recording;
 
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -57,14 +56,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private static final String TEST_NODE = "org.junit.platform.engine.support.hierarchical.";
     private static final String FORK_JOIN_TASK = "java.util.concurrent.ForkJoinTask";
     private static final String FILTER_METHOD = "doFilter";
-    /** Classes through which mappers load what the application uses later. */
-    private static final List<String> LAZY_LOADING = List.of(
-            "org.hibernate.proxy.",
-            "org.hibernate.collection.spi.",
-            "org.hibernate.bytecode.enhance.spi.interceptor.",
-            "org.eclipse.persistence.indirection.",
-            "org.eclipse.persistence.internal.indirection.",
-            "org.apache.ibatis.executor.loader.");
 
     /** What frameworks send once for many tests and keep: blocks of ids, columns of tables. */
     private static final List<String> KEPT_BY_FRAMEWORKS = List.of(
@@ -72,11 +63,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             "org.eclipse.persistence.sequencing.",
             "org.springframework.jdbc.core.metadata.");
 
-    private static final String RECORDS_WORK = "dev.roundtrip.junit.Wire";
     private static final String RECORDS_TEST = "dev.roundtrip.junit.SuiteContract";
-
-    /** Lines of the application that are kept of one stack. */
-    private static final int MOST_LINES = 64;
 
     private final Purpose purpose;
 
@@ -105,9 +92,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private CallSite caller;
     private CallSite site;
     private CallSite filter;
-    private final List<CallSite> lines = new ArrayList<>();
-    private boolean lazy;
-    private String test = "";
     private String calledMethod = "";
 
     StackReading(Purpose purpose) {
@@ -148,19 +132,14 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             case POOL -> readPool(frame, method);
             case FRAMEWORK -> {
                 readOther(Sender.FRAMEWORK, frame);
-                lazy |= lines.isEmpty() && FrameKind.startsWithAny(frame.getClassName(), LAZY_LOADING);
                 keptByFramework |= FrameKind.startsWithAny(frame.getClassName(), KEPT_BY_FRAMEWORKS);
             }
             case APPLICATION -> {
                 readOther(Sender.APPLICATION, frame);
                 readSite(frame, method);
-                if (!taskOfOthers && lines.size() < MOST_LINES) {
-                    lines.add(CallSite.of(frame));
-                }
             }
             case TEST_ENGINE -> {
                 othersSeen = true;
-                calledByTest();
                 inTestNode |= !taskOfOthers && frame.getClassName().startsWith(TEST_NODE);
             }
             case JDK -> {
@@ -171,9 +150,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             }
             case TAP -> {
                 // Does not show the sender.
-                if (frame.getClassName().equals(RECORDS_WORK)) {
-                    calledByTest();
-                }
                 inRecordedTest |= !taskOfOthers && frame.getClassName().equals(RECORDS_TEST);
             }
         }
@@ -238,13 +214,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         caller = handedOn ? where : actingPool;
     }
 
-    /** The test engine, or a recording, called the last line of the application: it is the test's. */
-    private void calledByTest() {
-        if (test.isEmpty() && !lines.isEmpty()) {
-            test = lines.get(lines.size() - 1).topLevelClass();
-        }
-    }
-
     /**
      * A servlet filter that only passes on the request does not cause the commands sent within it; it is named if there
      * is no better line on the stack.
@@ -271,10 +240,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 driverMethod,
                 Optional.ofNullable(caller),
                 Optional.ofNullable(site == null ? filter : site),
-                occasion(),
-                lines,
-                lazy,
-                test);
+                occasion());
     }
 
     private Occasion occasion() {

@@ -6,8 +6,6 @@ import dev.roundtrip.wire.SqlShape;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -27,11 +25,6 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
     private static final int REPEATED = 3;
 
     private static final int MAX_TEXT = 160;
-
-    /** The end of a query that locks its rows. */
-    static final Pattern LOCKS = Pattern.compile(
-            "\\b(FOR\\s+(UPDATE|SHARE)(\\s+(OF\\s+\\S+|NOWAIT|SKIP\\s+LOCKED|WAIT\\s+\\S+))*|LOCK\\s+IN\\s+SHARE\\s+MODE)\\s*;?$",
-            Pattern.CASE_INSENSITIVE);
 
     /** The groups of these commands, the largest first. */
     public static List<StatementGroup> of(List<RecordedCommand> commands) {
@@ -56,17 +49,13 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
                 (int) commands.stream().filter(RecordedCommand::failed).count());
     }
 
-    /** One line without values and comments, cut if it is long; that it locks rows is kept. */
+    /** One line without values and comments, cut if it is long. */
     static String shown(Purpose purpose, String sql) {
         String line = SqlShape.text(purpose, sql);
-        if (line.length() <= MAX_TEXT) {
-            return line;
-        }
-        Matcher lock = LOCKS.matcher(line);
-        return line.substring(0, MAX_TEXT) + " ..." + (lock.find() ? " " + lock.group() : "");
+        return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + " ...";
     }
 
-    /** Whether one line sent the same query several times; {@link RepeatedQuery} says which of these are N+1. */
+    /** Whether one line sent the same query several times. */
     public boolean isRepeatedQuery() {
         return count >= REPEATED
                 && purpose == Purpose.BUSINESS

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Connections that were opened before the agent was there. Connector/J has a list of its connections, for those that
@@ -36,12 +34,8 @@ final class EarlierConnections {
 
     private EarlierConnections() {}
 
-    /**
-     * What a user must know about them, in sentences.
-     *
-     * @param renewed whether pools were asked to replace them
-     */
-    static List<String> notes(Instrumentation instrumentation, boolean renewed) {
+    /** What a user must know about them, in sentences. */
+    static List<String> notes(Instrumentation instrumentation) {
         List<Socket> open = new ArrayList<>();
         Set<String> unknown = new TreeSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -59,9 +53,6 @@ final class EarlierConnections {
         List<String> notes = new ArrayList<>();
         if (!open.isEmpty()) {
             notes.add(missing("seen", counted(open.size()) + " of Connector/J"));
-        }
-        if (renewed && !open.isEmpty()) {
-            notes.add(howToEnd(open));
         }
         if (!unknown.isEmpty()) {
             notes.add(missing("seen", "earlier connections of " + String.join(" and ", unknown)));
@@ -81,23 +72,6 @@ final class EarlierConnections {
 
     static String counted(long connections) {
         return Digits.counted(connections, "earlier connection");
-    }
-
-    /**
-     * The server's list of sessions names a client by host and port. Other machines use the same ports: their addresses
-     * are left out, and a host that is a name is left to the user.
-     */
-    static String howToEnd(List<Socket> open) {
-        return "Check user, host and db of each, as another machine may use the same port; KILL ends it"
-                + " and its transaction (TiDB: cluster_processlist; behind NAT hosts differ): SELECT id, user, host, db"
-                + " FROM information_schema.processlist WHERE substring_index(host, ':', -1) IN ("
-                + distinct(open, socket -> "" + socket.getLocalPort())
-                + ") AND (host NOT REGEXP '^[0-9]+([.][0-9]+){3}:' OR substring_index(host, ':', 1) IN ("
-                + distinct(open, socket -> "'" + socket.getLocalAddress().getHostAddress() + "'") + ")).";
-    }
-
-    private static String distinct(List<Socket> open, Function<Socket, String> part) {
-        return open.stream().map(part).distinct().sorted().collect(Collectors.joining(", "));
     }
 
     private static List<Socket> open(Class<?> type) throws ReflectiveOperationException {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * The pools that are used, with what they are set to. With {@code --renew} their connections are replaced once, by the
- * pool's own soft means: idle ones at once, the others when they come back. DBCP2 and Druid have means for idle ones
- * only: their {@code restart} fails those that wait for a connection. No transaction ends. Thread-safe.
+ * pool's own soft means: idle ones at once, the others when they come back. DBCP2 and Druid have none: their {@code
+ * restart} fails those that wait for a connection. No transaction ends. Thread-safe.
  */
 final class RenewedPools {
 
@@ -33,7 +33,6 @@ final class RenewedPools {
 
     private final Set<Object> pools = Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
     private final Set<String> renewed = ConcurrentHashMap.newKeySet();
-    private final Set<String> idleOnly = ConcurrentHashMap.newKeySet();
 
     /** Whether pools are asked to replace their connections. */
     private volatile boolean renews;
@@ -41,11 +40,6 @@ final class RenewedPools {
     /** The classes of those that replace all their connections. */
     Set<String> renewed() {
         return Set.copyOf(renewed);
-    }
-
-    /** The classes of those whose idle connections were closed. */
-    Set<String> idleOnly() {
-        return Set.copyOf(idleOnly);
     }
 
     boolean renews() {
@@ -56,7 +50,6 @@ final class RenewedPools {
     void renew() {
         pools.clear();
         renewed.clear();
-        idleOnly.clear();
         renews = true;
     }
 
@@ -98,34 +91,27 @@ final class RenewedPools {
     private void renew(Object pool) throws ReflectiveOperationException {
         Class<?> type = pool.getClass();
         ClassLoader loader = type.getClassLoader();
-        if (isA(type, HIKARI) || isA(type, DBCP2)) {
-            boolean hikari = isA(type, HIKARI);
-            Object started = type.getMethod(hikari ? "getHikariPoolMXBean" : "getConnectionPool")
-                    .invoke(pool);
+        if (isA(type, HIKARI)) {
+            Object started = type.getMethod("getHikariPoolMXBean").invoke(pool);
             if (started == null) {
                 // This call opens its first connection.
                 return;
             }
-            Class<?> open = hikari ? loader.loadClass("com.zaxxer.hikari.HikariPoolMXBean") : started.getClass();
-            open.getMethod(hikari ? "softEvictConnections" : "clear").invoke(started);
+            loader.loadClass("com.zaxxer.hikari.HikariPoolMXBean")
+                    .getMethod("softEvictConnections")
+                    .invoke(started);
         } else if (isA(type, TOMCAT)) {
             type.getMethod("purgeOnReturn").invoke(pool);
-        } else if (isA(type, DRUID)) {
-            Method idle = type.getMethod("getPoolingCount");
-            int before = (int) idle.invoke(pool);
-            type.getMethod("shrink", boolean.class).invoke(pool, false);
-            if ((int) idle.invoke(pool) >= before) {
-                // It keeps as many as its minIdle.
-                return;
-            }
-        } else {
+        } else if (isA(type, AGROAL)) {
             Class<?> mode = loader.loadClass("io.agroal.api.AgroalDataSource$FlushMode");
             Object graceful = mode.getField("GRACEFUL").get(null);
             loader.loadClass("io.agroal.api.AgroalDataSource")
                     .getMethod("flush", mode)
                     .invoke(pool, graceful);
+        } else {
+            return;
         }
-        (isA(type, DBCP2) || isA(type, DRUID) ? idleOnly : renewed).add(type.getName());
+        renewed.add(type.getName());
     }
 
     private static boolean isA(Class<?> type, String name) {

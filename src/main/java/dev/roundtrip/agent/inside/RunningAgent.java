@@ -284,7 +284,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void noteEarlierConnections() {
-        EarlierConnections.notes(instrumentation, sockets.pools().renews()).forEach(watch::note);
+        EarlierConnections.notes(instrumentation).forEach(watch::note);
     }
 
     private void noteWhatIsMissing() {
@@ -295,7 +295,6 @@ public final class RunningAgent implements Predicate<String> {
             watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown()) + ".");
         }
         sockets.pools().renewed().forEach(pool -> watch.note("Replaces its connections: " + pool + "."));
-        sockets.pools().idleOnly().forEach(pool -> watch.note("Replaced its idle connections: " + pool + "."));
         guard.firstFailure()
                 .ifPresent(
                         failure -> watch.note("The agent failed; a connection is no longer counted: " + failure + "."));

@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.tomcat.jdbc.pool.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,58 +84,37 @@ class RenewedPoolsTest {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 
-    /** What it is asked to do with its idle connections, of which it keeps some. */
-    @SuppressWarnings("serial") // Never serialized.
-    private static final class Druid extends DruidDataSource {
+    @Test
+    void each_program_that_renews_has_the_pools_replace_their_connections_once() {
+        TappedSockets sockets = new TappedSockets(TapSockets.guarded(null, null), new TapGuard());
+        AtomicInteger purged = new AtomicInteger();
+        DataSource tomcat = new DataSource() {
+            @Override
+            public void purgeOnReturn() {
+                purged.incrementAndGet();
+            }
+        };
+        Object[] use = {Hook.Call.POOL.name(), tomcat, new Object[0], null};
+        for (int times = 1; times <= 2; times++) {
+            sockets.pools().renew();
+            assertThat(sockets.pools().renewed()).isEmpty();
+            sockets.apply(use);
+            sockets.apply(use);
 
-        private int idle;
-        private final int least;
-
-        Druid(int idle, int least) {
-            this.idle = idle;
-            this.least = least;
-        }
-
-        @Override
-        public int getPoolingCount() {
-            return idle;
-        }
-
-        @Override
-        public void shrink(boolean checkTime) {
-            idle = Math.max(least, idle - 1);
+            assertThat(purged).hasValue(times);
+            assertThat(sockets.pools().renewed()).hasSize(1);
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"2, 0, 1", "2, 2, 0", "0, 0, 0"})
-    void a_pool_that_closes_no_idle_connection_is_not_said_to_replace_them(int idle, int least, int said)
-            throws Exception {
+    @Test
+    void a_pool_without_a_soft_means_is_not_said_to_replace_its_connections() throws Exception {
         RenewedPools pools = new RenewedPools();
-        try (Druid druid = new Druid(idle, least)) {
+        try (DruidDataSource druid = new DruidDataSource()) {
             pools.renew();
             pools.used(druid);
         }
 
-        assertThat(pools.idleOnly()).hasSize(said);
         assertThat(pools.renewed()).isEmpty();
-    }
-
-    @Test
-    void each_program_that_renews_has_the_pools_replace_their_connections_once() {
-        TappedSockets sockets = new TappedSockets(TapSockets.guarded(null, null), new TapGuard());
-        try (Druid druid = new Druid(5, 0)) {
-            Object[] use = {Hook.Call.POOL.name(), druid, new Object[0], null};
-            for (int left = 4; left > 2; left--) {
-                sockets.pools().renew();
-                assertThat(sockets.pools().idleOnly()).isEmpty();
-                sockets.apply(use);
-                sockets.apply(use);
-
-                assertThat(druid.getPoolingCount()).isEqualTo(left);
-                assertThat(sockets.pools().idleOnly()).hasSize(1);
-            }
-        }
     }
 
     @Test

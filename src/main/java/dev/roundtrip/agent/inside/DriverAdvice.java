@@ -56,6 +56,13 @@ final class DriverAdvice implements ClassFileTransformer {
         return Set.copyOf(unknown);
     }
 
+    /** Its class that creates sockets is loaded for the first connection. */
+    boolean hasDriverThatConnected() {
+        return Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
+                .map(type -> Hook.of(type.getName().replace('.', '/')))
+                .anyMatch(hook -> hook != null && hook.call() == Hook.Call.SOCKET);
+    }
+
     private void transformLoaded() {
         List<Class<?>> hooked = Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
                 .filter(Hook::isHooked)

@@ -9,6 +9,7 @@ import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WireFigures;
@@ -52,6 +53,10 @@ public final class RunningAgent implements Predicate<String> {
     private final Tap tap = Tap.openWithTextsAndLines(clock);
     private final TappedSockets sockets = new TappedSockets(TapSockets.guarded(tap, guard), guard);
     private final DriverAdvice advice;
+
+    /** Whether a driver has connected before this agent was there. */
+    private final boolean late;
+
     private final Watch watch;
 
     /** Whether it runs as long as the JVM. */
@@ -80,6 +85,7 @@ public final class RunningAgent implements Predicate<String> {
         this.lasting = lasting;
         this.version = version;
         this.advice = new DriverAdvice(instrumentation, guard::failed);
+        this.late = !lasting && advice.hasDriverThatConnected();
         String process = "process " + ProcessHandle.current().pid();
         this.watch = new Watch(version, new Source(Source.Kind.AGENT, process), WallClock.SYSTEM.now());
     }
@@ -98,7 +104,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void begin(AgentOptions given) throws ReflectiveOperationException {
-        if (!lasting && !given.renew()) {
+        if (!given.renew()) {
             noteEarlierConnections();
         }
         warmUp();
@@ -127,7 +133,7 @@ public final class RunningAgent implements Predicate<String> {
         String process = "process " + ProcessHandle.current().pid();
         long open = tap.totals().connections().openNow();
         if (open > 0) {
-            watch.note(EarlierConnections.missing("recorded", EarlierConnections.counted(open)));
+            watch.note(missing("recorded", Digits.counted(open, "earlier connection")));
         }
         WorkloadRecorder workload = WorkloadRecorder.start(tap, data, process, version, clock, WallClock.SYSTEM.now());
         recording = Optional.of(new ActiveRecording(workload, file, program));
@@ -284,7 +290,14 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void noteEarlierConnections() {
-        EarlierConnections.notes(instrumentation).forEach(watch::note);
+        if (late) {
+            watch.note(missing("seen", "earlier connections"));
+        }
+    }
+
+    private static String missing(String how, String connections) {
+        return "Not " + how + " until the pool replaces them (HikariCP: 30 minutes; --renew: now): " + connections
+                + ".";
     }
 
     private void noteWhatIsMissing() {

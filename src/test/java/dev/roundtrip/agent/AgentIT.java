@@ -142,27 +142,6 @@ class AgentIT {
                 .doesNotContain(SERVER.credentials().password());
     }
 
-    /** All of the package's name is kept, a part of it, and another driver. */
-    @LongParameterizedTest
-    @CsvSource({
-        "com.mysql:mysql-connector-j:26.10.0, com.mysql, shop.shaded.com.mysql, sslMode=REQUIRED",
-        "com.mysql:mysql-connector-j:8.4.0, com.mysql.cj, shop.cj, sslMode=DISABLED&allowPublicKeyRetrieval=true",
-        "org.mariadb.jdbc:mariadb-java-client:3.5.11, org.mariadb, shop.shaded.org.mariadb, sslMode=trust"
-    })
-    void a_driver_that_a_build_moved_to_another_package_is_counted(
-            String driver, String from, String to, String parameters) throws Exception {
-        Path moved = MovedDriver.in(folder, TestDrivers.jar(driver), from, to);
-        WatchReport report =
-                counted(SERVER, () -> start(AgentJar.built(), "json=" + json(), moved, parameters, ROUNDS));
-        assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-        assertThat(report.texts().stream()
-                        .flatMap(text -> text.lines().stream())
-                        .flatMap(List::stream)
-                        .map(SentText.Line::line))
-                .isNotEmpty()
-                .allMatch(line -> line.startsWith("SmallApplication."));
-    }
-
     @LongTest
     void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
         Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");

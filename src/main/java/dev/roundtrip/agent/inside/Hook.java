@@ -65,25 +65,12 @@ record Hook(String type, String method, Call call) {
             new Hook(RenewedPools.DBCP2, "getConnection", Call.POOL),
             new Hook(RenewedPools.DRUID, "getConnection", Call.POOL));
 
-    /** The JVM asks about each class that it loads: nearly all have another simple name. */
-    private static final Map<String, List<Hook>> BY_SIMPLE_NAME =
-            ALL.stream().collect(Collectors.groupingBy(hook -> afterLast('.', hook.type)));
+    private static final Map<String, Hook> BY_INTERNAL_NAME =
+            ALL.stream().collect(Collectors.toMap(hook -> hook.type.replace('.', '/'), hook -> hook));
 
-    /** The hook of a class, with its name; null if it has none. The JVM also asks for null. */
+    /** The hook of a class; null if it has none. The JVM also asks for null. */
     static Hook of(String internalName) {
-        if (internalName != null) {
-            for (Hook hook : BY_SIMPLE_NAME.getOrDefault(afterLast('/', internalName), List.of())) {
-                String name = internalName.replace('/', '.');
-                if (DriverClass.isNamed(name, hook.type)) {
-                    return new Hook(name, hook.method, hook.call);
-                }
-            }
-        }
-        return null;
-    }
-
-    private static String afterLast(char separator, String name) {
-        return name.substring(name.lastIndexOf(separator) + 1);
+        return internalName == null ? null : BY_INTERNAL_NAME.get(internalName);
     }
 
     static boolean isHooked(Class<?> type) {

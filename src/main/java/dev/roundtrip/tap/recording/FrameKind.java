@@ -32,19 +32,6 @@ enum FrameKind {
             org.gradle. com.intellij. org.eclipse.jdt."""),
     APPLICATION("");
 
-    /** Parts of the names of a driver's classes that a build has moved into a package of the application. */
-    private static final List<String> MOVED_DRIVER = List.of(
-            ".mysql.cj.",
-            ".mysql.jdbc.",
-            ".mariadb.jdbc.",
-            // Of com.mysql.cj only the last part may be left.
-            ".cj.jdbc.",
-            ".cj.protocol.",
-            ".cj.Native",
-            ".cj.CoreSession.",
-            ".cj.AbstractPreparedQuery.",
-            ".cj.ServerPreparedQuery.");
-
     /** Parts of the names of classes that frameworks generate in the application's packages. */
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
@@ -66,16 +53,11 @@ enum FrameKind {
 
     private static FrameKind find(String className) {
         for (FrameKind kind : values()) {
-            if (startsWithAny(className + ".", kind.prefixes)
-                    || (kind == DRIVER && containsAny(className + ".", MOVED_DRIVER))) {
+            if (startsWithAny(className + ".", kind.prefixes)) {
                 return kind;
             }
         }
-        return containsAny(className, GENERATED) ? FRAMEWORK : APPLICATION;
-    }
-
-    private static boolean containsAny(String name, List<String> parts) {
-        return parts.stream().anyMatch(name::contains);
+        return GENERATED.stream().anyMatch(className::contains) ? FRAMEWORK : APPLICATION;
     }
 
     static boolean startsWithAny(String name, List<String> prefixes) {

@@ -3,7 +3,6 @@ package dev.roundtrip.tap.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Imitation;
-import dev.roundtrip.Words;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
 import java.lang.StackWalker.StackFrame;
@@ -19,10 +18,6 @@ class StackReadingTest {
         StackReading reading = new StackReading(Purpose.BUSINESS);
         List.of(frames).forEach(frame -> reading.accept(frame(frame)));
         return reading;
-    }
-
-    private static String site(String... frames) {
-        return reading(frames).origin().site().map(CallSite::toString).orElse("none");
     }
 
     @ParameterizedTest(name = "{0}")
@@ -52,28 +47,12 @@ class StackReadingTest {
              org.springframework.web.method.support.InvocableHandlerMethod.doInvoke\
              org.springframework.orm.jpa.support.OpenEntityManagerInViewFilter.doFilterInternal\
              org.apache.catalina.core.ApplicationFilterChain.doFilter | framework OrderController.show
-            a class of the application with a name like a driver's is its own\
-             | shop.mysql.Orders.find shop.Main.main | application Orders.find
-            a class of the application with another name like a driver's is its own\
-             | shop.cj.Orders.find shop.Main.main | application Orders.find
             """)
     void a_query_has_its_sender_and_its_line(String name, String frames, String expected) {
         Origin origin = reading(("com.mysql.cj.jdbc.ClientPreparedStatement.executeQuery " + frames).split(" ", -1))
                 .origin();
 
         assertThat(origin.sender() + " " + origin.site().orElseThrow()).startsWith(expected + "(");
-    }
-
-    @ParameterizedTest
-    @Words("""
-            shop.shaded.com.mysql.cj.NativeSession.execSQL shop.mysql.cj.protocol.a.NativeProtocol.sendCommand
-            shop.mysql.jdbc.MysqlIO.sqlQueryDirect shop.cj.NativeSession.execSQL
-            shop.cj.jdbc.ClientPreparedStatement.executeQuery
-            shop.shaded.org.mariadb.jdbc.ClientPreparedStatement.executeQuery
-            shop.mariadb.jdbc.client.impl.StandardClient.execute
-            """)
-    void a_driver_that_a_build_moved_to_another_package_is_no_line_of_the_application(String frame) {
-        assertThat(site(frame, "shop.Orders.find")).startsWith("Orders.find");
     }
 
     @Test

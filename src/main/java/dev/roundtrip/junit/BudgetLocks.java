@@ -10,8 +10,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * The locks of tests with budgets: a test that records all connections excludes every other, and one that records a
- * named data source excludes those that record it too; one that records its own excludes none of these. JUnit before
- * 5.12 does not use them: there, tests with budgets may run in parallel, and report it if they interfere.
+ * named data source excludes those that record it too. JUnit before 5.12 does not use them: there, tests with budgets
+ * may run in parallel, and report it if they interfere.
  */
 final class BudgetLocks implements ResourceLocksProvider {
 
@@ -33,7 +33,6 @@ final class BudgetLocks implements ResourceLocksProvider {
     /** A class without its own budget inherits that of its enclosing class, and its lock. */
     private static Set<Lock> locksOf(AnnotatedElement test) {
         return AnnotationSupport.findAnnotation(test, WireBudget.class)
-                .filter(budget -> !budget.dataSource().equals(WireBudget.OWN))
                 .map(budget -> Set.of(new Lock(lockOf(budget), ResourceAccessMode.READ_WRITE)))
                 .orElse(Set.of());
     }

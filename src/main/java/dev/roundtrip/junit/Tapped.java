@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * The tapped connections that count.
  *
- * @param dataSource the name of their data source, or {@link WireBudget#OWN}; empty for all
+ * @param dataSource the name of their data source; empty for all
  * @param tap that of the data source; empty for all
  */
 record Tapped(String dataSource, Optional<RecordingTap> tap) {
@@ -23,10 +23,16 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
               Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: FACTORY
               Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=FACTORY
               HikariCP      addDataSourceProperty("socketFactory", "FACTORY")
-              or wrap it    Wire.tapped(dataSource)
+              any URL       ?socketFactory=FACTORY
               MariaDB's driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
               A test that sends nothing opens a connection in @BeforeEach.\
             """;
+
+    /** Those that a budget names. */
+    static Tapped by(WireBudget budget) {
+        String name = budget.dataSource();
+        return name.isEmpty() ? ALL : new Tapped(name, Optional.of(RecordingTap.named(name)));
+    }
 
     OpenRecording record() {
         return tap.map(RecordingTap::record).orElseGet(RecordingTap::recordAll);
@@ -53,10 +59,6 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
     }
 
     String nothingSeen(String subject) {
-        if (dataSource.equals(WireBudget.OWN)) {
-            return unseen("connection of the test's own data source", subject)
-                    + "  Use the TappedDataSource in the test's field.";
-        }
         return dataSource.isEmpty() ? noneTapped(subject) : noneOfThatName(subject);
     }
 
@@ -66,8 +68,8 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
         return unseen("data source \"" + dataSource + "\"", subject)
                 + inSpring()
                 + "  Other names: " + (others.isEmpty() ? "none" : String.join(", ", others)) + "\n"
-                + "  A name is the driver property roundtripTap=" + dataSource + ", that of Wire.tapped(\"" + dataSource
-                + "\", dataSource), or, with roundtrip.tap=true in Spring's tests, the bean's.";
+                + "  A name is the driver property roundtripTap=" + dataSource
+                + ", or, with roundtrip.tap=true in Spring's tests, the bean's.";
     }
 
     /** What Spring's tests need: one line, if the property is missing. */

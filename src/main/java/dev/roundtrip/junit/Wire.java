@@ -3,8 +3,6 @@ package dev.roundtrip.junit;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
-import java.util.Objects;
-import javax.sql.DataSource;
 import org.apiguardian.api.API;
 
 /**
@@ -35,22 +33,8 @@ public final class Wire {
     }
 
     /**
-     * As {@link #record(Work)}, but only for the connections of a data source from {@link #tapped}. Recordings of
-     * different data sources do not interfere.
-     *
-     * @throws IllegalArgumentException if the data source is not from {@link #tapped}: its connections are then unknown
-     */
-    public static <E extends Exception> Recording record(DataSource dataSource, Work<E> work) throws E {
-        if (dataSource instanceof TappedDataSource tapped) {
-            return record(tapped.tap().record(), work);
-        }
-        throw new IllegalArgumentException(
-                "This data source is not from Wire.tapped(...). Wire.record(work) takes all tapped connections.");
-    }
-
-    /**
      * As {@link #record(Work)}, but only for the connections of the data source with that name, see {@link
-     * WireBudget#dataSource()}.
+     * WireBudget#dataSource()}. Recordings of different data sources do not interfere.
      */
     public static <E extends Exception> Recording record(String dataSource, Work<E> work) throws E {
         return record(RecordingTap.named(dataSource).record(), work);
@@ -61,25 +45,5 @@ public final class Wire {
             work.run();
             return open.end();
         }
-    }
-
-    /**
-     * A copy of a data source with tapped connections: a pool (HikariCP, DBCP2, Tomcat's, Druid, Agroal) with the
-     * same configuration, or a {@code MysqlDataSource} with the same properties. The
-     * given data source is not changed. The caller must close both.
-     *
-     * @throws IllegalArgumentException if it is another one; the message says what to do instead. A data source that
-     *     routes to others is not copied
-     */
-    public static TappedDataSource tapped(DataSource dataSource) {
-        return new TappedDataSource(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));
-    }
-
-    /**
-     * As {@link #tapped(DataSource)}, with a name for {@link WireBudget#dataSource()} and {@link #record(String,
-     * Work)}.
-     */
-    public static TappedDataSource tapped(String name, DataSource dataSource) {
-        return new TappedDataSource(RecordingTap.named(name), Objects.requireNonNull(dataSource, "dataSource"));
     }
 }

@@ -47,12 +47,6 @@ public @interface WireBudget {
      */
     String SERVER = "roundtrip.server";
 
-    /**
-     * As {@link #dataSource()}: the {@link TappedDataSource} in an instance field of the test, set for each test in
-     * {@code @BeforeEach}. Each test then counts its own connections, and such tests run in parallel.
-     */
-    String OWN = "(own)";
-
     /** Commands of all kinds. */
     int commands() default UNLIMITED;
 
@@ -117,8 +111,7 @@ public @interface WireBudget {
     /**
      * The name of the tapped data source whose connections count; empty for all. A limit of zero needs it if several
      * data sources are tapped. The name is the driver property {@code roundtripTap} in addition to {@code
-     * socketFactory}, the first argument of {@link Wire#tapped(String, javax.sql.DataSource)}, or the bean's name in
-     * Spring tests with {@code roundtrip.tap=true}; or it is {@link #OWN}.
+     * socketFactory}, or the bean's name in Spring tests with {@code roundtrip.tap=true}.
      */
     String dataSource() default "";
 

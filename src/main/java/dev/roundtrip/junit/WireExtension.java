@@ -39,8 +39,8 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         ExtensionContext.Store store = context.getStore(NAMESPACE);
         budget.flatMap(annotation -> ServerPlans.begin(annotation, context))
                 .ifPresent(plans -> store.put(ServerPlans.class, plans));
-        budget.ifPresent(annotation -> store.put(
-                WireBudget.class, OwnDataSource.tapped(annotation, context).record()));
+        budget.ifPresent(annotation ->
+                store.put(WireBudget.class, Tapped.by(annotation).record()));
         if (find(context, WireContract.class).isPresent()) {
             store.put(WireContract.class, RecordingTap.recordAll());
         }
@@ -68,7 +68,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         note.ifPresent(sentence -> context.publishReportEntry("roundtrip", sentence));
         WireBudget annotation = find(context, WireBudget.class).orElseThrow();
         try {
-            Budget.of(annotation).check(context.getDisplayName(), recording, OwnDataSource.tapped(annotation, context));
+            Budget.of(annotation).check(context.getDisplayName(), recording, Tapped.by(annotation));
             plans.ifPresent(server -> server.check(annotation, context.getDisplayName(), recording));
         } catch (WireBudgetError failure) {
             throw note.<WireBudgetError>map(

@@ -3,8 +3,7 @@
  *
  * <p>{@link dev.roundtrip.junit.WireBudget} on a test, or {@link dev.roundtrip.junit.Wire#record} around any code. Both
  * see connections with the driver property {@code socketFactory} set to {@code
- * dev.roundtrip.tap.connectorj.TapSocketFactory}, and those of {@link dev.roundtrip.junit.Wire#tapped}. Package {@code
- * tap.recording} describes what belongs to a recording.
+ * dev.roundtrip.tap.connectorj.TapSocketFactory}. Package {@code tap.recording} describes what belongs to a recording.
  *
  * <p>All classes except the annotations and the extension load without JUnit. This package starts no threads.
  */

@@ -7,8 +7,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.Unchecked;
 import java.sql.SQLException;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -33,14 +31,12 @@ class ParallelBudgetsIT {
     @AutoClose
     private static HikariDataSource stock;
 
-    private static HikariConfig shared;
     private static CountDownLatch bothRun;
 
     @BeforeAll
     static void open_pools() throws SQLException {
         orders = named("parallel-orders");
         stock = named("parallel-stock");
-        shared = Bank.untapped("useLocalSessionState=true");
     }
 
     @BeforeEach
@@ -131,66 +127,7 @@ class ParallelBudgetsIT {
         inParallel(OneDataSource.class).allPassed("one", "two", "all");
     }
 
-    /** One pool, which all tests know, and connections of its own for each of them. */
-    @Execution(ExecutionMode.CONCURRENT)
-    static class EachItsConnections {
-
-        @AutoClose
-        private TappedDataSource own;
-
-        @BeforeEach
-        void connect() {
-            try (HikariDataSource pool = new HikariDataSource(shared)) {
-                own = Wire.tapped(pool);
-            }
-        }
-
-        @Test
-        @WireBudget(dataSource = WireBudget.OWN, query = 1)
-        void one() throws Exception {
-            awaitTheOther();
-            new Bank(own).balance(1);
-        }
-
-        @Test
-        @WireBudget(dataSource = WireBudget.OWN, query = 1)
-        void two() throws Exception {
-            awaitTheOther();
-            new Bank(own).balance(1);
-            new Bank(own).balance(2);
-        }
-    }
-
-    @Test
-    void tests_with_connections_of_their_own_run_in_parallel_and_each_counts_its_own() {
-        Map<String, Optional<Throwable>> failures =
-                inParallel(EachItsConnections.class).failures();
-
-        assertThat(failures.get("one")).isEmpty();
-        assertThat(failures.get("two").orElseThrow())
-                .hasMessageStartingWith("Over its wire budget: two()")
-                .hasMessageContaining("COM_QUERY: 2, budget 1");
-    }
-
-    /** Two copies that are made at the same time would otherwise take each other's tap. */
-    @Test
-    void a_copy_of_a_pool_leaves_the_driver_properties_of_the_pool_as_they_are() throws SQLException {
-        try (HikariDataSource pool = new HikariDataSource(Bank.untapped("useLocalSessionState=true"));
-                TappedDataSource own = Wire.tapped(pool)) {
-            assertThat(own.isWrapperFor(HikariDataSource.class)).isTrue();
-            assertThat(pool.getDataSourceProperties())
-                    .isNotSameAs(own.unwrap(HikariDataSource.class).getDataSourceProperties())
-                    .doesNotContainKeys("socketFactory", "roundtripTap");
-        }
-    }
-
     static class OfNoDataSource {
-        @Test
-        @WireBudget(dataSource = WireBudget.OWN, query = 1)
-        void of_its_own() {
-            new Bank(orders).balance(1);
-        }
-
         @Test
         @WireBudget(dataSource = "parallel-misspelt", query = 1)
         void of_a_name() {
@@ -199,14 +136,8 @@ class ParallelBudgetsIT {
     }
 
     @Test
-    void a_budget_whose_data_source_is_not_there_says_how_to_have_it_or_which_names_there_are() {
-        Map<String, Optional<Throwable>> failures =
-                Outcome.of(OfNoDataSource.class).failures();
-
-        assertThat(failures.get("of_its_own").orElseThrow())
-                .hasMessage("@WireBudget(dataSource = OWN) of of_its_own() needs one TappedDataSource in the test's"
-                        + " fields, not 0: own = Wire.tapped(pool) in @BeforeEach.");
-        assertThat(failures.get("of_a_name").orElseThrow())
+    void a_budget_whose_data_source_is_not_there_says_which_names_there_are() {
+        assertThat(Outcome.of(OfNoDataSource.class).onlyFailure("of_a_name"))
                 .hasMessageStartingWith("No data source \"parallel-misspelt\" sent anything in of_a_name()")
                 .hasMessageContainingAll("parallel-orders", "parallel-stock", "roundtripTap=parallel-misspelt");
     }

@@ -134,7 +134,7 @@ class RecordingIT {
 
         String sentence =
                 "Another thread recorded the same connections. Run one test alone (@Isolated), or record a data source"
-                        + " of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
+                        + " of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(\"NAME\", work).";
         assertThat(ofAnother.doubts()).containsExactly(sentence);
         assertThat(outer.end().doubts()).containsExactly(sentence);
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.junit;
 
 import com.alibaba.druid.pool.DruidDataSource;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.server.TestServers;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalPropertiesReader;
@@ -16,7 +15,7 @@ import org.springframework.beans.BeanWrapperImpl;
 import org.springframework.beans.MutablePropertyValues;
 
 /** The pools that applications use, each with one connection to the {@link Bank}'s database. */
-enum TestPool {
+public enum TestPool {
     HIKARI(HikariDataSource::new, "maximumPoolSize=1"),
     DBCP2(BasicDataSource::new, "maxTotal=1 testOnBorrow=true poolPreparedStatements=true"),
     /** Rolls back at return only where that is asked for. */
@@ -46,22 +45,20 @@ enum TestPool {
 
     /** With a tap. */
     void use(String parameters, boolean autoCommit, Use use) throws Exception {
-        use(parameters, autoCommit, "socketFactory=" + FACTORY, use);
-    }
-
-    void useUntapped(String parameters, boolean autoCommit, Use use) throws Exception {
-        use(parameters, autoCommit, "", use);
-    }
-
-    private void use(String parameters, boolean autoCommit, String driverProperties, Use use) throws Exception {
+        String driverProperties = "socketFactory=" + FACTORY;
         DataSource pool = this == AGROAL
                 ? agroal(parameters, autoCommit, driverProperties)
                 : made(parameters, autoCommit, driverProperties);
         try {
             use.of(pool);
         } finally {
-            KnownPool.close(pool);
+            close(pool);
         }
+    }
+
+    /** By its own method, which each of them has. */
+    public static void close(DataSource pool) throws ReflectiveOperationException {
+        pool.getClass().getMethod("close").invoke(pool);
     }
 
     private DataSource made(String parameters, boolean autoCommit, String driverProperties) throws SQLException {

@@ -2,6 +2,7 @@ package dev.roundtrip.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
@@ -200,7 +201,7 @@ class WireBudgetIT {
                           Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.connectorj.TapSocketFactory
                           Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
                           HikariCP      addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
-                          or wrap it    Wire.tapped(dataSource)
+                          any URL       ?socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
                           MariaDB's driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
                           A test that sends nothing opens a connection in @BeforeEach.""");
     }
@@ -239,7 +240,9 @@ class WireBudgetIT {
 
     @Test
     void nothing_at_all_needs_the_name_of_the_data_source_where_several_are_tapped() throws Exception {
-        try (TappedDataSource second = Wire.tapped("budget-second", untapped)) {
+        HikariConfig config = Bank.tapped("");
+        config.addDataSourceProperty("roundtripTap", "budget-second");
+        try (HikariDataSource second = new HikariDataSource(config)) {
             new Bank(second).balance(1);
 
             assertThat(Outcome.of(SendsNothingToANamedOne.class).onlyMessage())
@@ -299,7 +302,7 @@ class WireBudgetIT {
                 .isEqualTo(
                         "Inconclusive: a test\n"
                                 + "  Another test, on thread parallel, used the same connections. Run one test alone (@Isolated), or"
-                                + " record a data source of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
+                                + " record a data source of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(\"NAME\", work).");
     }
 
     static class NoLimit {

@@ -4,99 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.mysql.cj.jdbc.MysqlDataSource;
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.Imitation;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.Map;
-import javax.sql.DataSource;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 @ResourceLock(WireExtension.LOCK)
 class WireIT {
 
     @Test
-    void the_drivers_own_data_source_is_copied_with_its_properties() throws Exception {
-        MysqlDataSource original = Bank.configured(new MysqlDataSource(), "useLocalSessionState=true");
-        original.setUseServerPrepStmts(true);
-        try (TappedDataSource tapped = Wire.tapped(original)) {
-            Recording recording = Wire.record(tapped, () -> new Bank(tapped).balance(1));
-
-            assertThat(recording.count(Command.COM_STMT_PREPARE)).isEqualTo(1);
-            assertThat(recording.setUp()).isNotEmpty();
-        }
-    }
-
-    @Test
-    void any_other_data_source_is_refused_and_told_what_to_do() throws SQLException {
-        DataSource other = Imitation.of(DataSource.class, (method, arguments) -> false);
-
-        refused(
-                () -> Wire.tapped(other),
-                "cannot be copied: it is no known pool",
-                "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
-        refused(() -> Wire.record(other, () -> {}), "is not from Wire.tapped(...)");
-    }
-
-    private static void refused(ThrowingCallable tapping, String... parts) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(tapping)
-                .satisfies(refusal -> assertThat(refusal.getMessage()).contains(parts));
-    }
-
-    /** Two targets: what replaced them by one would read the wrong database. */
-    private static DataSource routing(DataSource one, DataSource other) {
-        AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
-            @Override
-            protected Object determineCurrentLookupKey() {
-                return "other";
-            }
-        };
-        routing.setTargetDataSources(Map.of("one", one, "other", other));
-        routing.setDefaultTargetDataSource(one);
-        routing.afterPropertiesSet();
-        return routing;
-    }
-
-    @Test
-    void a_data_source_that_chooses_among_others_is_refused_and_its_targets_can_be_tapped() throws Exception {
-        try (HikariDataSource one = new HikariDataSource(Bank.untapped(""));
-                HikariDataSource other = new HikariDataSource(Bank.untapped("useServerPrepStmts=true"));
-                TappedDataSource tapped = Wire.tapped(other)) {
-            refused(
-                    () -> Wire.tapped(routing(one, other)),
-                    "routes its connections",
-                    "targets.put(key, Wire.tapped(target))",
-                    "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
-
-            DataSource routing = routing(one, tapped);
-            Recording recording = Wire.record(tapped, () -> new Bank(routing).balance(1));
-            assertThat(recording.count(Command.COM_STMT_EXECUTE)).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void a_pool_with_code_of_its_own_is_refused() throws SQLException {
-        try (HikariDataSource own = new HikariDataSource(Bank.untapped("")) {}) {
-            refused(() -> Wire.tapped(own), "has code of its own");
-        }
-    }
-
-    @Test
     void a_data_source_with_a_name_is_recorded_by_its_name() throws Exception {
-        try (HikariDataSource pool = new HikariDataSource(Bank.untapped(""));
-                HikariDataSource shared = Bank.pool("");
-                TappedDataSource tapped = Wire.tapped("wire-it", pool)) {
+        HikariConfig config = Bank.tapped("");
+        config.addDataSourceProperty("roundtripTap", "wire-it");
+        try (HikariDataSource named = new HikariDataSource(config);
+                HikariDataSource shared = Bank.pool("")) {
             Recording recording = Wire.record("wire-it", () -> {
-                new Bank(tapped).balance(1);
+                new Bank(named).balance(1);
                 new Bank(shared).balance(2);
             });
 

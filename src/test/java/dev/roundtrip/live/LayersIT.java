@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.p6spy.engine.spy.P6DataSource;
-import dev.roundtrip.junit.pool.KnownPool;
+import dev.roundtrip.junit.TestPool;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -79,7 +79,7 @@ class LayersIT {
                     ProxyDataSourceBuilder.create(new P6DataSource(pool)).build();
             use(wrapped);
             use(wrapped);
-            KnownPool.close(pool);
+            TestPool.close(pool);
             tap.totals();
             Map<String, List<String>> sent = tap.texts().stream().collect(toMap(SentText::sql, LayersIT::classes));
 

@@ -1,16 +1,9 @@
 package dev.roundtrip.junit.pool;
 
-import java.lang.reflect.Array;
-import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,40 +15,15 @@ import javax.sql.DataSource;
  * started.
  */
 public enum KnownPool {
-    HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "com.zaxxer.hikari.HikariDataSource") {
-        @Override
-        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
-            Class<?> type = pool.getClass().getSuperclass();
-            Object configuration = type.getConstructor().newInstance();
-            copySettings(pool, configuration);
-            setProperties(configuration, driverProperties);
-            String name = Members.at(pool, "getPoolName") + "-tapped";
-            Members.invoke(configuration, "setPoolName", String.class, name);
-            return (DataSource) pool.getClass().getConstructor(type).newInstance(configuration);
-        }
-    },
-    DRUID("getUrl", "getConnectProperties", "isInited", "com.alibaba.druid.pool.DruidDataSource") {
-        @Override
-        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
-            DataSource copy = (DataSource)
-                    pool.getClass().getMethod("cloneDruidDataSource").invoke(pool);
-            setProperties(copy, driverProperties);
-            return copy;
-        }
-    },
+    HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "com.zaxxer.hikari.HikariDataSource"),
+    DRUID("getUrl", "getConnectProperties", "isInited", "com.alibaba.druid.pool.DruidDataSource"),
     DBCP2(
             "getUrl",
             "connectionProperties",
             "dataSource",
             "org.apache.commons.dbcp2.BasicDataSource",
             "org.apache.tomcat.dbcp.dbcp2.BasicDataSource"),
-    TOMCAT("getUrl", "getDbProperties", "pool", "org.apache.tomcat.jdbc.pool.DataSource") {
-        /** Not the pool itself, which does not give out its password. */
-        @Override
-        Object settings(Object pool) {
-            return Members.at(pool, "getPoolProperties");
-        }
-    },
+    TOMCAT("getUrl", "getDbProperties", "pool", "org.apache.tomcat.jdbc.pool.DataSource"),
     SPRING(
             "getUrl",
             "getConnectionProperties",
@@ -67,55 +35,14 @@ public enum KnownPool {
             "connectionFactoryConfiguration.jdbcUrl",
             "connectionFactoryConfiguration.jdbcProperties",
             "delegate",
-            "io.agroal.springframework.boot.AgroalDataSource") {
-        @Override
-        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
-            throw new NoSuchMethodException("not copied");
-        }
-    },
+            "io.agroal.springframework.boot.AgroalDataSource"),
     /** Its configuration is complete when it is made. */
     AGROAL(
             "getConfiguration.connectionPoolConfiguration.connectionFactoryConfiguration.jdbcUrl",
             "getConfiguration.connectionPoolConfiguration.connectionFactoryConfiguration.jdbcProperties",
             "getConfiguration",
             "io.agroal.pool.DataSource",
-            "io.agroal.api.AgroalDataSource") {
-        /** Without a cache by thread: both pools would share it, and give out connections of the other. */
-        @Override
-        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
-            Object pools = Members.at(pool, "getConfiguration.connectionPoolConfiguration");
-            Object connections =
-                    supplier(pool, "ConnectionFactory", Members.at(pools, "connectionFactoryConfiguration"));
-            Field own = connections.getClass().getDeclaredField("jdbcProperties");
-            own.setAccessible(true);
-            own.set(connections, driverProperties);
-            Object settings = supplier(pool, "ConnectionPool", pools);
-            Members.invoke(settings, "connectionFactoryConfiguration", Supplier.class, connections);
-            Class<?> cache = agroals(pool, "cache.ConnectionCache");
-            Members.invoke(
-                    settings, "connectionCache", cache, cache.getMethod("none").invoke(null));
-            Object configuration = agroals(pool, "configuration.supplier.AgroalDataSourceConfigurationSupplier")
-                    .getConstructor()
-                    .newInstance();
-            Members.invoke(configuration, "connectionPoolConfiguration", Supplier.class, settings);
-            Class<?> listener = agroals(pool, "AgroalDataSourceListener");
-            return (DataSource) agroals(pool, "AgroalDataSource")
-                    .getMethod("from", Supplier.class, listener.arrayType())
-                    .invoke(null, configuration, Array.newInstance(listener, 0));
-        }
-
-        /** With the settings of an existing one. */
-        private static Object supplier(DataSource pool, String of, Object existing)
-                throws ReflectiveOperationException {
-            return agroals(pool, "configuration.supplier.Agroal" + of + "ConfigurationSupplier")
-                    .getConstructor(agroals(pool, "configuration.Agroal" + of + "Configuration"))
-                    .newInstance(existing);
-        }
-
-        private static Class<?> agroals(DataSource pool, String name) throws ClassNotFoundException {
-            return Class.forName("io.agroal.api." + name, true, pool.getClass().getClassLoader());
-        }
-    };
+            "io.agroal.api.AgroalDataSource");
 
     /** Why an application's data source may be another one in its tests. */
     public static final String SLICES = "@JdbcTest and @DataJpaTest may replace a data source;"
@@ -132,10 +59,6 @@ public enum KnownPool {
     private static final Pattern MYSQL_OR_MARIADB =
             Pattern.compile("jdbc:(?<wrappers>(?:[\\w-]+:)*?)(?<driver>mysql|mariadb):.*");
 
-    /** Some of these start the pool, share an object with it, or belong to one pool only. */
-    private static final Set<String> NOT_COPIED =
-            Set.of("setLogWriter", "setLoginTimeout", "setJmxName", "setDbProperties", "setConnectionProperties");
-
     private final String url;
     private final String properties;
     private final String started;
@@ -143,7 +66,6 @@ public enum KnownPool {
     @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
     private final List<String> types;
 
-    /** @param types a data source of exactly one of them can be copied; subclasses may have code of their own */
     KnownPool(String url, String properties, String started, String... types) {
         this.url = url;
         this.properties = properties;
@@ -199,8 +121,8 @@ public enum KnownPool {
         return all;
     }
 
-    /** Sets all driver properties of a pool, or of its configuration; without a setter, in its own object. */
-    void setProperties(Object pool, Properties all) throws ReflectiveOperationException {
+    /** Without a setter, in its own object. */
+    private void setProperties(Object pool, Properties all) throws ReflectiveOperationException {
         if (properties.startsWith("get")) {
             Members.invoke(pool, properties.replaceFirst("get", "set"), Properties.class, all);
         } else if (Members.at(pool, properties) instanceof Properties own) {
@@ -208,66 +130,6 @@ public enum KnownPool {
         } else {
             throw new NoSuchFieldException(properties);
         }
-    }
-
-    /**
-     * A pool with the same configuration and additional driver properties; empty if its configuration cannot be read
-     * completely, because it is of a subclass, or connects through a data source.
-     *
-     * @param driverProperties the properties to add, for its connection string
-     */
-    public Optional<DataSource> copy(DataSource pool, Function<String, Properties> driverProperties) {
-        if (connectsThroughADataSource(pool) || !types.contains(pool.getClass().getName())) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(copy(pool, and(pool, driverProperties.apply(url(pool)))));
-        } catch (InvocationTargetException failure) {
-            throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
-        } catch (ReflectiveOperationException unknownVersion) {
-            return Optional.empty();
-        }
-    }
-
-    /** @param driverProperties all of them, its own included */
-    DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
-        DataSource copy = pool.getClass().getConstructor().newInstance();
-        copySettings(settings(pool), settings(copy));
-        setProperties(copy, driverProperties);
-        return copy;
-    }
-
-    /** What has the getters and setters of a pool's settings. */
-    Object settings(Object pool) {
-        return pool;
-    }
-
-    /** Copies each property that can be read and written, and is another one than that of the copy. */
-    static void copySettings(Object from, Object to) throws ReflectiveOperationException {
-        for (Method setter : to.getClass().getMethods()) {
-            if (setter.getName().startsWith("set")
-                    && setter.getParameterCount() == 1
-                    && !NOT_COPIED.contains(setter.getName())) {
-                Optional<Method> getter = getter(to, setter.getName().substring(3), setter.getParameterTypes()[0]);
-                Object value = getter.isPresent() ? getter.get().invoke(from) : null;
-                if (value != null && !value.equals(getter.get().invoke(to))) {
-                    setter.invoke(to, value);
-                }
-            }
-        }
-    }
-
-    private static Optional<Method> getter(Object bean, String property, Class<?> type) {
-        return Stream.of(bean.getClass().getMethods())
-                .filter(method -> method.getName().equals("get" + property)
-                        || method.getName().equals("is" + property))
-                .filter(method -> method.getParameterCount() == 0 && type.isAssignableFrom(method.getReturnType()))
-                .findFirst();
-    }
-
-    /** Closes a pool; does nothing for a data source that has nothing to close. */
-    public static void close(DataSource copy) {
-        Object unused = Members.at(copy, "close");
     }
 
     /**

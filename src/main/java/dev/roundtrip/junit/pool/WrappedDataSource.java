@@ -13,21 +13,10 @@ public final class WrappedDataSource {
             "org.springframework.jdbc.datasource.DelegatingDataSource",
             "net.ttddyy.dsproxy.support.ProxyDataSource",
             "com.p6spy.engine.spy.P6DataSource",
-            "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource");
-
-    private static final String ROUTING = "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource";
+            "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource",
+            "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource");
 
     private WrappedDataSource() {}
-
-    /** Whether it is a wrapper around one data source. */
-    public static boolean isWrapper(DataSource dataSource) {
-        return Members.isKindOf(dataSource, WRAPPERS);
-    }
-
-    /** Whether it chooses among several data sources for each connection. */
-    public static boolean isRouting(DataSource dataSource) {
-        return Members.isKindOf(dataSource, List.of(ROUTING));
-    }
 
     /** The data sources at the end of a chain of wrappers; one that wraps nothing is its own end. */
     public static List<DataSource> innermost(DataSource dataSource) {
@@ -41,9 +30,8 @@ public final class WrappedDataSource {
             return;
         }
         seen.add(dataSource);
-        List<DataSource> inner = isWrapper(dataSource) || isRouting(dataSource)
-                ? inside(dataSource).toList()
-                : List.of();
+        List<DataSource> inner =
+                Members.isKindOf(dataSource, WRAPPERS) ? inside(dataSource).toList() : List.of();
         if (inner.isEmpty()) {
             found.add(dataSource);
         }

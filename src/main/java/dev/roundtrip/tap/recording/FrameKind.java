@@ -6,8 +6,7 @@ import java.util.stream.Stream;
 /** The kind of code of a stack frame, by its class name. A class in no list belongs to the application. */
 enum FrameKind {
     TAP("dev.roundtrip.tap. dev.roundtrip.wire. dev.roundtrip.junit.Wire. dev.roundtrip.junit.Wire$"
-            + " dev.roundtrip.junit.WireExtension. dev.roundtrip.junit.SuiteContract."
-            + " dev.roundtrip.junit.TappedDataSource."),
+            + " dev.roundtrip.junit.WireExtension. dev.roundtrip.junit.SuiteContract."),
     JDK("java. javax.sql. jdk. sun. com.sun."),
     DRIVER("com.mysql. org.mariadb.jdbc."),
     /** Pools, and wrappers around JDBC objects: both delegate calls. */

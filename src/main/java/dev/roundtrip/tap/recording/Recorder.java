@@ -26,7 +26,7 @@ public final class Recorder {
 
     /** The end of messages about tests that interfere with each other. */
     static final String HOW_TO_SEPARATE = "Run one test alone (@Isolated), or record a data source of its own:"
-            + " @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
+            + " @WireBudget(dataSource = \"NAME\") or Wire.record(\"NAME\", work).";
 
     private static final Sink OFF = new Sink(List.of());
 

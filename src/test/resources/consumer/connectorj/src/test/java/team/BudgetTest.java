@@ -1,23 +1,18 @@
 package team;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.mysql.cj.jdbc.MysqlDataSource;
 import dev.roundtrip.junit.Budget;
-import dev.roundtrip.junit.TappedDataSource;
 import dev.roundtrip.junit.Wire;
 import dev.roundtrip.junit.WireBudget;
 import dev.roundtrip.junit.WireBudgetError;
 import dev.roundtrip.junit.WireContract;
 import dev.roundtrip.tap.recording.Recording;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,31 +70,6 @@ class BudgetTest {
         assertTrue(error.getMessage().contains("COM_STMT_PREPARE"), error::getMessage);
         assertTrue(error.getMessage().contains("Suggested fixes"), error::getMessage);
         assertTrue(error.getMessage().contains("BudgetTest.java"), error::getMessage);
-    }
-
-    @Test
-    void the_driver_s_own_data_source_is_tapped() throws Exception {
-        MysqlDataSource untapped = new MysqlDataSource();
-        untapped.setUrl("jdbc:mysql://" + System.getenv("CONSUMER_SERVER") + "/");
-        untapped.setUser(System.getenv("CONSUMER_USER"));
-        untapped.setPassword(System.getenv("CONSUMER_PASSWORD"));
-        try (TappedDataSource tapped = Wire.tapped(untapped)) {
-            Recording recording = Wire.record(tapped, () -> {
-                try (Connection own = tapped.getConnection()) {
-                    own.createStatement().execute("SELECT 1");
-                }
-            });
-
-            assertEquals(1, recording.businessStatements());
-        }
-    }
-
-    @Test
-    void any_other_data_source_is_refused_with_a_sentence() {
-        DataSource other = (DataSource) Proxy.newProxyInstance(
-                BudgetTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> null);
-
-        assertThrows(IllegalArgumentException.class, () -> Wire.tapped(other));
     }
 
     private void select() throws SQLException {

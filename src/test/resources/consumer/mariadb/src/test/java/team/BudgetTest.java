@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.mariadb.jdbc.MariaDbDataSource;
 
 /** The same with MariaDB's driver alone. */
 class BudgetTest {
@@ -55,12 +54,5 @@ class BudgetTest {
                 WireBudgetError.class, () -> Budget.unlimited().commands(0).check("a select", recording));
         assertTrue(error.getMessage().contains("SELECT ?"), error::getMessage);
         assertEquals(1, recording.businessStatements());
-    }
-
-    @Test
-    void a_data_source_that_cannot_be_copied_is_refused_with_a_sentence() throws SQLException {
-        MariaDbDataSource dataSource = new MariaDbDataSource(URL);
-
-        assertThrows(IllegalArgumentException.class, () -> Wire.tapped(dataSource));
     }
 }

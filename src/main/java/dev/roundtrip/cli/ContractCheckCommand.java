@@ -71,7 +71,7 @@ final class ContractCheckCommand extends TerminalCommand {
                 .map(ContractSubject::name)
                 .findFirst();
         if (test.isPresent()) {
-            String why = test.get() + " is a test; @WireContract checks it.";
+            String why = test.get() + " is a test, which checks it by itself.";
             return said(part -> ContractComparison.inconclusive(why), contract, xml);
         }
         if (strings.isEmpty()) {

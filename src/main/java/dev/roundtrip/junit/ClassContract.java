@@ -84,7 +84,7 @@ final class ClassContract implements CloseableResource {
     @Override
     public void close() {
         if (mode != Mode.NEVER) {
-            WireExtension.withJackson(this::save);
+            SuiteContract.withJackson(this::save);
         }
     }
 

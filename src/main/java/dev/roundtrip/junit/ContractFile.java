@@ -24,28 +24,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A contract file: compares tests with it, or records them in it. Used by one test at a time. */
+/** A contract file: compares tests with it, or records them in it. */
 record ContractFile(Path file) {
 
-    /** JUnit's configuration parameter or a system property; {@code true} writes. */
+    /** JUnit's configuration parameter; {@code true} writes. */
     static final String RECORD = "roundtrip.contract.record";
-
-    private static final String HOW_TO_RECORD = "Record it with -D" + RECORD + "=true, then review it.";
-
-    void record(String test, Recording recording) {
-        Contract now = contract(test, recording);
-        List<ContractSubject> subjects = new ArrayList<>(now.subjects());
-        // Recordings of another driver or server do not belong under this header; those tests are recorded again in the
-        // same build.
-        read(HOW_TO_RECORD)
-                .filter(before -> before.driver().equals(now.driver())
-                        && before.server().equals(now.server())
-                        && before.serverVersion().equals(now.serverVersion()))
-                .ifPresent(before -> before.subjects().stream()
-                        .filter(subject -> !subject.name().equals(test))
-                        .forEach(subjects::add));
-        write(new Contract(now.driver(), now.server(), now.serverVersion(), subjects));
-    }
 
     void write(Contract contract) {
         try {
@@ -57,15 +40,6 @@ record ContractFile(Path file) {
         } catch (IOException unwritable) {
             throw new UncheckedIOException("The contract " + file + " cannot be written.", unwritable);
         }
-    }
-
-    void check(String test, Recording recording) {
-        Contract whole = read(HOW_TO_RECORD)
-                .orElseThrow(() -> new WireBudgetError("There is no contract " + file + ". " + HOW_TO_RECORD));
-        ContractSubject recorded = whole.subject(test)
-                .orElseThrow(
-                        () -> new WireBudgetError("The contract " + file + " lacks " + test + ". " + HOW_TO_RECORD));
-        check(whole.only(recorded), contract(test, recording), recording, HOW_TO_RECORD);
     }
 
     /** Fails unless the one subject of both is the same. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -87,7 +88,18 @@ public final class SuiteContract implements InvocationInterceptor {
                                 + String.join(", ", open.otherThreads()));
             }
         }
-        WireExtension.withJackson(() -> check(Path.of(folder.get()), context, SteadyCommands.of(recording)));
+        withJackson(() -> check(Path.of(folder.get()), context, SteadyCommands.of(recording)));
+    }
+
+    /** Reads or writes contracts. */
+    static void withJackson(Runnable work) {
+        try {
+            work.run();
+        } catch (NoClassDefFoundError absent) {
+            throw new ExtensionConfigurationException(
+                    "A contract needs Jackson 2: add com.fasterxml.jackson.datatype:jackson-datatype-jdk8 to the tests.",
+                    absent);
+        }
     }
 
     private void check(Path folder, ExtensionContext context, Recording recording) {
@@ -103,14 +115,14 @@ public final class SuiteContract implements InvocationInterceptor {
     }
 
     /** Such as {@code Banking.OfTwo.}, with a dot behind each. */
-    static String names(Collection<ExtensionContext> classes) {
+    private static String names(Collection<ExtensionContext> classes) {
         return classes.stream()
                 .map(each -> each.getRequiredTestClass().getSimpleName() + ".")
                 .collect(joining());
     }
 
     /** Such as {@code " #2"}, of the class before that of the test; empty for what runs once. */
-    static String invocation(ExtensionContext context) {
+    private static String invocation(ExtensionContext context) {
         return NUMBER.matcher(context.getUniqueId())
                 .results()
                 .map((MatchResult number) -> " " + number.group(1))
@@ -123,7 +135,7 @@ public final class SuiteContract implements InvocationInterceptor {
     }
 
     /** Those of the test's class and of the classes around it, the outermost first. */
-    static Deque<ExtensionContext> classes(ExtensionContext context) {
+    private static Deque<ExtensionContext> classes(ExtensionContext context) {
         Deque<ExtensionContext> classes = new ArrayDeque<>();
         for (Optional<ExtensionContext> each = Optional.of(context);
                 each.isPresent();

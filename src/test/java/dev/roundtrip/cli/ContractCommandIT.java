@@ -92,7 +92,7 @@ class ContractCommandIT {
     void the_contract_of_a_test_is_checked_where_the_test_runs() {
         Said checked = Said.by("contract", "check", "docs/examples/read-only-transaction.contract");
 
-        checked.failed().says("INCONCLUSIVE  ", "is a test; @WireContract checks it");
+        checked.failed().says("INCONCLUSIVE  ", "is a test, which checks it by itself");
     }
 
     @Test

@@ -28,12 +28,7 @@ public record Outcome(Map<String, Optional<Throwable>> failures) {
     }
 
     private static Outcome of(DiscoverySelector selector) {
-        EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
-                // The test kit passes no system properties on, as a build does.
-                .configurationParameter(ContractFile.RECORD, System.getProperty(ContractFile.RECORD, ""))
-                .selectors(selector)
-                .execute();
-        return of(results);
+        return of(EngineTestKit.engine("junit-jupiter").selectors(selector).execute());
     }
 
     public static Outcome of(EngineExecutionResults results) {

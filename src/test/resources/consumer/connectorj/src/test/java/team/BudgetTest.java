@@ -7,7 +7,6 @@ import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.Wire;
 import dev.roundtrip.junit.WireBudget;
 import dev.roundtrip.junit.WireBudgetError;
-import dev.roundtrip.junit.WireContract;
 import dev.roundtrip.tap.recording.Recording;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -55,7 +54,6 @@ class BudgetTest {
 
     @Test
     @WireBudget(prepare = 1, execute = 1, close = 1, roundTrips = 2)
-    @WireContract("target/recorded.contract")
     void within_its_budget() throws SQLException {
         select();
     }

@@ -1,7 +1,6 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.pool.KnownPool;
-import dev.roundtrip.junit.pool.SpringTest;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import java.util.Optional;
@@ -19,7 +18,7 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
 
     private static final String HOW_TO_TAP = """
               Give the driver socketFactory=FACTORY:
-              Spring tests  roundtrip.tap: true
+              Spring tests  roundtrip.tap: true; a slice also @AutoConfigureTestDatabase(replace = Replace.NONE)
               Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: FACTORY
               Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=FACTORY
               HikariCP      addDataSourceProperty("socketFactory", "FACTORY")
@@ -66,33 +65,13 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
         Set<String> others = RecordingTap.names();
         others.remove(dataSource);
         return unseen("data source \"" + dataSource + "\"", subject)
-                + inSpring()
                 + "  Other names: " + (others.isEmpty() ? "none" : String.join(", ", others)) + "\n"
                 + "  A name is the driver property roundtripTap=" + dataSource
                 + ", or, with roundtrip.tap=true in Spring's tests, the bean's.";
     }
 
-    /** What Spring's tests need: one line, if the property is missing. */
-    private static String inSpring() {
-        Optional<SpringTest> test = SpringTest.current();
-        StringBuilder text = new StringBuilder();
-        if (test.filter(SpringTest::propertyMissing).isPresent()) {
-            text.append("""
-                      Spring tests need, on the class:
-                        @TestPropertySource(properties = "roundtrip.tap=true")
-                      or, for all tests with Spring Boot, in src/test/resources/config/application.properties:
-                        roundtrip.tap=true
-                    """);
-        }
-        test.stream()
-                .flatMap(spring -> spring.untapped().stream())
-                .forEach(untapped ->
-                        text.append("  Not tapped: ").append(untapped).append('\n'));
-        return text.toString();
-    }
-
     private static String noneTapped(String subject) {
-        return unseen("tapped connection", subject) + inSpring() + HOW_TO_TAP.replace("FACTORY", KnownPool.TAP_FACTORY);
+        return unseen("tapped connection", subject) + HOW_TO_TAP.replace("FACTORY", KnownPool.TAP_FACTORY);
     }
 
     private static String unseen(String sender, String subject) {

@@ -197,7 +197,7 @@ class WireBudgetIT {
         assertThat(Outcome.of(NotTapped.class).onlyMessage()).isEqualTo("""
                         No tapped connection sent anything in reads().
                           Give the driver socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory:
-                          Spring tests  roundtrip.tap: true
+                          Spring tests  roundtrip.tap: true; a slice also @AutoConfigureTestDatabase(replace = Replace.NONE)
                           Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.connectorj.TapSocketFactory
                           Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
                           HikariCP      addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")

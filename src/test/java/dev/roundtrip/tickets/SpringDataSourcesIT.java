@@ -2,7 +2,6 @@ package dev.roundtrip.tickets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mysql.cj.jdbc.MysqlDataSource;
 import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.junit.Bank;
@@ -299,29 +298,5 @@ class SpringDataSourcesIT {
     @Test
     void a_data_source_that_is_not_the_taps_concern_is_left_as_it_is() {
         Outcome.of(LeftAlone.class).allPassed("has_no_property_of_the_tap");
-    }
-
-    @SpringJUnitConfig(WithoutPool.Configured.class)
-    static class WithoutPool extends Tapped {
-        static class Configured {
-            @Bean
-            MysqlDataSource driversOwn() throws SQLException {
-                return Bank.configured(new MysqlDataSource(), "");
-            }
-        }
-
-        @Test
-        @WireBudget(dataSource = "driversOwn", query = 1)
-        void reads(@Autowired DataSource dataSource) {
-            select(dataSource, 1);
-        }
-    }
-
-    @Test
-    void a_data_source_that_is_left_untapped_is_named_in_the_failure_with_what_to_do() {
-        assertThat(Outcome.of(WithoutPool.class).message())
-                .contains("\n  Not tapped: driversOwn (com.mysql.cj.jdbc.MysqlDataSource):"
-                        + " it is no known pool. Its driver's property taps it:"
-                        + " socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory\n");
     }
 }

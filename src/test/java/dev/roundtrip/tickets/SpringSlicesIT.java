@@ -147,26 +147,4 @@ class SpringSlicesIT {
                 .startsWith("Over its wire budget: over")
                 .contains("x COM_QUERY  ");
     }
-
-    @JdbcTest
-    static class WithoutTheProperty extends OnMariaDb {
-        @Test
-        @WireBudget(query = 1)
-        void reads(@Autowired JdbcTemplate jdbc) {
-            jdbc.queryForObject("SELECT COUNT(*) FROM ticket", Integer.class);
-        }
-    }
-
-    @Test
-    void without_the_property_the_failure_names_the_line_to_add() {
-        assertThat(Outcome.of(WithoutTheProperty.class).message())
-                .startsWith("No tapped connection sent anything in reads")
-                .contains("""
-
-                          Spring tests need, on the class:
-                            @TestPropertySource(properties = "roundtrip.tap=true")
-                          or, for all tests with Spring Boot, in src/test/resources/config/application.properties:
-                            roundtrip.tap=true
-                        """);
-    }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.junit.pool;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
@@ -43,10 +42,6 @@ public enum KnownPool {
             "getConfiguration",
             "io.agroal.pool.DataSource",
             "io.agroal.api.AgroalDataSource");
-
-    /** Why an application's data source may be another one in its tests. */
-    public static final String SLICES = "@JdbcTest and @DataJpaTest may replace a data source;"
-            + " @AutoConfigureTestDatabase(replace = Replace.NONE) keeps it.";
 
     /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
     public static final String TAP_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
@@ -143,24 +138,5 @@ public enum KnownPool {
         }
         return Optional.of(
                 matcher.group("wrappers").isEmpty() ? url : "jdbc:" + matcher.group("driver") + "://wrapped/");
-    }
-
-    /** Why a data source that is no known pool is not tapped, and how it gets a driver property. */
-    public static String howElse(Class<?> type, String property) {
-        String name = type.getName();
-        String lower = name.toLowerCase(Locale.ROOT);
-        if (name.startsWith("oracle.ucp.")) {
-            return "Oracle's UCP: add to its connection string, setURL: " + property;
-        }
-        if (lower.contains("embedded")
-                || List.of("org.h2", "org.hsqldb", "org.apache.derby").stream().anyMatch(name::startsWith)) {
-            return "it is an embedded database. " + SLICES;
-        }
-        return "it is no known pool." + byDriver(property);
-    }
-
-    /** The way that is open to every data source. */
-    public static String byDriver(String property) {
-        return " Its driver's property taps it: " + property;
     }
 }

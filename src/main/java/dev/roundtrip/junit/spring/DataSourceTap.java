@@ -3,10 +3,7 @@ package dev.roundtrip.junit.spring;
 import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.junit.pool.WrappedDataSource;
 import dev.roundtrip.tap.RecordingTap;
-import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.env.Environment;
@@ -21,10 +18,7 @@ import org.springframework.core.env.Environment;
  */
 final class DataSourceTap implements BeanPostProcessor {
 
-    private static final String SOCKET_FACTORY = "socketFactory=" + KnownPool.TAP_FACTORY;
-
     private final Environment environment;
-    private final Queue<String> untapped = new ConcurrentLinkedQueue<>();
 
     DataSourceTap(Environment environment) {
         this.environment = environment;
@@ -43,17 +37,9 @@ final class DataSourceTap implements BeanPostProcessor {
     }
 
     private void tap(DataSource dataSource, String beanName) {
-        Optional<KnownPool> known = KnownPool.of(dataSource);
-        if (known.isEmpty()) {
-            leave(dataSource, beanName, KnownPool.howElse(dataSource.getClass(), SOCKET_FACTORY));
-        } else if (known.get().connectsThroughADataSource(dataSource)) {
-            leave(
-                    dataSource,
-                    beanName,
-                    "it connects through a data source of its own." + KnownPool.byDriver(SOCKET_FACTORY));
-        } else if (!known.get().hasASocketFactory(dataSource)) {
-            tap(known.get(), dataSource, beanName);
-        }
+        KnownPool.of(dataSource)
+                .filter(kind -> !kind.connectsThroughADataSource(dataSource) && !kind.hasASocketFactory(dataSource))
+                .ifPresent(kind -> tap(kind, dataSource, beanName));
     }
 
     private void tap(KnownPool kind, DataSource pool, String beanName) {
@@ -61,25 +47,15 @@ final class DataSourceTap implements BeanPostProcessor {
         String url = own.isEmpty() ? environment.getProperty("spring.datasource.url", "") : own;
         Optional<String> driversUrl = KnownPool.driversUrl(url);
         if (driversUrl.isEmpty()) {
-            leave(pool, beanName, "its database is not MySQL, MariaDB or TiDB. " + KnownPool.SLICES);
             return;
         }
         if (kind.isStarted(pool)) {
             throw new IllegalStateException("The pool " + beanName + " ("
                     + pool.getClass().getName() + ") was started before "
                     + TapContextCustomizer.PROPERTY
-                    + "=true could tap it. Make it by new HikariDataSource() and setters."
-                    + KnownPool.byDriver(SOCKET_FACTORY));
+                    + "=true could tap it. Make it by new HikariDataSource() and setters. Its driver's property taps it:"
+                    + " socketFactory=" + KnownPool.TAP_FACTORY);
         }
         kind.add(pool, RecordingTap.named(beanName).driverPropertiesFor(driversUrl.get()));
-    }
-
-    private void leave(DataSource dataSource, String beanName, String why) {
-        untapped.add(beanName + " (" + dataSource.getClass().getName() + "): " + why);
-    }
-
-    /** A line for each data source that is not tapped. */
-    List<String> untapped() {
-        return List.copyOf(untapped);
     }
 }

@@ -1,9 +1,7 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.junit.spring.TestManagedTransaction;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
-import dev.roundtrip.wire.TransactionEffect;
 import java.lang.reflect.Modifier;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -46,35 +44,9 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
     }
 
     private static void check(ExtensionContext context, Recording recording, Optional<ServerPlans> plans) {
-        Optional<String> note = unseenEnd(recording);
-        note.ifPresent(sentence -> context.publishReportEntry("roundtrip", sentence));
         WireBudget annotation = find(context);
-        try {
-            Budget.of(annotation).check(context.getDisplayName(), recording, Tapped.by(annotation));
-            plans.ifPresent(server -> server.check(annotation, context.getDisplayName(), recording));
-        } catch (WireBudgetError failure) {
-            throw note.<WireBudgetError>map(
-                            sentence -> new WireBudgetError(failure.getMessage() + "\n  Note: " + sentence))
-                    .orElse(failure);
-        }
-    }
-
-    /**
-     * What a budget cannot see of a test in Spring's test-managed transaction, as a sentence for the user; empty for
-     * any other test. It is rolled back after the test, so there is no commit, and JPA never sends what it has not
-     * flushed. Call it on the test's thread, before Spring ends the transaction.
-     */
-    private static Optional<String> unseenEnd(Recording recording) {
-        if (!TestManagedTransaction.isActive()
-                || recording.count(sent -> sent.effect() == TransactionEffect.COMMIT) > 0) {
-            return Optional.empty();
-        }
-        boolean wrote = recording.count(sent -> sent.effect() == TransactionEffect.WRITE) > 0;
-        return Optional.of("Spring rolls this test back: no COMMIT was sent"
-                + (wrote ? "" : ", and nothing that JPA had not flushed")
-                + ". To count those, call "
-                + (wrote ? "" : "EntityManager.flush(), or ")
-                + "TestTransaction.flagForCommit() and end(), or use @Transactional(propagation = NOT_SUPPORTED).");
+        Budget.of(annotation).check(context.getDisplayName(), recording, Tapped.by(annotation));
+        plans.ifPresent(server -> server.check(annotation, context.getDisplayName(), recording));
     }
 
     private static void requireLimit(WireBudget budget, ExtensionContext context) {

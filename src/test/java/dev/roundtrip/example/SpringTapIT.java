@@ -1,29 +1,23 @@
 package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.roundtrip.junit.Bank;
 import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.Wire;
-import dev.roundtrip.junit.WireBudget;
 import dev.roundtrip.tap.recording.Recording;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.platform.testkit.engine.EngineExecutionResults;
-import org.junit.platform.testkit.engine.EngineTestKit;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
-import org.springframework.transaction.annotation.Transactional;
 
 /** {@code roundtrip.tap=true} in Spring's tests. */
 @ResourceLock("dev.roundtrip.wire")
@@ -86,40 +80,5 @@ class SpringTapIT {
     @Test
     void without_the_property_nothing_is_tapped() {
         assertThat(Outcome.of(WithoutTheProperty.class).message()).contains("expected: 3", "but was: 0");
-    }
-
-    @Transactional
-    static class TestManaged extends OnHikari {
-
-        @Autowired
-        private JdbcTemplate jdbc;
-
-        @Test
-        @WireBudget(dataSource = "dataSource", execute = 0, prepare = 0)
-        void holds_back_what_it_writes() {
-            // An entity that JPA has not flushed yet sends nothing.
-        }
-
-        @Test
-        @WireBudget(dataSource = "dataSource", query = 0)
-        void writes() {
-            jdbc.update("UPDATE account SET balance = balance + 1 WHERE id = 1");
-        }
-    }
-
-    @Test
-    void a_budget_of_a_test_managed_transaction_says_what_it_did_not_see() {
-        EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(TestManaged.class))
-                .execute();
-
-        assertThat(results.testEvents().reportingEntryPublished().stream()
-                        .map(event -> event.getPayload().orElseThrow().toString()))
-                .anySatisfy(entry ->
-                        assertThat(entry).contains("no COMMIT was sent, and nothing that JPA had not flushed"));
-        assertThat(Outcome.of(results).onlyFailure("writes").getMessage())
-                .startsWith("Over its wire budget: writes()")
-                .contains("\n  Note: Spring rolls this test back: no COMMIT was sent. To")
-                .endsWith("or use @Transactional(propagation = NOT_SUPPORTED).");
     }
 }

@@ -21,7 +21,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -75,12 +74,11 @@ public final class AttachedJvm implements Watched {
     private static AttachedJvm attached(long pid, Path jar, Optional<RecordedData> recorded, boolean renew)
             throws WatchFailedException {
         try {
-            // Only this user can enter the folder.
+            // Only this user, who is the JVM's, can enter the folder.
             Path folder = Files.createTempDirectory("roundtrip-");
             Path path = folder.resolve("agent");
             try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
                 server.bind(UnixDomainSocketAddress.of(path));
-                giveToOwner(pid, List.of(path, folder));
                 OtherJvm.load(
                         pid,
                         jar,
@@ -94,26 +92,6 @@ public final class AttachedJvm implements Watched {
             }
         } catch (IOException failure) {
             throw new WatchFailedException(OtherJvm.NOT_ATTACHED + pid + ": " + failure.getMessage() + ".", failure);
-        }
-    }
-
-    /** Root may attach to another user's JVM, which then has to enter the folder. */
-    private static void giveToOwner(long pid, List<Path> paths) {
-        Optional<String> owner =
-                ProcessHandle.of(pid).flatMap(process -> process.info().user());
-        if (owner.isEmpty() || owner.equals(ProcessHandle.current().info().user())) {
-            return;
-        }
-        try {
-            for (Path path : paths) {
-                Files.setOwner(
-                        path,
-                        path.getFileSystem()
-                                .getUserPrincipalLookupService()
-                                .lookupPrincipalByName(owner.orElseThrow()));
-            }
-        } catch (IOException notAllowed) {
-            // Then attaching is not allowed either, and says why.
         }
     }
 

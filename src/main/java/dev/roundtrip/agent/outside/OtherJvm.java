@@ -31,6 +31,7 @@ final class OtherJvm {
             throw new WatchFailedException(System.getProperty("java.home")
                     + " has no module jdk.attach. Set JAVA_HOME to a JDK, or use -javaagent:" + jar + ".");
         }
+        requireOwn(process);
         requireJavaProcess(process);
         load(process, jar, options);
     }
@@ -40,7 +41,7 @@ final class OtherJvm {
         String pid = Long.toString(process.pid());
         boolean listed = VirtualMachine.list().stream().anyMatch(jvm -> jvm.id().equals(pid));
         if (!listed && !hasJvmLoaded(process)) {
-            throw new WatchFailedException(NOT_ATTACHED + pid + foreign(process).orElse(": it is no Java process."));
+            throw new WatchFailedException(NOT_ATTACHED + pid + ": it is no Java process.");
         }
     }
 
@@ -52,14 +53,14 @@ final class OtherJvm {
         }
     }
 
-    /** What to do about another user's process, as the end of a sentence; empty if it is this user's. */
-    private static Optional<String> foreign(ProcessHandle process) {
+    /** Another user's agent cannot enter the folder with our socket. */
+    private static void requireOwn(ProcessHandle process) throws WatchFailedException {
         Optional<String> owner = process.info().user();
-        Optional<String> user = ProcessHandle.current().info().user();
-        return owner.equals(user)
-                ? Optional.empty()
-                : Optional.of(": it belongs to " + owner.orElse("another user") + ". Run './roundtrip watch "
-                        + process.pid() + "' as that user (sudo -u " + owner.orElse("USER") + ").");
+        if (!owner.equals(ProcessHandle.current().info().user())) {
+            throw new WatchFailedException(NOT_ATTACHED + process.pid() + ": it belongs to "
+                    + owner.orElse("another user") + ". Run './roundtrip watch " + process.pid()
+                    + "' as that user (sudo -u " + owner.orElse("USER") + ").");
+        }
     }
 
     private static void load(ProcessHandle process, Path jar, String options) throws WatchFailedException, IOException {
@@ -68,9 +69,10 @@ final class OtherJvm {
         try {
             machine = VirtualMachine.attach(pid);
         } catch (AttachNotSupportedException | IOException refused) {
-            String own = ": " + refused.getMessage()
-                    + ". It may run with -XX:+DisableAttachMechanism, or in another container.";
-            throw new WatchFailedException(NOT_ATTACHED + pid + foreign(process).orElse(own), refused);
+            throw new WatchFailedException(
+                    NOT_ATTACHED + pid + ": " + refused.getMessage()
+                            + ". It may run with -XX:+DisableAttachMechanism, or in another container.",
+                    refused);
         }
         try {
             String java = machine.getSystemProperties().getProperty("java.specification.version", "");

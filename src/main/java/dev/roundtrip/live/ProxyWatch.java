@@ -9,15 +9,14 @@ import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
-import dev.roundtrip.tap.proxy.RelayEvents;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -30,7 +29,7 @@ public final class ProxyWatch implements Watched {
     private final NanoClock clock = NanoClock.SYSTEM;
     private final long startNanos = clock.nanoTime();
     private final Tap tap = Tap.openWithTexts(clock);
-    private final Queue<String> notes = new ConcurrentLinkedQueue<>();
+    private final Set<String> notes = ConcurrentHashMap.newKeySet();
     private final String server;
     private final Relay relay;
     private final Watch watch;
@@ -53,7 +52,10 @@ public final class ProxyWatch implements Watched {
             // Before the first client can connect.
             recorder = recorded.map(data ->
                     WorkloadRecorder.start(tap, data, "clients of " + server, harness, clock, WallClock.SYSTEM.now()));
-            relay = Relay.start(spec, tap, new Warnings(notes, warnings));
+            relay = Relay.start(spec, tap, sentence -> {
+                notes.add(sentence);
+                warnings.accept(sentence);
+            });
         } catch (RelayFailedException | RuntimeException notStarted) {
             tap.close();
             throw notStarted;
@@ -109,21 +111,5 @@ public final class ProxyWatch implements Watched {
     public void close() {
         relay.close();
         tap.close();
-    }
-
-    /** @param notes sentences that are also in all reports */
-    private record Warnings(Queue<String> notes, Consumer<String> now) implements RelayEvents {
-
-        @Override
-        public void warning(String sentence) {
-            now.accept(sentence);
-        }
-
-        @Override
-        public void tlsDeclined() {
-            String sentence = "The proxy hides the server's TLS: nothing is encrypted without --tls-certificate.";
-            notes.add(sentence);
-            now.accept(sentence);
-        }
     }
 }

@@ -24,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * Accepts clients, connects each to the server, and passes bytes on in both directions and to the tap.
@@ -40,13 +41,17 @@ public final class Relay implements AutoCloseable {
     /** The most that is read at once, and that is waiting to be written before reading stops. */
     static final int LARGEST_READ = 64 * 1024;
 
+    /** Said at the first connection whose server offers TLS. */
+    static final String TLS_HIDDEN =
+            "The proxy hides the server's TLS: nothing is encrypted without --tls-certificate.";
+
     private static final int WAITING_CLIENTS = 4096;
     private static final int CONNECT_MILLIS = 10_000;
     private static final long CLOSE_MILLIS = 2_000;
 
     private final RelaySpec spec;
     private final Tap tap;
-    private final RelayEvents events;
+    private final Consumer<String> warnings;
 
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             Runtime.getRuntime().availableProcessors(),
@@ -59,10 +64,10 @@ public final class Relay implements AutoCloseable {
     private final Bootstrap towardsServer;
     private volatile Channel listening;
 
-    private Relay(RelaySpec spec, Tap tap, RelayEvents events) {
+    private Relay(RelaySpec spec, Tap tap, Consumer<String> warnings) {
         this.spec = spec;
         this.tap = tap;
-        this.events = events;
+        this.warnings = warnings;
         this.towardsServer = new Bootstrap()
                 .channel(NioSocketChannel.class)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
@@ -79,10 +84,11 @@ public final class Relay implements AutoCloseable {
     /**
      * Starts to accept clients. Whether the server can be reached is seen at the first client.
      *
+     * @param warnings receives sentences for the user, on the event loops, so it must not block
      * @throws RelayFailedException if it cannot listen there
      */
-    public static Relay start(RelaySpec spec, Tap tap, RelayEvents events) throws RelayFailedException {
-        Relay relay = new Relay(spec, tap, events);
+    public static Relay start(RelaySpec spec, Tap tap, Consumer<String> warnings) throws RelayFailedException {
+        Relay relay = new Relay(spec, tap, warnings);
         ChannelFuture bound = relay.listen().awaitUninterruptibly();
         if (!bound.isSuccess()) {
             relay.close();
@@ -148,7 +154,7 @@ public final class Relay implements AutoCloseable {
 
     void reached() {
         if (unreachable.compareAndSet(true, false)) {
-            events.warning("The server " + RelaySpec.text(spec.server()) + " is reached again.");
+            warnings.accept("The server " + RelaySpec.text(spec.server()) + " is reached again.");
         }
     }
 
@@ -157,19 +163,19 @@ public final class Relay implements AutoCloseable {
         refused.incrementAndGet();
         String sentence = "The server " + RelaySpec.text(spec.server()) + " cannot be reached: " + words(cause);
         if (unreachable.compareAndSet(false, true)) {
-            events.warning(sentence + ". Clients get an error.");
+            warnings.accept(sentence + ". Clients get an error.");
         }
         return "Roundtrip's proxy: " + sentence + ".";
     }
 
     void tlsDeclined() {
         if (declined.compareAndSet(false, true)) {
-            events.tlsDeclined();
+            warnings.accept(TLS_HIDDEN);
         }
     }
 
     void tlsFailed(String side, Throwable cause) {
-        events.warning("TLS with the " + side + " failed: " + words(cause) + ".");
+        warnings.accept("TLS with the " + side + " failed: " + words(cause) + ".");
     }
 
     private static String words(Throwable cause) {
@@ -197,7 +203,7 @@ public final class Relay implements AutoCloseable {
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             if (!said) {
                 said = true;
-                events.warning(
+                warnings.accept(
                         "A client could not be accepted: " + words(cause) + ". Too many open files? Raise ulimit -n.");
             }
             context.fireExceptionCaught(cause);

@@ -28,17 +28,9 @@ public final class TestRelays {
             throws RelayFailedException {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return Relay.start(
-                new RelaySpec(free, InetSocketAddress.createUnresolved(host, port), tls), tap, new RelayEvents() {
-                    @Override
-                    public void warning(String sentence) {
-                        heard.add(sentence);
-                    }
-
-                    @Override
-                    public void tlsDeclined() {
-                        heard.add("declined");
-                    }
-                });
+                new RelaySpec(free, InetSocketAddress.createUnresolved(host, port), tls),
+                tap,
+                sentence -> heard.add(sentence.equals(Relay.TLS_HIDDEN) ? "declined" : sentence));
     }
 
     /** Waits until that is so. */

@@ -55,6 +55,9 @@ final class TapProperties {
         valueOf(url, SOCKET_FACTORY)
                 .filter(value -> !value.equals(CONNECTOR_J_STANDARD))
                 .ifPresent(TapProperties::refuseSocketFactory);
+        if (valueOf(url, "socksProxyHost").isPresent()) {
+            throw notTcp("socksProxyHost");
+        }
         if (valueOf(url, "protocol").filter("pipe"::equalsIgnoreCase).isPresent()) {
             throw notTcp("protocol=PIPE");
         }

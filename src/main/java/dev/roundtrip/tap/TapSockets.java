@@ -1,7 +1,6 @@
 package dev.roundtrip.tap;
 
 import java.io.IOException;
-import java.net.Proxy;
 import java.net.Socket;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -53,11 +52,6 @@ public final class TapSockets {
      */
     public Socket newSocket(Supplier<String> parameters) {
         return new TappedSocket(guard.apply(new TappedConnection(tap, parameters)), tap);
-    }
-
-    /** As {@link #newSocket(Supplier)}, through a SOCKS proxy. */
-    public Socket newSocket(Supplier<String> parameters, Proxy proxy) {
-        return new TappedSocket(guard.apply(new TappedConnection(tap, parameters)), tap, proxy);
     }
 
     /** Whether it is a socket of a tap, plain or in TLS. */

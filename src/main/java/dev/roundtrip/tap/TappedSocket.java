@@ -4,7 +4,6 @@ import dev.roundtrip.tap.latency.SocketLatency;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.Proxy;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
@@ -27,14 +26,6 @@ final class TappedSocket extends Socket {
     private TimedOutputStream output;
 
     TappedSocket(SocketFeed connection, Tap tap) {
-        this.connection = connection;
-        this.latency = tap.newLatency().orElse(null);
-        this.watch = tap.watch.orElse(null);
-    }
-
-    /** Through a SOCKS proxy. */
-    TappedSocket(SocketFeed connection, Tap tap, Proxy proxy) {
-        super(proxy);
         this.connection = connection;
         this.latency = tap.newLatency().orElse(null);
         this.watch = tap.watch.orElse(null);

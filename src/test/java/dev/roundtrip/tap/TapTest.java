@@ -36,6 +36,7 @@ class TapTest {
             jdbc:mysql://h:4000/d?socketFactory=com.acme.Sockets&a=b 'sets socketFactory=com.acme.Sockets'
             jdbc:mysql://address=(host=h)(port=4000)(socketFactory=com.acme.Sockets)/d 'Remove it'
             jdbc:mysql://address=(protocol=pipe)(path=x)/d 'protocol=PIPE'
+            jdbc:mysql://h:4000/d?socksProxyHost=proxy 'sets socksProxyHost, but'
             jdbc:mysql://h:port/d?password=secret ''
             """)
     void a_string_that_cannot_be_tapped_is_refused_and_never_silently_changed(String url, String reason) {
@@ -51,7 +52,7 @@ class TapTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "jdbc:mysql://h:4000/d?useConfigs=maxPerformance&socksProxyHost=proxy&sslMode=VERIFY_IDENTITY",
+                "jdbc:mysql://h:4000/d?useConfigs=maxPerformance&sslMode=VERIFY_IDENTITY",
                 "jdbc:mysql://h1:4000,h2:4000/d?socketFactory=com.mysql.cj.protocol.StandardSocketFactory",
                 "jdbc:mysql:loadbalance://h1,h2/d",
                 // The driver knows its names in this case only, and ignores others without a word.

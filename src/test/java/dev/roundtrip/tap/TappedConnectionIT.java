@@ -150,21 +150,4 @@ class TappedConnectionIT {
             assertThat(figures.unreadable()).isEmpty();
         }
     }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"sslMode=DISABLED", "sslMode=REQUIRED", "sslMode=DISABLED&socksProxyRemoteDns=true"})
-    void the_socks_proxy_of_the_string_is_used_and_its_talk_is_not_counted(String parameters) throws Exception {
-        try (SocksRelay relay = new SocksRelay();
-                Connection connection =
-                        SERVER.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {
-            tap.takeInterval();
-
-            text(connection, "SELECT 1");
-
-            WireFigures figures = tap.takeInterval();
-            assertThat(relay.relayed()).isEqualTo(1);
-            assertThat(figures.businessStatements()).isEqualTo(1);
-            assertThat(figures.unreadable()).isEmpty();
-        }
-    }
 }

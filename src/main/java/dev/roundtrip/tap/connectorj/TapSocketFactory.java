@@ -7,13 +7,10 @@ import com.mysql.cj.log.Log;
 import com.mysql.cj.protocol.ServerSession;
 import com.mysql.cj.protocol.SocketConnection;
 import com.mysql.cj.protocol.SocketFactory;
-import com.mysql.cj.protocol.SocksProxySocketFactory;
 import com.mysql.cj.protocol.StandardSocketFactory;
 import dev.roundtrip.tap.TapSockets;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.net.Socket;
 import org.apiguardian.api.API;
 
@@ -24,8 +21,8 @@ import org.apiguardian.api.API;
  *
  * <p>A driver in its own class loader gets its own copy of this class; the tap is the same.
  *
- * <p>It delegates to the factory that the driver itself would use ({@code ConnectionImpl}: SOCKS if {@code
- * socksProxyHost} is set, standard otherwise), with timed sockets. So all socket properties keep their meaning.
+ * <p>It delegates to the driver's standard factory, with timed sockets. So all socket properties keep their meaning;
+ * {@code socksProxyHost}, which names another factory, is refused.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 @SuppressWarnings("TypeParameterUnusedInFormals") // The driver defines these signatures.
@@ -42,9 +39,10 @@ public final class TapSocketFactory implements SocketFactory {
             throws IOException {
         RuntimeProperty<String> tapId = properties.getStringProperty(TapSockets.PROPERTY);
         TapSockets tap = TapSockets.ofTap(tapId == null ? "" : tapId.getValue());
-        drivers = properties.getStringProperty(PropertyKey.socksProxyHost).getValue() == null
-                ? new Standard(tap)
-                : new Socks(tap);
+        if (properties.getStringProperty(PropertyKey.socksProxyHost).getValue() != null) {
+            throw new IOException("The tap cannot count through a SOCKS proxy. Remove socksProxyHost.");
+        }
+        drivers = new Standard(tap);
         T connected = drivers.connect(host, port, properties, loginTimeoutMillis);
         plain = (Socket) connected;
         return connected;
@@ -85,23 +83,6 @@ public final class TapSocketFactory implements SocketFactory {
         @Override
         protected Socket createSocket(PropertySet properties) {
             return tap.newSocket(() -> DrivenParameters.of(host, port, properties));
-        }
-    }
-
-    private static final class Socks extends SocksProxySocketFactory {
-
-        private final TapSockets tap;
-
-        Socks(TapSockets tap) {
-            this.tap = tap;
-        }
-
-        @Override
-        protected Socket createSocket(PropertySet properties) {
-            InetSocketAddress proxy = new InetSocketAddress(
-                    properties.getStringProperty(PropertyKey.socksProxyHost).getValue(),
-                    properties.getIntegerProperty(PropertyKey.socksProxyPort).getValue());
-            return tap.newSocket(() -> DrivenParameters.of(host, port, properties), new Proxy(Proxy.Type.SOCKS, proxy));
         }
     }
 }

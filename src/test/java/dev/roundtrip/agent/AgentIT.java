@@ -231,18 +231,15 @@ class AgentIT {
         assertThat(report.texts()).allSatisfy(text -> assertThat(text.lines()).isEmpty());
     }
 
-    /** Of the application's folder, and of the folder's name. */
+    /** Of the application's folder. */
     @LongParameterizedTest
     @CsvSource(delimiter = '!', textBlock = """
-            jsno=x ! unknown option jsno; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce%3$s
-            json=%1$s/absent/seen.json ! json names %1$s/absent/seen.json, which cannot be written%3$s
-            json=%1$s ! json names %1$s, which is a folder%3$s
-            record=%1$s ! record names %1$s, which is a folder%3$s
-            json=%1$s/both,record=%1$s/../%2$s/both ! json and record are both %1$s/both%3$s
-            announce,json=%1$s/report.json ! counts what this JVM's drivers send, writes %1$s/report.json at the end.
+            jsno=x ! unknown option jsno; allowed is json=FILE%2$s
+            json=%1$s/absent/seen.json ! json names %1$s/absent/seen.json, which cannot be written%2$s
+            json=%1$s ! json names %1$s, which is a folder%2$s
             """)
     void one_line_is_said_at_the_start_and_the_application_runs(String options, String sentence) throws Exception {
-        Object[] names = {folder, folder.getFileName(), ". The application runs without it."};
+        Object[] names = {folder, ". The application runs without it."};
         try (ApplicationProcess application = start(
                 AgentJar.built(),
                 options.formatted(names),

@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.TestWorkloads;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,41 +21,27 @@ import org.junit.jupiter.api.io.TempDir;
 /** Recording in the JVM of an unchanged application. */
 class RecordingAgentIT {
 
-    private static final int ROUNDS = 10;
-
     private static final DatabaseServer SERVER =
             Unchecked.get(() -> ApplicationProcess.withItsTable(TestServers.mariaDbWithTls()));
 
     @TempDir
     private Path folder;
 
-    private ApplicationProcess started(List<String> jvmOptions, String rounds) throws Exception {
-        return ApplicationProcess.small(folder, jvmOptions, SERVER, "useServerPrepStmts=true&sslMode=REQUIRED", rounds);
-    }
-
-    @Test
-    void an_application_that_is_started_with_the_agent_is_recorded_to_its_end() throws Exception {
-        Path file = folder.resolve("our.workload.yaml");
-
-        try (ApplicationProcess application =
-                started(List.of("-javaagent:" + AgentJar.built() + "=record=" + file), Integer.toString(ROUNDS))) {
-            application.endsWell();
-            assertThat(application.out() + application.err()).isEmpty();
-        }
-
-        String text = Files.readString(file);
-        assertThat(text).contains("# Values: pseudonyms,").doesNotContain("recording failed");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                .isEqualTo("rw-------");
-        CompiledTransaction round = TestWorkloads.of(text).transactions().get(0);
-        assertThat(round.name()).as(text).isEqualTo("SmallApplication.round");
-        assertThat(round.weight()).isEqualTo(ROUNDS);
+    /** It runs. */
+    private ApplicationProcess started() throws Exception {
+        ApplicationProcess application = ApplicationProcess.small(
+                folder,
+                List.of(),
+                SERVER,
+                "useServerPrepStmts=true&sslMode=REQUIRED",
+                SmallApplication.UNTIL_STDIN_ENDS);
+        application.await("it runs", () -> application.out().contains("running"));
+        return application;
     }
 
     @Test
     void a_running_application_is_recorded_for_one_program_at_a_time() throws Exception {
-        try (ApplicationProcess application = started(List.of(), SmallApplication.UNTIL_STDIN_ENDS)) {
-            application.await("it runs", () -> application.out().contains("running"));
+        try (ApplicationProcess application = started()) {
             try (AttachedJvm jvm = AttachedJvm.attach(
                     application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS), false)) {
                 application.await(
@@ -76,21 +60,22 @@ class RecordingAgentIT {
 
     @LongTest
     void an_application_runs_as_well_when_the_recording_fails() throws Exception {
-        Path file = folder.resolve("our.workload.yaml");
-        Path json = folder.resolve("report.json");
         Path broken = AgentJar.broken(folder, "dev.roundtrip.live.workload.SessionRecorder", "take");
 
-        try (ApplicationProcess application = started(
-                List.of("-javaagent:" + broken + "=json=" + json + ",record=" + file), Integer.toString(ROUNDS))) {
-            application.endsWell();
+        try (ApplicationProcess application = started()) {
+            try (AttachedJvm jvm =
+                    AttachedJvm.attach(application.pid(), broken, Optional.of(RecordedData.PSEUDONYMS), false)) {
+                application.await(
+                        "what is sent is counted all the same",
+                        () -> jvm.take(true).soFar().statements() > 20);
+                Moment last = jvm.end();
+                assertThat(last.recording())
+                        .containsPattern("# Not recorded: [1-9]\\d* connections? whose recording failed");
+                assertThat(last.soFar().notes())
+                        .anyMatch(note -> note.startsWith("The recording failed: java.lang.IllegalStateException at"
+                                + " dev.roundtrip.live.workload.SessionRecorder.take("));
+            }
+            application.endWhenAsked();
         }
-
-        assertThat(Files.readString(file)).contains("# Not recorded: 1 connection whose recording failed.");
-        assertThat(ApplicationProcess.report(json).statements())
-                .as("what is sent is counted all the same")
-                .isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-        assertThat(ApplicationProcess.report(json).notes())
-                .anyMatch(note -> note.startsWith("The recording failed:"
-                        + " java.lang.IllegalStateException at dev.roundtrip.live.workload.SessionRecorder.take("));
     }
 }

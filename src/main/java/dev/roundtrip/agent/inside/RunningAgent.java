@@ -31,7 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
@@ -63,7 +62,6 @@ public final class RunningAgent implements Predicate<String> {
     private final boolean lasting;
 
     private final String version;
-    private final AtomicBoolean unwritable = new AtomicBoolean();
     private final CountDownLatch end = new CountDownLatch(1);
 
     /** Guarded by this. */
@@ -72,13 +70,8 @@ public final class RunningAgent implements Predicate<String> {
     /** What records now. Written under the lock of this. */
     private volatile Optional<ActiveRecording> recording = Optional.empty();
 
-    /**
-     * A recording.
-     *
-     * @param file empty if a program that attached gets it
-     * @param of that program; empty otherwise
-     */
-    private record ActiveRecording(WorkloadRecorder workload, Optional<Path> file, Optional<AttachedProgram> of) {}
+    /** A recording for a program that attached. */
+    private record ActiveRecording(WorkloadRecorder workload, AttachedProgram of) {}
 
     private RunningAgent(boolean lasting, String version, Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
@@ -108,35 +101,22 @@ public final class RunningAgent implements Predicate<String> {
             noteEarlierConnections();
         }
         warmUp();
-        given.requireUsableFiles();
-        if (given.record().isPresent()) {
-            record(given.values().orElseThrow(), given.record(), Optional.empty());
-        }
+        given.requireUsableFile();
         Bridge.open(instrumentation, sockets);
         advice.install();
         daemon("roundtrip-agent", this::collect).start();
-        if (given.json().isPresent() || given.record().isPresent()) {
-            writeAtTheEnd(given);
-        }
-        if (given.announce()) {
-            say("counts what this JVM's drivers send"
-                    + given.json()
-                            .map(file -> ", writes " + file + " at the end")
-                            .orElse("")
-                    + given.record().map(file -> ", records " + file).orElse("")
-                    + ".");
-        }
+        given.json().ifPresent(this::writeAtTheEnd);
         serve(given);
     }
 
-    private synchronized void record(RecordedData data, Optional<Path> file, Optional<AttachedProgram> program) {
+    private synchronized void record(RecordedData data, AttachedProgram program) {
         String process = "process " + ProcessHandle.current().pid();
         long open = tap.totals().connections().openNow();
         if (open > 0) {
             watch.note(missing("recorded", Digits.counted(open, "earlier connection")));
         }
         WorkloadRecorder workload = WorkloadRecorder.start(tap, data, process, version, clock, WallClock.SYSTEM.now());
-        recording = Optional.of(new ActiveRecording(workload, file, program));
+        recording = Optional.of(new ActiveRecording(workload, program));
     }
 
     /** Takes a further attach. */
@@ -163,7 +143,7 @@ public final class RunningAgent implements Predicate<String> {
         AttachedProgram program = new AttachedProgram(given.channel().get(), this);
         attached.add(program);
         if (given.values().isPresent() && recording.isEmpty()) {
-            record(given.values().get(), Optional.empty(), Optional.of(program));
+            record(given.values().get(), program);
         }
         if (given.renew()) {
             sockets.pools().renew();
@@ -182,7 +162,7 @@ public final class RunningAgent implements Predicate<String> {
 
     /** A program that had attached has gone, or was killed. May be called again. */
     synchronized void gone(AttachedProgram program) {
-        if (recording.flatMap(ActiveRecording::of).equals(Optional.of(program))) {
+        if (recording.map(ActiveRecording::of).equals(Optional.of(program))) {
             tap.tellNobody();
             recording.orElseThrow().workload().stop();
             recording = Optional.empty();
@@ -211,7 +191,6 @@ public final class RunningAgent implements Predicate<String> {
         try {
             while (!end.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
                 takeInterval();
-                writeRecording();
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -227,24 +206,9 @@ public final class RunningAgent implements Predicate<String> {
         }
     }
 
-    /** Also now and then, so that a JVM that is killed leaves most of it. */
-    private void writeRecording() {
-        Optional<ActiveRecording> now = recording.filter(each -> each.file().isPresent());
-        try {
-            if (now.isPresent()) {
-                Path file = OutputFile.behindLinks(now.get().file().orElseThrow());
-                OutputFile.replace(file, now.get().workload().text(), Readers.OWNER_ONLY);
-            }
-        } catch (IOException failure) {
-            if (unwritable.compareAndSet(false, true)) {
-                say("could not record: " + failure);
-            }
-        }
-    }
-
     /** What records for that program; empty if another one records, or none. */
     private Optional<WorkloadRecorder> recorderOf(AttachedProgram program) {
-        return recording.filter(now -> now.of().equals(Optional.of(program))).map(ActiveRecording::workload);
+        return recording.filter(now -> now.of().equals(program)).map(ActiveRecording::workload);
     }
 
     /** The whole time until now, and the last interval. */
@@ -317,27 +281,22 @@ public final class RunningAgent implements Predicate<String> {
      * Twice: when the JVM begins to end, in case it is killed before the application's own hooks are done, and after
      * those.
      */
-    private void writeAtTheEnd(AgentOptions given) {
-        boolean later = JvmEnd.afterHooks(instrumentation, () -> writeAll(given, true));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> writeAll(given, !later)));
+    private void writeAtTheEnd(Path json) {
+        boolean later = JvmEnd.afterHooks(instrumentation, () -> write(json, true));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> write(json, !later)));
     }
 
     /** @param last whether this is the last time: a failure is said then, and before it is tried again */
-    private void writeAll(AgentOptions given, boolean last) {
+    private void write(Path json, boolean last) {
         try {
             if (last) {
-                // The report and the recording are of one moment.
                 guard.turnOff();
             }
             Moment moment = last ? lastMoment(recording.map(ActiveRecording::workload)) : moment();
-            writeRecording();
-            if (given.json().isPresent()) {
-                OutputFile.replace(
-                        OutputFile.behindLinks(given.json().get()), Json.text(moment.soFar()), Readers.OWNER_ONLY);
-            }
+            OutputFile.replace(OutputFile.behindLinks(json), Json.text(moment.soFar()), Readers.OWNER_ONLY);
         } catch (IOException | RuntimeException | LinkageError failure) {
             if (last) {
-                say("could not write its files: " + failure);
+                say("could not write its report: " + failure);
             }
         }
     }

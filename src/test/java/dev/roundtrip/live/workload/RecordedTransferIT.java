@@ -1,12 +1,8 @@
 package dev.roundtrip.live.workload;
 
-import static dev.roundtrip.live.workload.TransferApplication.CONNECTIONS;
-import static dev.roundtrip.live.workload.TransferApplication.TRANSFERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.agent.AgentJar;
-import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
@@ -16,50 +12,31 @@ import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The study's transfer, recorded under s3 and run again from the file. */
 class RecordedTransferIT {
 
-    @TempDir
-    private Path folder;
+    private static final int CONNECTIONS = 2;
 
-    /** Records the transfer, and gives its file. */
-    private interface Recording {
-        String of(TransferOnWire wire, CompiledWorkload original) throws Exception;
-    }
+    /** On each connection. */
+    private static final int TRANSFERS = 6;
 
     @ParameterizedTest
     @EnumSource(RecordedData.class)
     void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
             throws Exception {
-        TestBank bank = TestBank.onMariaDb();
-        sendTheSame(
-                bank,
-                "recorded_transfer",
-                TestWorkloads.transfer(20, StatementLength.MIXED),
-                List.of((wire, original) -> byProxy(bank, wire, original, data)));
+        sendTheSame(TestBank.onMariaDb(), "recorded_transfer", TestWorkloads.transfer(20, StatementLength.MIXED), data);
     }
 
     @LongTest
-    void the_whole_transfer_on_tidb_sends_the_same_from_the_files_of_proxy_and_agent() throws Exception {
-        TestBank bank = TestBank.onTidb();
-        String database = "roundtrip_run_it";
-        sendTheSame(
-                bank,
-                database,
-                TestWorkloads.transfer(),
-                List.of(
-                        (wire, original) -> byProxy(bank, wire, original, RecordedData.PSEUDONYMS),
-                        (wire, original) -> byAgent(bank, database)));
+    void the_whole_transfer_on_tidb_sends_the_same_from_the_file_of_the_proxy() throws Exception {
+        sendTheSame(TestBank.onTidb(), "roundtrip_run_it", TestWorkloads.transfer(), RecordedData.PSEUDONYMS);
     }
 
     private static String byProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original, RecordedData data)
@@ -81,29 +58,14 @@ class RecordedTransferIT {
         }
     }
 
-    private String byAgent(TestBank bank, String database) throws Exception {
-        Path file = folder.resolve("transfer.workload.yaml");
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of("-javaagent:" + AgentJar.built() + "=record=" + file),
-                ApplicationProcess.ownClassPath(),
-                TransferApplication.class,
-                List.of(bank.address(), database))) {
-            application.endsWell();
-        }
-        return Files.readString(file);
-    }
-
-    private static void sendTheSame(
-            TestBank bank, String database, CompiledWorkload original, List<Recording> recordings) throws Exception {
+    private static void sendTheSame(TestBank bank, String database, CompiledWorkload original, RecordedData data)
+            throws Exception {
         TransferOnWire wire = new TransferOnWire(bank, database, original);
-        for (Recording recording : recordings) {
-            String file = recording.of(wire, original);
-            CompiledWorkload recorded = TestWorkloads.of(file);
-            assertThat(recorded.transactions()).as(file).hasSize(1);
-            assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
-            assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
-            assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
-        }
+        String file = byProxy(bank, wire, original, data);
+        CompiledWorkload recorded = TestWorkloads.of(file);
+        assertThat(recorded.transactions()).as(file).hasSize(1);
+        assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
+        assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
+        assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
     }
 }

@@ -14,7 +14,6 @@ import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
-import dev.roundtrip.jdbc.ParameterProblem;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.result.Fix;
@@ -27,7 +26,6 @@ import java.util.stream.Stream;
 final class ValueRules {
     private ValueRules() {}
 
-    private static final String BUNDLES = "useConfigs";
     private static final String SSL_MODE = "sslMode";
 
     private static final Map<String, String> TLS_NAMES = Map.of(
@@ -66,18 +64,12 @@ final class ValueRules {
 
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")
-                    .each(s -> refused(s, false)
+                    .each(s -> s.parameters().problems().stream()
+                            .filter(problem -> !problem.parameter().isEmpty())
                             .map(problem -> error(problem.text())
                                     .about(problem.parameter())
                                     .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix("Use another value."))),
-            rule("unknown-bundle", "useConfigs names an unknown bundle")
-                    .holdsFor(Rule.CONNECTOR_J_ALL)
-                    .each(s -> refused(s, true)
-                            .map(problem -> error(problem.text())
-                                    .lettingNoneOpen(Names.NONE_OPENS + " Bundle names are case-sensitive.")
-                                    .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
-                                            .changing("It sets nine parameters; one disables timeouts.")))),
             rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect),
             rule("deprecated-name", "An older name that still works")
                     .holdsFor("Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
@@ -90,13 +82,6 @@ final class ValueRules {
 
     private static UrlWrapper wrapper(LintSubject s) {
         return s.around().written().wrapper().orElseThrow();
-    }
-
-    /** The values that are refused: those of the string's bundles, or all others. */
-    private static Stream<ParameterProblem> refused(LintSubject s, boolean ofBundles) {
-        return s.parameters().problems().stream()
-                .filter(problem ->
-                        !problem.parameter().isEmpty() && problem.parameter().equals(BUNDLES) == ofBundles);
     }
 
     private static Stream<Found> withoutEffect(LintSubject s) {

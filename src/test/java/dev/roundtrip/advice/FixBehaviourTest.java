@@ -70,7 +70,6 @@ class FixBehaviourTest {
             automatic-reconnect | autoReconnect=true
             local-infile | allowLoadLocalInfile=true
             public-key-retrieval | allowPublicKeyRetrieval=true
-            unknown-bundle | useConfigs=maxperformance
             multi-queries-allowed | allowMultiQueries=true
             name-letter-case | useSSl=false
             name-letter-case | uselocalsessionstate=true&sessionVariables=autocommit=0

@@ -146,8 +146,7 @@ class RuleFindingsTest {
             tls-not-verified|INFO|tap||sslMode=REQUIRED
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
-            unknown-bundle|ERROR|tap||useConfigs=maxperformance
-            refused-value|ERROR|tap||useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big or LENGTH=0
+            refused-value|ERROR|tap||useConfigs=maxperformance or useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big or LENGTH=0
             parameter-without-effect|none|tap||alwaysSendSetIsolation=false
             parameter-without-effect|INFO {}|tap||elideSetAutoCommits=true or ROOM=500 or PREPARES&LENGTH=2048
             parameter-without-effect|INFO {}|tap||LOCAL&alwaysSendSetIsolation=false

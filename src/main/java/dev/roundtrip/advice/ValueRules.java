@@ -10,28 +10,17 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
-import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameter;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlWrapper;
-import dev.roundtrip.result.Fix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Rules on how a string is written, and on values that the driver rejects or that change nothing, and older names. */
+/** Rules on how a string is written, and on values that the driver rejects or that change nothing. */
 final class ValueRules {
     private ValueRules() {}
-
-    private static final String SSL_MODE = "sslMode";
-
-    private static final Map<String, String> TLS_NAMES = Map.of(
-            "useSSL", "sslMode=DISABLED for false, PREFERRED for true",
-            "requireSSL", "sslMode=REQUIRED",
-            "verifyServerCertificate", "sslMode=VERIFY_CA");
 
     /** Of the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
@@ -70,10 +59,7 @@ final class ValueRules {
                                     .about(problem.parameter())
                                     .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix("Use another value."))),
-            rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect),
-            rule("deprecated-name", "An older name that still works")
-                    .holdsFor("Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
-                    .each(ValueRules::olderNames));
+            rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect));
 
     /** Such a version is the first problem of a string. */
     private static boolean isOld(LintSubject s) {
@@ -99,39 +85,5 @@ final class ValueRules {
                         .about(name)
                         .because(why.get(name))
                         .fix(remove("Take " + name + " out.", name)));
-    }
-
-    private static Stream<Found> olderNames(LintSubject s) {
-        return s.url().properties().stream()
-                .filter(given -> s.isFor(CONNECTOR_J))
-                .map(UrlParameter::name)
-                .distinct()
-                .filter(s.parameters()::has)
-                .flatMap(name -> TLS_NAMES.containsKey(name) && s.parameters().has(SSL_MODE)
-                        ? Stream.of(olderThanSslMode(name, s.get(SSL_MODE)))
-                        : Stream.of(s.get(name))
-                                .filter(now -> !now.name().equals(name))
-                                .map(now -> renamed(name, now)));
-    }
-
-    private static Found renamed(String name, EffectiveParameter now) {
-        return info("'" + name + "' is the older name of '" + now.name() + "'")
-                .about(name, now.name())
-                .because("It still works.")
-                .fix(set("Write it '" + now.name() + "'.", now.name(), now.value())
-                        .without(name)
-                        .changing("Older drivers may ignore the new name."));
-    }
-
-    private static Found olderThanSslMode(String name, EffectiveParameter sslMode) {
-        boolean isPassedOver = sslMode.origin() == EffectiveParameter.Origin.EXPLICIT;
-        Fix fix = isPassedOver
-                ? remove("Take " + name + " out.", name)
-                : set("Write sslMode=" + sslMode.value() + ".", SSL_MODE, sslMode.value())
-                        .without("useSSL", "requireSSL", "verifyServerCertificate");
-        return info("'" + name + "' is an older form of sslMode (" + TLS_NAMES.get(name) + ")")
-                .about(name, SSL_MODE)
-                .because(isPassedOver ? "sslMode overrides it." : "It means sslMode=" + sslMode.value() + ".")
-                .fix(fix.changing("A driver before 8.0.13 ignores sslMode."));
     }
 }

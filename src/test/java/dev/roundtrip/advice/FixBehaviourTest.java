@@ -151,21 +151,6 @@ class FixBehaviourTest {
                 .containsExactly("It then takes effect.");
     }
 
-    @Test
-    void a_newer_name_that_an_older_driver_ignores_is_a_choice_with_that_consequence() {
-        String parameters = "serverTimezone=UTC&enabledTLSProtocols=TLSv1.2&useSSL=false";
-        LintReport report = LINTER.lint("jdbc:mysql://h:1/bank?" + parameters);
-
-        assertThat(report.recommended().orElseThrow().url().raw()).contains(parameters);
-        assertThat(report.findings())
-                .filteredOn(finding -> finding.rule().equals("deprecated-name"))
-                .extracting(finding -> finding.fix().changes())
-                .containsExactly(
-                        "Older drivers may ignore the new name.",
-                        "Older drivers may ignore the new name.",
-                        "A driver before 8.0.13 ignores sslMode.");
-    }
-
     /** What counts for the driver, but for what is only sent. */
     private static Map<String, String> behaviour(LintReport report) {
         return report.subject().orElseThrow().parameters().all().stream()

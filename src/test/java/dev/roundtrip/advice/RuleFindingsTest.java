@@ -243,8 +243,6 @@ class RuleFindingsTest {
             redundant-session-queries|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
             session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
             session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
-            deprecated-name|tap||serverTimezone=UTC&ZONE_SENT|connectionTimeZone=UTC&ZONE_SENT
-            deprecated-name|tap||useSSL=false|sslMode=DISABLED
             former-name|tap||loadBalanceBlacklistTimeout=5000|loadBalanceBlocklistTimeout=5000
             """;
 

@@ -147,7 +147,6 @@ class RuleOutcomesIT {
             tap|PREPARES&ROOM=500&LENGTH=2048|PREPARES|a=b
             tap|LOCAL&alwaysSendSetIsolation=false|LOCAL|alwaysSendSetIsolation=false
             tap|a=b||alwaysSendSetIsolation=false
-            tap|serverTimezone=UTC&ZONE_SENT|connectionTimeZone=UTC&ZONE_SENT|PREPARES
             tap|allowPublicKeyRetrieval=true||PREPARES
             """;
 
@@ -162,7 +161,6 @@ class RuleOutcomesIT {
         "other-drivers-name",
         "name-given-twice",
         "parameter-without-effect",
-        "deprecated-name",
         "public-key-retrieval"
     })
     @ParameterizedTest

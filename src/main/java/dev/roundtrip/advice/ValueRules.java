@@ -12,7 +12,6 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlWrapper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,17 +27,6 @@ final class ValueRules {
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
                     .when(ValueRules::isOld)
                     .finds(s -> warning(s.parameters().problems().get(0).text()).fix("Use a current driver.")),
-            rule("wrapped-driver", "A driver that wraps another")
-                    .holdsFor("the drivers of docs/check.md")
-                    .when(s -> s.around().written().wrapper().isPresent())
-                    .finds(s -> info("The string goes through " + wrapper(s).title() + ", which passes "
-                                    + wrapper(s).inner() + "//... on to "
-                                    + s.parameters().driver().title())
-                            .because((wrapper(s).adds().isEmpty()
-                                            ? "What it sends itself is unknown."
-                                            : wrapper(s).adds())
-                                    + " It may read unknown names.")
-                            .fix("Read its documentation.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
                     .finds(error("It has '&amp;' for ampersands")
@@ -64,10 +52,6 @@ final class ValueRules {
     /** Such a version is the first problem of a string. */
     private static boolean isOld(LintSubject s) {
         return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
-    }
-
-    private static UrlWrapper wrapper(LintSubject s) {
-        return s.around().written().wrapper().orElseThrow();
     }
 
     private static Stream<Found> withoutEffect(LintSubject s) {

@@ -151,7 +151,7 @@ class CheckedFileTest {
                                 + " connectionTestQuery=SELECT 1");
         assertThat(rules(druid.get(0))).contains("text-protocol").doesNotContain("password-in-file");
         assertThat(rules(druid.get(1)))
-                .contains("wrapped-driver", "password-in-file", "pool-autocommit-off", "pool-test-query")
+                .contains("password-in-file", "pool-autocommit-off", "pool-test-query")
                 .doesNotContain("text-protocol");
     }
 

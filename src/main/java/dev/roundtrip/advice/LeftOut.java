@@ -3,13 +3,11 @@ package dev.roundtrip.advice;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Price;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -42,7 +40,7 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
             return finding;
         }
         String reason = kept.isEmpty()
-                ? missing(missing, finding.price())
+                ? missing(missing)
                 : "The recommended cache uses " + String.join(" and ", kept) + ".";
         return finding.withFix(fix.leftOutBecause(reason));
     }
@@ -55,19 +53,11 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
         return recommended.property(set.name()).filter(set.value()::equals).isPresent();
     }
 
-    private String missing(List<UrlParameter> missing, Price price) {
-        EffectiveParameters parameters = subject.parameters();
-        String notIn = missing.stream().map(UrlParameter::toString).collect(joining(" and "))
-                + (missing.size() == 1 ? " is" : " are") + " not in the recommended string";
-        if (parameters.resetsKept()
-                && missing.stream().anyMatch(set -> set.name().equals(Names.CACHE))) {
-            return notIn + ": with Connector/J " + parameters.version()
-                    + " each execution of a kept statement costs a reset.";
-        }
-        if (missing.stream().allMatch(set -> SIZES.contains(set.name()))) {
-            return notIn + ", which ignores your " + subject.assumptions().statements() + ".";
-        }
-        return notIn
-                + (price.formula().isEmpty() ? ", whose value differs." : ": it saves only " + price.formula() + ".");
+    private String missing(List<UrlParameter> missing) {
+        boolean onlySizes = missing.stream().allMatch(set -> SIZES.contains(set.name()));
+        return missing.stream().map(UrlParameter::toString).collect(joining(" and "))
+                + (missing.size() == 1 ? " is" : " are") + " not in the recommended string, "
+                + (onlySizes ? "which ignores your " + subject.assumptions().statements() : "whose value differs")
+                + ".";
     }
 }

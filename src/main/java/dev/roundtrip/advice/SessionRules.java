@@ -184,12 +184,7 @@ final class SessionRules {
                             && !s.url().database().isEmpty())
                     .finds(s -> info(s.said("createDatabaseIfNotExist"))
                             .costs(Price.of(CONNECTION, "1 COM_INIT_DB per connection", 1, COM_INIT_DB))
-                            .fix("Remove it once it exists.")),
-            connectorJ("collations-read", "Each connection reads collations; an unknown one lets none open")
-                    .when(s -> s.isOn("detectCustomCollations") && !s.isOn(REMEMBERS))
-                    .finds(s -> info(s.said("detectCustomCollations"))
-                            .costs(ONE_QUERY)
-                            .fix("Remove it unless there are custom ones.")));
+                            .fix("Remove it once it exists.")));
 
     private static String noneOpens(int error) {
         return "No connection opens (error " + error + ").";

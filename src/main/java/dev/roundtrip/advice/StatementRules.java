@@ -43,8 +43,6 @@ import java.util.List;
 final class StatementRules {
     private StatementRules() {}
 
-    private static final String EMULATE = "emulateUnsupportedPstmts";
-
     static final List<Rule> ALL = List.of(
             connectorJ("prepare-without-cache", StatementUpkeep.EACH_TIME)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
@@ -82,16 +80,6 @@ final class StatementRules {
                                     .and(s.resets() ? " and 1 reset" : "", s.resets() ? -1 : 0, COM_STMT_RESET)
                                     .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
                             .fix("End no SQL with a semicolon.")),
-            connectorJ("refused-prepare-repeated", "A refused statement, sent as text, is prepared again unless cached")
-                    .when(s -> s.preparesOnServer() && s.isOn(EMULATE) && !s.keepsLongest())
-                    .finds(s -> info(s.said(EMULATE, s.isOn(CACHE) ? SQL_LIMIT : CACHE))
-                            .costs(Price.of(STATEMENT, "1 refused prepare", 1, COM_STMT_PREPARE)
-                                    .and(
-                                            s.isAtLeast(V9_1_0) ? " + 1 close" : "",
-                                            s.isAtLeast(V9_1_0) ? 1 : 0,
-                                            COM_STMT_CLOSE)
-                                    .and(" per execution", 0))
-                            .fix(keepAll(s, elsewhere("Cache statements.")))),
             connectorJ("statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> s.canHit() && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
                     .finds(s -> warning(s.get(CACHE_SIZE), s.overflows() ? StatementUpkeep.runs(s) : "")

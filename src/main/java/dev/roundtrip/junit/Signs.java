@@ -37,7 +37,7 @@ final class Signs {
             case "cursor-for-every-statement" -> command(Command.COM_STMT_FETCH);
             case "reset-per-reuse" -> command(Command.COM_STMT_RESET);
             case "close-drops-plan" -> command(Command.COM_STMT_CLOSE);
-            case "refused-prepare-repeated", "set-read-only-refused" -> sent(RecordedCommand::failed);
+            case "set-read-only-refused" -> sent(RecordedCommand::failed);
             case "prepare-without-cache",
                     "mariadb-prepare-without-cache",
                     "statement-cache-too-small",

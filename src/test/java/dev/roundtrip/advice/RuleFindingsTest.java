@@ -43,9 +43,6 @@ class RuleFindingsTest {
             semicolon-loses-prepare|INFO|9.1.0||KEEPS&REWRITES
             semicolon-loses-prepare|none|9.0.0||KEEPS&REWRITES
             semicolon-loses-prepare|none|9.1.0||KEEPS&LOCAL
-            refused-prepare-repeated|INFO {COM_STMT_PREPARE=1.0}|9.0.0||PREPARES
-            refused-prepare-repeated|INFO {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|9.1.0||PREPARES
-            refused-prepare-repeated|none|9.1.0||PREPARES&emulateUnsupportedPstmts=false or KEEPS
             statement-cache-too-small|none|tap|25x200|KEEPS or KEEPS&prepStmtCacheSize=25
             statement-cache-too-small|WARNING 1|tap||KEEPS
             statement-cache-too-small|ERROR|tap|26x200|KEEPS
@@ -168,7 +165,6 @@ class RuleFindingsTest {
             session-variables-sent|INFO|tidb||sessionVariables=wait_timeout=600
             time-zone-sent|INFO|tidb||forceConnectionTimeZoneToSession=true
             database-created-if-missing|INFO|tidb||createDatabaseIfNotExist=true
-            collations-read|INFO|tidb||detectCustomCollations=true
             no-socket-timeout|WARNING|tap||a=b or connectTimeout=1000 or connectTimeout=1000&socketTimeout=0
             no-socket-timeout|WARNING|tap||socketTimeout=0 or connectTimeout=0&socketTimeout=0
             no-connect-timeout|none|tap||a=b or connectTimeout=1000 or connectTimeout=0&socketTimeout=0
@@ -195,7 +191,6 @@ class RuleFindingsTest {
             server-variables-read-again or autocommit-sent-on-opening|none|tidb||FAST
             result-charset-sent|none|tidb||characterSetResults=UTF-8
             session-variables-sent|none|tidb||sessionVariables=
-            collations-read|none|tidb||detectCustomCollations=true&cacheServerConfiguration=true
             """;
 
     static Stream<Arguments> severities() {

@@ -37,7 +37,6 @@ class RulePricesIT {
             text-protocol|statement|tidb|30x200|reads 30|connectTimeout=2000 or LOCAL
             semicolon-loses-prepare|statement|tap or 8.0.33 or 8.3.0||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&SEVERAL
             semicolon-loses-prepare|statement|tap or 9.1.0||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&REWRITES
-            refused-prepare-repeated|statement|tap or 8.0.33 or 9.0.0 or 9.1.0||5 x PREPARE a FROM 'SELECT 1'|PREPARES
             reset-per-reuse|statement|8.0.33 -> 8.3.0 or 8.2.0 -> 8.3.0||5 x SELECT 1|KEEPS
             statement-cache-too-small|statement|tap|26x200|reads 26|KEEPS
             statement-cache-too-small|statement|8.0.33 or 8.3.0|60x400|reads 60|KEEPS&prepStmtCacheSqlLimit=2048
@@ -94,8 +93,6 @@ class RulePricesIT {
             time-zone-sent|connection|tap||open|LOCAL&forceConnectionTimeZoneToSession=true -> LOCAL
             database-created-if-missing|connection|tap||open|a=b&createDatabaseIfNotExist=true -> a=b
             database-created-if-missing|connection|tap||open|LOCAL&createDatabaseIfNotExist=true -> LOCAL
-            collations-read|connection|tidb||open|a=b&detectCustomCollations=true -> a=b
-            collations-read|connection|tidb||open|LOCAL&detectCustomCollations=true -> LOCAL
             strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='' -> +jdbcCompliantTruncation=false
             strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='ANSI' -> +jdbcCompliantTruncation=false
             automatic-reconnect|free|tap||SELECT 1|autoReconnect=true

@@ -74,12 +74,6 @@ public record Choice(Where where, String input, String saves, String changes) {
             "Planning again after a close.",
             "Plans of closed statements take memory in TiDB. " + refusedBefore("6.0"));
 
-    static final Choice SHARED_PLANS = new Choice(
-            Where.SERVER,
-            "tidb_enable_instance_plan_cache=ON",
-            "Plans and their memory: a server's sessions share one plan per statement.",
-            "It changes all sessions of all servers. It is experimental in v8.4 and v8.5; older versions lack it.");
-
     public static final List<Choice> ALL = List.of(
             AUTOCOMMIT_OFF,
             new Choice(
@@ -108,7 +102,12 @@ public record Choice(Where where, String input, String saves, String changes) {
                             + " their number.",
                     "Plans take memory in TiDB. " + refusedBefore("7.1")),
             PLANS_KEPT,
-            SHARED_PLANS,
+            new Choice(
+                    Where.SERVER,
+                    "tidb_enable_instance_plan_cache=ON",
+                    "Plans and their memory: a server's sessions share one plan per statement.",
+                    "It changes all sessions of all servers. It is experimental in v8.4 and v8.5; older versions lack"
+                            + " it."),
             new Choice(
                     Where.SERVER,
                     "tidb_rc_read_check_ts=ON",

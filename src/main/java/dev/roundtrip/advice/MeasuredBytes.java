@@ -2,7 +2,7 @@ package dev.roundtrip.advice;
 
 /**
  * Bytes of memory per statement or plan, measured with the bank transfer's 365 statements of up to 1,900 characters.
- * docs/lab/memory.md says how, and {@code MemoryIT} measures them again.
+ * docs/lab/memory.md says how.
  */
 enum MeasuredBytes {
     /** Reachable heap of the application for each kept statement of a connection. */

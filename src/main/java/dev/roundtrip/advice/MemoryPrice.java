@@ -2,7 +2,6 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.result.Digits;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,11 +35,6 @@ public record MemoryPrice(int connections, long statements, long plans) {
                 assumptions.connections(), statements, Math.min(statements, PlanCacheRules.sizeOf(subject))));
     }
 
-    /** The same with that size of each session's plan cache. */
-    MemoryPrice withPlans(long size) {
-        return new MemoryPrice(connections, statements, Math.min(statements, size));
-    }
-
     /** Heap of the application. */
     public long driverBytes() {
         return (long) ((double) serverStatements() * MeasuredBytes.DRIVER_STATEMENT.bytes);
@@ -51,55 +45,26 @@ public record MemoryPrice(int connections, long statements, long plans) {
         return statements * connections;
     }
 
-    /** A clause. */
-    String plansInAll() {
-        return connections + " connections have room for " + statements + " prepared statements and " + plans
-                + " plans each, about " + size(tidbBytes()) + " of TiDB's heap";
-    }
-
-    /** Plans in TiDB, by its own metric. */
-    public long planBytes() {
-        return (long) tidbBytes(0, (double) plans * connections);
-    }
-
     /** Heap of TiDB's process for statements and plans. */
     public long tidbBytes() {
-        return (long) tidbBytes((double) serverStatements(), (double) plans * connections);
+        double ofPlans = (double) plans * connections * MeasuredBytes.TIDB_PLAN.bytes;
+        return (long) ((double) serverStatements() * MeasuredBytes.TIDB_STATEMENT.bytes + ofPlans);
     }
 
-    /** A double, because the product of two large numbers from a command line must not overflow. */
-    private static double tidbBytes(double statements, double plans) {
-        return statements * MeasuredBytes.TIDB_STATEMENT.bytes + plans * MeasuredBytes.TIDB_PLAN.bytes;
-    }
-
-    /** One sentence for the application, and one or more for the server. */
+    /** One sentence for the application, and one for the server. */
     public List<String> sentences() {
-        List<String> sentences = new ArrayList<>(List.of("Application memory: up to " + Digits.grouped(statements)
-                + " kept statements x " + Digits.grouped(connections) + " connections, about " + size(driverBytes())
-                + " of heap (" + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
-                + MeasuredBytes.DRIVER_STATEMENT.of + ")."));
-        sentences.add(
-                "TiDB memory: up to " + Digits.grouped(statements) + " prepared statements and " + Digits.grouped(plans)
-                        + " plans x " + Digits.grouped(connections) + " sessions, about " + size(tidbBytes())
-                        + " of heap (" + each(MeasuredBytes.TIDB_STATEMENT) + " and " + each(MeasuredBytes.TIDB_PLAN)
-                        + " each, measured with " + MeasuredBytes.TIDB_PLAN.of + "; its metric shows only the plans, "
-                        + size(planBytes()) + ").");
-        if (plans < statements) {
-            sentences.add("A cycle of more than " + Digits.grouped(plans)
-                    + " statements is planned again; tidb_session_plan_cache_size="
-                    + 2 * statements + " takes about "
-                    + size(withPlans(statements).tidbBytes()) + ".");
-        }
-        if (connections > 1) {
-            long shared = (long) tidbBytes((double) serverStatements(), (double) statements);
-            sentences.add("tidb_enable_instance_plan_cache=ON shares plans, not statements, within a server: about "
-                    + size(shared) + ".");
-        }
-        return sentences;
+        return List.of(
+                "Application memory: up to " + Digits.grouped(statements) + " kept statements x "
+                        + Digits.grouped(connections) + " connections, about " + size(driverBytes()) + " of heap ("
+                        + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
+                        + MeasuredBytes.DRIVER_STATEMENT.of + ").",
+                "TiDB memory: up to " + Digits.grouped(statements) + " prepared statements and "
+                        + Digits.grouped(plans) + " plans x " + Digits.grouped(connections) + " sessions, about "
+                        + size(tidbBytes()) + " of heap (" + each(MeasuredBytes.TIDB_STATEMENT) + " and "
+                        + each(MeasuredBytes.TIDB_PLAN) + " each, measured with " + MeasuredBytes.TIDB_PLAN.of + ").");
     }
 
-    /** For a sentence. */
-    static String size(long bytes) {
+    private static String size(long bytes) {
         if (bytes < MIB) {
             return Digits.fixed(Math.max(0.1, bytes / MIB), 1) + " MiB";
         }

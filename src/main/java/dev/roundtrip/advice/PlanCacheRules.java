@@ -12,7 +12,6 @@ import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
-import static dev.roundtrip.result.Severity.WARNING;
 
 import dev.roundtrip.result.Fix;
 import java.util.List;
@@ -33,9 +32,6 @@ final class PlanCacheRules {
 
     private static final int LARGEST_SIZE = 100_000;
 
-    /** A warning is due above 1 GiB: TiDB's own limit for a plan cache that all sessions share is 100 MB by default. */
-    private static final long MUCH = 1L << 30;
-
     static final List<Rule> ALL = List.of(
             onTidb("plan-cache-too-small", "TiDB's plan cache is too small")
                     .holdsFor(SINCE_7_1)
@@ -47,15 +43,6 @@ final class PlanCacheRules {
                             .because("In a cycle of more, each is planned again. First and later in a transaction, one"
                                     + " needs two plans.")
                             .fix(sized(s))),
-            onTidb("plan-caches-too-large", "Sessions' statements and plans take much TiDB memory")
-                    .holdsFor(SINCE_7_1 + "; measured on TiDB v8.5.3")
-                    .source("docs/lab/memory.md")
-                    .when(s -> keepsPlan(s) && priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
-                    .finds(s -> info(priceOf(s, sizeOf(s)).plansInAll())
-                            .severityIf(s.assumptions().knowsStatements(), WARNING)
-                            .fix(elsewhere("Open fewer connections, use more TiDB servers, or set"
-                                            + " tidb_enable_instance_plan_cache=ON (from TiDB 8.4).")
-                                    .changing(Choice.SHARED_PLANS.changes()))),
             onTidb("close-drops-plan", "Each close drops TiDB's plan")
                     .holdsFor(Rule.KNOWN + ", TiDB 6.0 and later")
                     .source(PLAN_CACHE)
@@ -93,14 +80,6 @@ final class PlanCacheRules {
         return StatementUpkeep.unlessBatchesAskMore(s, StatementUpkeep.withoutThreadNames(s, keep));
     }
 
-    private static MemoryPrice priceOf(LintSubject s, int planCacheSize) {
-        Assumptions assumed = s.assumptions();
-        return MemoryPrice.of(s)
-                .map(price -> price.withPlans(planCacheSize))
-                .orElseGet(() -> new MemoryPrice(
-                        assumed.connections(), 0, Math.min(assumed.distinctStatements(), planCacheSize)));
-    }
-
     /** Whether TiDB keeps the longest statement's plan: the driver keeps the statement, or TiDB ignores its close. */
     private static boolean keepsPlan(LintSubject s) {
         boolean kept = s.keepsLongest() && s.canHit() && !s.overflows();
@@ -110,8 +89,7 @@ final class PlanCacheRules {
     private static Fix sized(LintSubject s) {
         int size = (int) Math.min(LARGEST_SIZE, 2L * s.assumptions().distinctStatements());
         return withVariable(s, "Set it above twice their number.", SIZE + "=" + size)
-                .changing("It takes " + MemoryPrice.size(priceOf(s, size).tidbBytes()) + " of TiDB's heap for "
-                        + s.assumptions().connections() + " connections. " + Choice.refusedBefore("7.1"));
+                .changing("Each plan takes some 23 KiB of TiDB's heap in each session. " + Choice.refusedBefore("7.1"));
     }
 
     static int sizeOf(LintSubject s) {

@@ -38,16 +38,7 @@ class MemoryPriceTest {
 
         assertThat(many.driverBytes()).isEqualTo(64 * one.driverBytes());
         assertThat(many.serverStatements()).isEqualTo(64 * 365);
-        assertThat(many.planBytes()).isEqualTo(64 * one.planBytes());
         assertThat(many.tidbBytes()).isEqualTo(64 * one.tidbBytes());
-    }
-
-    @Test
-    void plans_that_all_sessions_share_are_priced_once() {
-        String sentence = new MemoryPrice(64, 365, 365).sentences().get(2);
-        double shared = 64 * 365 * MeasuredBytes.TIDB_STATEMENT.bytes + 365 * MeasuredBytes.TIDB_PLAN.bytes;
-
-        assertThat(sentence).contains("tidb_enable_instance_plan_cache=ON", MemoryPrice.size((long) shared));
     }
 
     @Test

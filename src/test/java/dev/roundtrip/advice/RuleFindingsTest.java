@@ -69,13 +69,6 @@ class RuleFindingsTest {
             plan-cache-too-small|none|tidb|101x200|KEEPS&prepStmtCacheSize=100
             plan-cache-too-small|none|tidb|101x200|KEEPS&prepStmtCacheSize=999&sessionVariables=PLANS=101
             plan-cache-too-small|WARNING|tidb|51x200|KEEPS&ROOM=999&VARIABLES=LEVEL%2CTIDB_SESSION_PLAN_CACHE_SIZE = 50
-            plan-caches-too-large|none|tidb|365x200x10|KEEPS&prepStmtCacheSize=1000
-            plan-caches-too-large|WARNING|tidb|365x200x2000|KEEPS&prepStmtCacheSize=1000
-            plan-caches-too-large|none|tidb|365x200x60|KEEPS&prepStmtCacheSize=1000
-            plan-caches-too-large|WARNING|tidb|365x200x300|KEEPS&prepStmtCacheSize=1000&sessionVariables=PLANS=800
-            plan-caches-too-large|none|tidb|5x200x2000|KEEPS&prepStmtCacheSize=1000
-            plan-caches-too-large|none|tidb|365x200x2000|PREPARES
-            plan-caches-too-large|WARNING|tidb|365x200x500|PREPARES&sessionVariables=CLOSED=ON,PLANS=800
             close-drops-plan|INFO|tidb|20x200|PREPARES or PREPARES&sessionVariables=CLOSED=OFF
             close-drops-plan|none|tidb|20x200|KEEPS or PREPARES&sessionVariables=CLOSED=1 or cachePrepStmts=false
             close-drops-plan|INFO|tidb|20x256|KEEPS
@@ -264,14 +257,6 @@ class RuleFindingsTest {
     void the_values_that_are_wrong_are_named(String rule, String assumed, String string, String what) {
         LintSubject subject = RulesAsked.subject("tap", assumed, RulesAsked.words(string));
         assertThat(RulesAsked.only(rule, subject).what()).isEqualTo(what);
-    }
-
-    @Test
-    void the_fix_of_a_plan_cache_that_is_too_small_tells_what_its_plans_take_for_all_connections() {
-        LintSubject subject = RulesAsked.subject("tidb", "365x200x300", KEEPS + "&prepStmtCacheSize=1000");
-
-        assertThat(RulesAsked.only("plan-cache-too-small", subject).fix().changes())
-                .contains(MemoryPrice.size(new MemoryPrice(300, 365, 365).tidbBytes()), "300 connections");
     }
 
     private static final String KEEPS = "useServerPrepStmts=true&cachePrepStmts=true";

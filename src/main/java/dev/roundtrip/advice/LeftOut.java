@@ -39,9 +39,8 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
         if (!fix.isNeutral()) {
             return finding;
         }
-        String reason = kept.isEmpty()
-                ? missing(missing)
-                : "The recommended cache uses " + String.join(" and ", kept) + ".";
+        String reason =
+                kept.isEmpty() ? missing(missing) : "The recommended cache uses " + String.join(" and ", kept) + ".";
         return finding.withFix(fix.leftOutBecause(reason));
     }
 

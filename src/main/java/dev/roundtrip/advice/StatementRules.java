@@ -28,9 +28,7 @@ import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.result.Severity.ERROR;
 import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
-import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
-import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;

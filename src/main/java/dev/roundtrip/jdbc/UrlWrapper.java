@@ -32,8 +32,8 @@ public record UrlWrapper(String title, String own, String inner) {
         for (Kind kind : KINDS) {
             Matcher matcher = kind.pattern.matcher(text);
             if (matcher.lookingAt()) {
-                return Optional.of(new UrlWrapper(
-                        kind.title, matcher.group(), "jdbc:" + matcher.group(1) + matcher.group(2)));
+                return Optional.of(
+                        new UrlWrapper(kind.title, matcher.group(), "jdbc:" + matcher.group(1) + matcher.group(2)));
             }
         }
         Matcher matcher = TESTCONTAINERS.matcher(text);

@@ -15,14 +15,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on Spring does with a database, and what it gets back each time, as text to compare. */
-final class FrameworkSuite extends Suite implements Suite.Notes {
+final class FrameworkSuite extends Suite {
 
     private FrameworkSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
+        super(pool, onlooker, outcomes);
     }
 
     /**
@@ -31,12 +32,12 @@ final class FrameworkSuite extends Suite implements Suite.Notes {
      * @param onlooker a connection of its own, which sees what was really committed
      */
     static Map<String, String> outcomes(HikariDataSource pool, Connection onlooker) throws SQLException {
-        return Outcomes.inTwoPasses("", (outcomes, last) -> {
+        return Outcomes.inTwoPasses(outcomes -> {
             FrameworkSuite suite = new FrameworkSuite(pool, new Onlooker(onlooker), outcomes);
             suite.tables();
-            suite.transactions("account", suite);
+            suite.transactions();
             suite.writes();
-            suite.timeouts(suite);
+            suite.timeouts();
             suite.batches();
             ResultSuite results = new ResultSuite(pool, suite.onlooker, outcomes);
             results.results();
@@ -62,31 +63,105 @@ final class FrameworkSuite extends Suite implements Suite.Notes {
         template.update("INSERT INTO account VALUES (1, 100, 'a'), (2, 200, 'b')");
     }
 
-    @Override
-    public Object insert(int code) {
+    private Object insert(int code) {
         return template.update("INSERT INTO account VALUES (?, ?, ?)", code, 1, null);
     }
 
-    @Override
-    public Object note(int code, String note) {
+    private Object note(int code, String note) {
         return template.update("UPDATE account SET note = ? WHERE code = ?", note, code);
     }
 
-    @Override
-    public Object read(int code) {
+    private Object read(int code) {
         return template.queryForMap("SELECT * FROM account WHERE code = ?", code);
     }
 
-    @Override
-    public Object slow() {
+    private Object slow() {
         return template.queryForObject("SELECT SLEEP(2)", Integer.class);
     }
 
-    @Override
-    public Object limited() {
+    private Object limited() {
         JdbcTemplate limited = new JdbcTemplate(pool);
         limited.setQueryTimeout(1);
         return limited.queryForObject("SELECT SLEEP(2.0)", Integer.class);
+    }
+
+    /** Transactions and errors: what comes of each, and what is committed after it. */
+    private void transactions() {
+        TransactionTemplate readOnly = readOnlyTransaction();
+        andCommitted("write outside a transaction", () -> insert(3));
+        andCommitted("change outside a transaction", () -> note(3, "out"));
+        andCommitted("commit", () -> transaction().execute(status -> note(1, "committed")));
+        andCommitted(
+                "rollback",
+                () -> transaction().execute(status -> {
+                    status.setRollbackOnly();
+                    return note(1, "undone");
+                }));
+        andCommitted("nested transaction", () -> nested());
+        andCommitted("transaction of its own inside another", () -> ofItsOwn());
+        andCommitted("read in a read-only transaction", () -> readOnly.execute(status -> read(1)));
+        andCommitted("write in a read-only transaction", () -> readOnly.execute(status -> note(1, "read-only")));
+        andCommitted("write after a read-only transaction", () -> note(1, "after"));
+        for (int level : List.of(
+                TransactionDefinition.ISOLATION_DEFAULT,
+                TransactionDefinition.ISOLATION_READ_COMMITTED,
+                TransactionDefinition.ISOLATION_REPEATABLE_READ)) {
+            TransactionTemplate at = transaction();
+            at.setIsolationLevel(level);
+            andCommitted(
+                    "reads at isolation level " + level,
+                    () -> at.execute(status -> {
+                        Object before = read(2);
+                        onlooker.update("UPDATE account SET note = CONCAT(note, '+') WHERE code = 2");
+                        return before + ", then " + read(2) + " at "
+                                + template.execute(Connection::getTransactionIsolation);
+                    }));
+        }
+        andCommitted("duplicate key", () -> insert(1));
+        andCommitted("text that is too long", () -> note(1, "much too long for this column"));
+        andCommitted("no such row", () -> read(4711));
+        andCommitted("read after the errors", () -> read(1));
+        onConnection("connection afterwards", it -> it.getAutoCommit() + " " + it.getTransactionIsolation());
+    }
+
+    private void timeouts() {
+        TransactionTemplate limited = transaction();
+        limited.setTimeout(1);
+        record("time limit of a transaction", () -> limited.execute(status -> slow()));
+        record("time limit of a statement", this::limited);
+        record("a read after the time limits", () -> read(1));
+    }
+
+    private void andCommitted(String what, Outcomes.Step step) {
+        record(what, step);
+        record(
+                "committed after " + what,
+                () -> onlooker.sees(
+                        "SELECT GROUP_CONCAT(CONCAT(code, IFNULL(note, ' without')) ORDER BY code) FROM account"));
+    }
+
+    /** A transaction within another, whose changes are undone up to where it began. */
+    private Object nested() {
+        TransactionTemplate nested = transaction();
+        nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+        return transaction().execute(status -> {
+            note(1, "outer");
+            return nested.execute(within -> {
+                within.setRollbackOnly();
+                return template.update("UPDATE account SET note = 'inner' WHERE code = ?", 1);
+            });
+        });
+    }
+
+    /** A transaction of its own within another, which is undone. */
+    private Object ofItsOwn() {
+        TransactionTemplate own = transaction();
+        own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        return transaction().execute(status -> {
+            note(1, "undone");
+            status.setRollbackOnly();
+            return own.execute(within -> note(2, "own"));
+        });
     }
 
     private void writes() {

@@ -16,24 +16,20 @@ final class Outcomes {
         this.pass = Integer.toString(pass);
     }
 
-    /**
-     * Every outcome by the name of what was done, in two passes: the second meets statements that were kept.
-     *
-     * @param prefix the start of each name
-     */
-    static Map<String, String> inTwoPasses(String prefix, Pass each) throws SQLException {
+    /** Every outcome by the name of what was done, in two passes: the second meets statements that were kept. */
+    static Map<String, String> inTwoPasses(Pass each) throws SQLException {
         Map<String, String> all = new LinkedHashMap<>();
         for (int pass = 1; pass <= 2; pass++) {
             Outcomes outcomes = new Outcomes(pass);
-            each.run(outcomes, pass == 2);
-            outcomes.outcomes.forEach((what, outcome) -> all.put(prefix + what, outcome));
+            each.run(outcomes);
+            all.putAll(outcomes.outcomes);
         }
         return all;
     }
 
     /** Everything that is done in one pass. */
     interface Pass {
-        void run(Outcomes outcomes, boolean last) throws SQLException;
+        void run(Outcomes outcomes) throws SQLException;
     }
 
     /** One thing that is done. */

@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.PreparedStatementCallback;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 /** Ways to read a result, errors, and the state of a connection. */
 final class ResultSuite extends Suite {
 
     ResultSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
+        super(pool, onlooker, outcomes);
     }
 
     void results() {

@@ -17,13 +17,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 /** Each type of column with values of that type: what is stored, found and read. */
 final class TypeSuite extends Suite {
 
     TypeSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        super(pool, new DataSourceTransactionManager(pool), onlooker, outcomes);
+        super(pool, onlooker, outcomes);
     }
 
     /** Values whose type is that of their column: that is a condition of the recommended string. */

@@ -93,9 +93,6 @@ final class CheckCommand extends TerminalCommand {
             description = "Print a block to paste.")
     private Block block;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "With --for: also a Markdown page.")
-    private Path markdown;
-
     @Option(
             names = "--driver",
             converter = AnyVersion.class,
@@ -135,11 +132,8 @@ final class CheckCommand extends TerminalCommand {
     @Override
     public Integer call() {
         List<Path> files = targets.stream().filter(this::isFile).map(Path::of).toList();
-        OutputFiles out = new OutputFiles(files)
-                .with("--json", json.file())
-                .with("--sarif", sarif)
-                .with("--markdown", markdown);
-        refuseIf(markdown != null && block == null, "--markdown goes with --for.");
+        OutputFiles out =
+                new OutputFiles(files).with("--json", json.file()).with("--sarif", sarif);
         refuseIf(block != null && (all || explained != null), "--for excludes --all and --explain.");
         refuseIf(
                 explained != null && (all || json.isGiven() || sarif != null || live != null),
@@ -175,8 +169,6 @@ final class CheckCommand extends TerminalCommand {
             out.write("--json", this::documents);
         }
         out.write("--sarif", this::sarif);
-        out.write(
-                "--markdown", () -> cards.stream().map(card -> card.page(block)).collect(Collectors.joining("\n")));
         // Else a guard in CI would pass if its folder is moved.
         return reports.isEmpty() || reports.stream().anyMatch(this::fails) ? RoundtripCommand.FAILED : exitCode;
     }

@@ -128,7 +128,6 @@ class CheckCommandTest {
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
             1 | {bank}?useServerPrepStmts=maybe | Use no string yet: correct the error
             2 | mysql://u:hush@h/d | is no connection string (jdbc:...), file or folder.
-            2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
             2 | {bank} --for spring --json | --for and --json share standard output. Try --json=check.json.
             2 | {bank} --for spring --all | --for excludes --all and --explain.
             2 | --explain recommended --json | {explains}
@@ -405,8 +404,7 @@ class CheckCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
-    void no_block_and_no_page_has_a_user_a_password_or_what_masks_it(String form) throws Exception {
-        Path page = folder.resolve("card.md");
+    void no_block_has_a_user_a_password_or_what_masks_it(String form) throws Exception {
         for (String string : List.of(
                 "jdbc:mysql://appuser:geheim@h:4000/d?trustCertificateKeyStorePassword=geheim",
                 "jdbc:mysql://appuser:geheim@h,appuser:geheim@i/d?rewriteBatchedStatements=true&cachePrepStmts=true",
@@ -414,9 +412,7 @@ class CheckCommandTest {
                 "jdbc:mysql://address=(host=h)(user=appuser)(password=geheim)/d",
                 "jdbc:mysql://(host=h,user=appuser,password=geheim),(user=appuser,host=i)/d",
                 "jdbc:mysql://appuser:geheim@h/d${MORE}")) {
-            Said block = Said.by("check", "--for", form, "--markdown", page.toString(), string);
-
-            assertThat(block.out() + Files.readString(page))
+            assertThat(Said.by("check", "--for", form, string).out())
                     .doesNotContain("***", "geheim", "appuser")
                     .contains(form.equals("sql") || string.contains("(") ? "" : "jdbc:mysql://h");
         }
@@ -465,7 +461,6 @@ class CheckCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
     void a_string_with_which_no_connection_opens_is_to_be_corrected_first(String form) throws Exception {
-        Path page = folder.resolve("card.md");
         Path file = write(folder, "a.properties", "spring.datasource.url=jdbc:mysql://h/d?a=b&amp;c=d\n");
 
         for (String string : List.of(
@@ -474,27 +469,10 @@ class CheckCommandTest {
                 "jdbc:oracle:thin:@h",
                 "jdbc:mysql://h/d?useServerPrepStmts=true&amp;cachePrepStmts=true",
                 file.toString())) {
-            Said said = Said.by("check", "--for", form, "--markdown", page.toString(), string);
-
-            assertThat(said.failed().out())
+            assertThat(Said.by("check", "--for", form, string).failed().out())
                     .contains(" No block: correct this first. ")
                     .doesNotContainPattern("(?m)^(?!#|--|<!--).")
                     .doesNotContain("jdbcUrl");
-            assertThat(Files.readString(page)).contains(said.out()).doesNotContain("right as it is");
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
-    void a_page_to_share_has_the_block_that_is_printed_and_its_conditions(String framework) throws Exception {
-        Path page = folder.resolve("card.md");
-
-        String string = "jdbc:mysql://db.example:4000/shop?user=app&password=geheim&connectTimeout=2000";
-        Said said = Said.line("check --for {} --markdown {} {}", framework, page, string);
-
-        assertThat(Files.readString(page))
-                .contains("```", said.out(), "1.95x the transactions", "- the driver is Connector/J 8.3.0 or later:")
-                .doesNotContain("geheim");
-        assertThat(Files.readString(page).split("\\s+")).hasSizeLessThan(750);
     }
 }

@@ -85,16 +85,12 @@ public enum Block {
         }
     }
 
-    /** The name of the file that it is for, or the usual one. */
-    String file(Optional<FoundString> found) {
-        return found.filter(one -> this == SPRING || hasKeyOf(one))
+    /** The format of the file that it is for, or of the usual one. */
+    private String format(Optional<FoundString> found) {
+        String name = found.filter(one -> this == SPRING || hasKeyOf(one))
                 .map(FoundString::file)
-                .orElse(file);
-    }
-
-    /** As Markdown names it. */
-    String language(Optional<FoundString> found) {
-        String name = file(found).toLowerCase(Locale.ROOT);
+                .orElse(file)
+                .toLowerCase(Locale.ROOT);
         return name.substring(name.lastIndexOf('.') + 1).replace("yml", "yaml");
     }
 
@@ -129,7 +125,7 @@ public enum Block {
                 entries.add(new Entry(
                         own.filter(any -> entry.value.equals(URL)).orElse(before + entry.key),
                         entry.value.formatted(
-                                escaped(url, language(found)),
+                                escaped(url, format(found)),
                                 pool.get(Property.AUTO_COMMIT).orElse("true"),
                                 level,
                                 isMariaDb ? "mariadb" : "mysql",
@@ -137,7 +133,7 @@ public enum Block {
                         entry.suggested));
             }
         }
-        return switch (language(found)) {
+        return switch (format(found)) {
             case "yaml" -> yaml(entries);
             case "xml" -> xml(entries, whole);
             case "sql" -> server();

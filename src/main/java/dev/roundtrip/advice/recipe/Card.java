@@ -4,13 +4,9 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.result.CleanText;
-import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -19,29 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The recommended string as a block to paste, and a page in Markdown about it to share with an application team. Users
- * and passwords are placeholders.
+ * The recommended string as a block to paste. Users and passwords are placeholders.
  *
  * @param found the string in its file; empty if it was given directly
  */
 public record Card(LintReport report, Optional<FoundString> found) {
 
     private static final Pattern MASKED = Pattern.compile("([\\w.%-]+)=" + Pattern.quote(JdbcUrl.MASK));
-
-    private static final String TITLE = "# A connection string for TiDB\n\n";
-
-    private static final String PAGE = TITLE + """
-            %s: paste
-
-            %s
-            ## What it saves
-
-            %s
-            ## When it changes nothing in behaviour
-
-            %s
-            More choices: `./roundtrip check --explain recommended`.
-            """;
 
     /**
      * What to paste, with a line end. A second data source is a comment. If no connection opens with the string, all
@@ -125,44 +105,5 @@ public record Card(LintReport report, Optional<FoundString> found) {
                 .map(report.subject().orElseThrow().around().written()::restored)
                 .filter(value -> value.matches("\\$\\{[\\w.-]+}"))
                 .orElse("${" + name.replaceAll("(?<=[a-z])(?=[A-Z])|\\W", "_").toUpperCase(Locale.ROOT) + "}");
-    }
-
-    /** The page, with a line end. */
-    public String page(Block form) {
-        if (report.correctFirst().isPresent()) {
-            return TITLE + fenced(form);
-        }
-        List<String> conditions =
-                report.recommended().map(RecommendedString::conditions).orElse(List.of());
-        return PAGE.formatted(
-                CleanText.code(form.file(found)),
-                fenced(form),
-                lines(
-                        report.findings().stream()
-                                .filter(finding -> finding.effect() == Effect.COST
-                                        && finding.fix().isNeutral()
-                                        && finding.fix().isInString()
-                                        && finding.fix().leftOut().isEmpty())
-                                .map(Card::saved)
-                                .toList(),
-                        "Nothing."),
-                lines(conditions.stream().map(condition -> condition + ".").toList(), "Always."));
-    }
-
-    private String fenced(Block form) {
-        String block = block(form);
-        String fence = CleanText.fence(block, "```");
-        return fence + form.language(found) + "\n" + block + fence + "\n";
-    }
-
-    private static String saved(Finding finding) {
-        return finding.what() + " " + finding.why().split("(?<=\\.) ", 2)[0] + " Saved: "
-                + finding.price().words() + ".";
-    }
-
-    private static String lines(List<String> parts, String none) {
-        return parts.isEmpty()
-                ? none + "\n"
-                : parts.stream().map(part -> "- " + part + "\n").collect(joining());
     }
 }

@@ -1,5 +1,5 @@
 /**
- * A page to share with an application team on a string or a profile: what to paste, what it changes, how to check it.
+ * What to paste for a string.
  *
  * <p>Everything is immutable. Does not belong here: rules (advice itself), files and the terminal (cli).
  */

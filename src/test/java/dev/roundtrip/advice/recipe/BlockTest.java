@@ -129,20 +129,6 @@ class BlockTest {
                         + "  <property name=\"url\" value=\"" + report.toPaste().replace("&", "&amp;") + "\"/>\n");
     }
 
-    @Test
-    void a_page_shows_a_block_and_that_there_is_none_as_code_and_a_files_name_whatever_is_in_it() {
-        FoundString found = ConfigFile.read("a`b``.yml", "spring.datasource.url: jdbc:mysql://h/d?x=1*2*3")
-                .strings()
-                .get(0);
-        LintReport none = Linter.assuming(Assumptions.DEFAULT).lint("jdbc:mysql://h/d?useServerPrepStmts=*may*");
-
-        assertThat(new Card(Linter.assuming(Assumptions.DEFAULT).lint(found.text()), Optional.of(found))
-                        .page(Block.SPRING))
-                .contains("\n``` a`b``.yml ```: paste\n\n```yaml\n# Replaces ");
-        assertThat(new Card(none, Optional.empty()).page(Block.SPRING))
-                .matches("(?s)# A connection string for TiDB\n\n```yaml\n# No block: .*\\*may\\*.*\n```\n");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "jdbc:mysql://h/d, mysql, com.mysql.cj.jdbc.Driver",

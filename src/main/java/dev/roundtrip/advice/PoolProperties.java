@@ -8,13 +8,12 @@ import java.util.Optional;
  * The properties of the pool in a configuration file, for the pool that uses a connection string.
  *
  * @param values those that are valid and no placeholders
- * @param timeLimit the key of a timeout for statements or transactions
  * @param plainPasswords the keys of passwords in plain text in the file, as text
  */
-public record PoolProperties(Map<Property, String> values, Optional<String> timeLimit, String plainPasswords) {
+public record PoolProperties(Map<Property, String> values, String plainPasswords) {
 
     /** No pool properties are known. */
-    public static final PoolProperties NONE = new PoolProperties(Map.of(), Optional.empty(), "");
+    public static final PoolProperties NONE = new PoolProperties(Map.of(), "");
 
     /** A property of pools, in the order in which they are shown. */
     public enum Property {

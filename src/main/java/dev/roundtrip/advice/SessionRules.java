@@ -89,11 +89,9 @@ final class SessionRules {
                             .fix(localState(s, "."))),
             connectorJ("query-timeout-ignored", "Statement and transaction timeouts do nothing")
                     .when(s -> !s.isOn(TIMEOUTS))
-                    .finds(s -> info(s.get(TIMEOUTS), timeLimits(s))
+                    .finds(s -> info(s.get(TIMEOUTS))
                             .severityIf(
-                                    s.parameters().isGiven(TIMEOUTS)
-                                            || !timeLimits(s).isEmpty(),
-                                    WARNING)
+                                    s.parameters().isGiven(TIMEOUTS) || s.around().inFile(), WARNING)
                             .fix(set("Set " + TIMEOUTS + "=true if timeouts are used.", TIMEOUTS, true)
                                     .changing("Timeouts then cancel statements."))),
             connectorJ("local-transaction-state", "The driver leaves out some commits")
@@ -216,16 +214,6 @@ final class SessionRules {
 
     private static boolean asksTwice(LintSubject s) {
         return s.preparesOnServer() && !s.rewrites();
-    }
-
-    /** What sets time limits, as the end of a sentence; empty if nothing is known to. */
-    private static String timeLimits(LintSubject s) {
-        String framework = s.around().framework();
-        return s.around()
-                .pool()
-                .timeLimit()
-                .map(limit -> ", and the file sets " + limit)
-                .orElse(framework.isEmpty() ? "" : ", and " + framework + " sets time limits by it");
     }
 
     private static boolean losesCommits(LintSubject s) {

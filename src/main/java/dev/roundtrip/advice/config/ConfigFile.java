@@ -5,7 +5,6 @@ import dev.roundtrip.profile.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,14 +25,6 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
 
     /** Each string's properties are searched for in the whole document, so more strings would take too long. */
     private static final int MOST_STRINGS = 500;
-
-    /** By the first key, most specific first: if a file names several, the first of these is used. */
-    private static final List<Map.Entry<String, String>> FRAMEWORKS = List.of(
-            Map.entry("mybatis-plus", "MyBatis"),
-            Map.entry("mybatis", "MyBatis"),
-            Map.entry("environments", "MyBatis"),
-            Map.entry("quarkus", "Quarkus"),
-            Map.entry("spring", "Spring"));
 
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
@@ -65,17 +56,10 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
         List<List<LocatedScalar>> documents = read.stream()
                 .map(values -> values.stream().map(ConfigFile::split).toList())
                 .toList();
-        String framework = FRAMEWORKS.stream()
-                .filter(named -> documents.stream()
-                        .flatMap(List::stream)
-                        .anyMatch(value -> value.path().stream().limit(2).anyMatch(named.getKey()::equalsIgnoreCase)))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse("");
         Set<String> names =
                 documents.stream().flatMap(List::stream).map(DataSources::key).collect(Collectors.toSet());
         List<DataSources> all = documents.stream()
-                .map(document -> new DataSources(document, name, framework, names))
+                .map(document -> new DataSources(document, name, names))
                 .toList();
         List<FoundString> strings = new ArrayList<>();
         List<String> placeholders = new ArrayList<>();

@@ -39,16 +39,6 @@ final class DataSources {
     private static final Pattern PROFILE =
             Pattern.compile("spring\\.(?:config\\.activate\\.on-profile|profiles)(?:\\.\\[\\d+])?");
 
-    /** Timeouts for statements or transactions, by the ends of their keys. */
-    private static final List<String> TIME_LIMITS = List.of(
-            "defaultstatementtimeout",
-            "transaction.defaulttimeout",
-            "template.querytimeout",
-            "persistence.query.timeout",
-            "query.timeout",
-            "querytimeout",
-            "transactionmanager.defaulttransactiontimeout");
-
     private static final Map<String, Property> POOL_KEYS = Stream.of(Property.values())
             .flatMap(key -> key.names.stream().map(name -> Map.entry(normalized(name), key)))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -59,25 +49,22 @@ final class DataSources {
     private final Map<String, List<LocatedScalar>> sections;
 
     private final String file;
-    private final String framework;
     private final Set<String> names;
     private final String profile;
     private final List<LocatedScalar> urls;
-    private final Optional<String> timeLimit;
     private final Set<LocatedScalar> passwords;
 
     /** The pools that paths name: read once, however many strings the document has. */
     private final Map<LocatedScalar, TimedPool> pools = new HashMap<>();
 
     /** @param names of all values in the file, normalized */
-    DataSources(List<LocatedScalar> document, String file, String framework, Set<String> names) {
+    DataSources(List<LocatedScalar> document, String file, Set<String> names) {
         this.document = List.copyOf(document);
         sections = document.stream()
                 .filter(scalar -> !scalar.path().isEmpty())
                 .collect(Collectors.groupingBy(scalar -> scalar.path().get(0)));
         this.file = file;
         this.names = names;
-        this.framework = framework;
         profile = this.document.stream()
                 .filter(scalar ->
                         PROFILE.matcher(String.join(".", scalar.path())).matches())
@@ -86,11 +73,6 @@ final class DataSources {
         urls = this.document.stream()
                 .filter(scalar -> WrittenUrl.isOne(scalar.value()))
                 .toList();
-        timeLimit = this.document.stream()
-                .filter(scalar -> !scalar.value().isBlank())
-                .filter(scalar -> TIME_LIMITS.stream().anyMatch(normalized(String.join(".", scalar.path()))::endsWith))
-                .map(DataSources::place)
-                .findFirst();
         passwords = this.document.stream().filter(DataSources::isPlainPassword).collect(Collectors.toSet());
         for (LocatedScalar scalar : this.document) {
             TimedPool.in(String.join(".", scalar.path())).ifPresent(pool -> pools.put(scalar, pool));
@@ -132,7 +114,7 @@ final class DataSources {
                 profile,
                 url.value().strip(),
                 beside(url, own),
-                Surroundings.inFile(framework, pool(url, own)),
+                Surroundings.inFile(pool(url, own)),
                 names,
                 settings(url, own));
     }
@@ -171,7 +153,6 @@ final class DataSources {
                         values.put(key, key == Property.AUTO_COMMIT ? value.toLowerCase(Locale.ROOT) : value)));
         return new PoolProperties(
                 values,
-                timeLimit,
                 own.stream()
                         .filter(passwords::contains)
                         .limit(5)

@@ -51,7 +51,7 @@ final class ConnectionRules {
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .finds(s -> error("No port for " + Rule.few(withoutPort(s), 3, " more") + ", unlike other hosts")
+                    .finds(s -> error("No port for " + String.join(", ", withoutPort(s)) + ", unlike other hosts")
                             .fix("Write each host's port, as in a:4000,b:4000.")),
             onTidb("replication-refused", "TiDB refuses read-only connections (error 1235): none opens")
                     .source("https://github.com/pingcap/tidb/issues/34626")
@@ -149,6 +149,7 @@ final class ConnectionRules {
         return hosts.stream()
                 .filter(host -> !none && host.port().isEmpty() && hasAddress(s, host))
                 .map(HostSpec::host)
+                .limit(Rule.MOST)
                 .toList();
     }
 

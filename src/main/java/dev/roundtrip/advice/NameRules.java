@@ -25,7 +25,6 @@ import dev.roundtrip.result.Severity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,19 +106,11 @@ final class NameRules {
                             .flatMap(entry -> givenTwice(entry.getKey(), entry.getValue()))));
 
     private static Rule named(Rule form, Kind kind, Function<Given, Found> finding) {
-        return form.each(s -> {
-            List<String> names = s.parameters().unknownNames().stream()
-                    .distinct()
-                    .filter(name -> kindOf(s.parameters(), name) == kind)
-                    .toList();
-            // No version reads these; suggestions for each would take too long.
-            boolean areRemoved = Set.of(Kind.UNKNOWN, Kind.OTHER_DRIVER).contains(kind)
-                    && s.around().reader().isEmpty();
-            return Rule.few(
-                    names,
-                    name -> finding.apply(new Given(s, name)),
-                    others -> areRemoved ? remove("Remove them.", others.toArray(new String[0])) : Rule.FIRST_ONES);
-        });
+        return form.each(s -> s.parameters().unknownNames().stream()
+                .distinct()
+                .filter(name -> kindOf(s.parameters(), name) == kind)
+                .limit(Rule.MOST)
+                .map(name -> finding.apply(new Given(s, name))));
     }
 
     private static Stream<Found> givenTwice(String name, List<UrlParameter> given) {
@@ -214,15 +205,6 @@ final class NameRules {
         String instead = former.instead();
         if (instead.isEmpty()) {
             return unlessOlder(former, given.removed());
-        }
-        Optional<EffectiveParameter> turnedInto = given.s
-                .parameters()
-                .find(instead)
-                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.FORCED);
-        if (turnedInto.isPresent()) {
-            String value = turnedInto.get().value();
-            return set("Write " + turnedInto.get().name() + "=" + value + ".", instead, value)
-                    .without(given.name);
         }
         Fix fix = former.isRenamed()
                 ? given.renamed(instead)

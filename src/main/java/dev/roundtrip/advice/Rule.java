@@ -4,7 +4,6 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import java.util.List;
@@ -47,10 +46,9 @@ public record Rule(
     static final String KNOWN = "Connector/J 8.0.11 and later";
     static final String CONNECTOR_J_ALL = "every version of Connector/J";
 
-    /** Findings of one rule that are shown. */
+    /** Findings of one rule: of thousands of unknown names the first ones are enough. */
     static final int MOST = 10;
 
-    static final Fix FIRST_ONES = Fix.elsewhere("Fix the first ones, then check these.");
 
     /** Of both drivers. */
     static Rule rule(String id, String title) {
@@ -118,28 +116,7 @@ public record Rule(
     /** The findings; empty for none. Never throws, whatever the string is. */
     public List<Finding> check(LintSubject subject) {
         return condition.test(subject)
-                ? few(look.apply(subject).toList(), found -> found, others -> FIRST_ONES)
-                        .map(this::finding)
-                        .toList()
+                ? look.apply(subject).limit(MOST).map(this::finding).toList()
                 : List.of();
-    }
-
-    /** Names, or of too many the first and the number of the others. */
-    static String few(List<String> names, int most, String more) {
-        return names.size() <= most ? String.join(", ", names) : names.get(0) + " and " + (names.size() - 1) + more;
-    }
-
-    /** The first ones, and the number of the others. */
-    static <T> Stream<Found> few(List<T> all, Function<T, Found> finding, Function<List<T>, Fix> ofOthers) {
-        if (all.size() <= MOST + 1) {
-            return all.stream().map(finding);
-        }
-        List<T> others = all.subList(MOST, all.size());
-        Found last = finding.apply(all.get(all.size() - 1));
-        return Stream.concat(
-                all.stream().limit(MOST).map(finding),
-                Stream.of(Found.found(last.severity(), "And " + Digits.grouped(others.size()) + " more like these")
-                        .because(last.why())
-                        .fix(ofOthers.apply(others))));
     }
 }

@@ -7,6 +7,7 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Severity.WARNING;
+import static java.util.stream.Collectors.joining;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
@@ -51,13 +52,11 @@ final class SecurityRules {
                                     hasSecretOfHost(s)
                                             ? "A host has a password"
                                             : "The string holds "
-                                                    + Rule.few(
-                                                            secrets(s).stream()
-                                                                    .map(JdbcUrl::maskedIn)
-                                                                    .distinct()
-                                                                    .toList(),
-                                                            Rule.MOST,
-                                                            " more secrets"))
+                                                    + secrets(s).stream()
+                                                            .map(JdbcUrl::maskedIn)
+                                                            .distinct()
+                                                            .limit(Rule.MOST)
+                                                            .collect(joining(", ")))
                             .because("Strings reach logs, messages, process lists and repositories.")
                             .fix(remove(
                                             "Pass it separately, from a secret store.",

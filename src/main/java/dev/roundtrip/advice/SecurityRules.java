@@ -11,7 +11,6 @@ import static java.util.stream.Collectors.joining;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
-import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -64,20 +63,20 @@ final class SecurityRules {
                                     .changing("The string alone then lacks it."))),
             rule("tls-off", "Without TLS, anyone on the network can read all statements and rows")
                     .when(s -> !isLocal(s) && mode(s).startsWith("DISABLE"))
-                    .finds(s -> (s.parameters().has(SSL_MODE) && s.get(SSL_MODE).origin() == Origin.DEFAULT
+                    .finds(s -> (s.get(SSL_MODE).origin() == Origin.DEFAULT
                                     ? warning("no sslMode, and TLS is off by default in " + s.driver())
-                                    : warning(decisive(s), ": TLS is off"))
+                                    : warning(s.get(SSL_MODE), ": TLS is off"))
                             .fix(verified(s))),
             rule("tls-not-required", "All is plain text if the server or an attacker offers no TLS")
                     .holdsFor("Connector/J from 8.0.13, by default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
                     .finds(s ->
-                            warning("TLS is not required (", decisive(s), ")").fix(verified(s))),
+                            warning("TLS is not required (", s.get(SSL_MODE), ")").fix(verified(s))),
             rule("tls-not-verified", "An unverified server may be an attacker who reads everything")
                     .when(s -> !isLocal(s) && List.of("REQUIRED", "TRUST").contains(mode(s)))
-                    .finds(s -> info(decisive(s)).fix(verified(s))),
+                    .finds(s -> info(s.get(SSL_MODE)).fix(verified(s))),
             rule("public-key-retrieval", "An attacker can send another key and get the password")
-                    .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && !mode(s).startsWith("VERIFY"))
+                    .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && mode(s).matches("[^V].*"))
                     .finds(s -> warning(KEY_RETRIEVAL + " with sslMode=" + mode(s))
                             .about(SSL_MODE)
                             .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
@@ -107,39 +106,21 @@ final class SecurityRules {
 
     private static Fix verified(LintSubject s) {
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
-        Fix fix = s.parameters().has(SSL_MODE)
-                ? set("Set sslMode=" + value + "; a private authority needs a trust store.", SSL_MODE, value)
-                        .without(s.url().properties().stream()
-                                .map(UrlParameter::name)
-                                .filter(OLDER::contains)
-                                .toArray(String[]::new))
-                : set("Use a driver with sslMode, or these.", "useSSL", true)
-                        .and("requireSSL", true)
-                        .and("verifyServerCertificate", true);
+        Fix fix = set("Set sslMode=" + value + "; a private authority needs a trust store.", SSL_MODE, value)
+                .without(s.url().properties().stream()
+                        .map(UrlParameter::name)
+                        .filter(OLDER::contains)
+                        .toArray(String[]::new));
         return fix.changing(Choice.VERIFIED.changes());
     }
 
-    /** The parameter that decides on TLS. */
-    private static Object decisive(LintSubject s) {
-        EffectiveParameters all = s.parameters();
-        return all.find(SSL_MODE)
-                .or(() -> all.find("useSSL"))
-                .map(Object.class::cast)
-                .orElse("TLS");
-    }
-
-    /** The effective sslMode in capital letters; for versions before sslMode, the equivalent of useSSL. */
+    /** The effective sslMode in capital letters; empty for versions before sslMode. */
     private static String mode(LintSubject s) {
-        EffectiveParameters all = s.parameters();
-        if (all.has(SSL_MODE)) {
-            String mode = all.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
-            return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);
+        if (!s.parameters().has(SSL_MODE)) {
+            return "";
         }
-        if (!all.hasOn("useSSL")) {
-            return "DISABLED";
-        }
-        String encrypted = all.hasOn("requireSSL") ? "REQUIRED" : "PREFERRED";
-        return all.hasOn("verifyServerCertificate") ? "VERIFY_CA" : encrypted;
+        String mode = s.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
+        return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);
     }
 
     /** Whether all hosts are this machine; true also if no network is used. */

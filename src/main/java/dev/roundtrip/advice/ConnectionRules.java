@@ -38,7 +38,6 @@ final class ConnectionRules {
     private static final String BALANCE = "Use jdbc:mysql:loadbalance: (all TiDB servers write), or set ";
     private static final String READ_ONLY_AFTER = "After a fail-over, connections are read-only";
     static final String UNUSED = "Turn it off if unused.";
-    private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
 
     private static final Set<UrlScheme> BY_NAME_SERVICE =
             EnumSet.of(UrlScheme.MYSQL_SRV, UrlScheme.MYSQL_SRV_LOADBALANCE, UrlScheme.MYSQL_SRV_REPLICATION);
@@ -86,12 +85,6 @@ final class ConnectionRules {
                     .when(s -> s.parameters().hasOn(SEVERAL))
                     .finds(s -> warning(s.said(SEVERAL))
                             .fix(set(UNUSED, SEVERAL, false).changing("Such texts then fail."))),
-            onTidb("lazy-cursor-in-transaction", "In a transaction TiDB keeps whole results despite lazy cursor fetch")
-                    .when(s -> s.variables().isOn(LAZY))
-                    .finds(s -> (isAutoCommitOff(s)
-                                    ? warning("sessionVariables sets " + LAZY + ", and the pool has autocommit off")
-                                    : info("sessionVariables sets " + LAZY))
-                            .fix("Read large results with autocommit on.")),
             ofPool("pool-autocommit-off", "The pool has autocommit off")
                     .when(ConnectionRules::isAutoCommitOff)
                     .finds(warning()

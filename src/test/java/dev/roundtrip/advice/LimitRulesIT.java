@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Timeout;
 /** What the rules about bounds say is what the driver and real servers do. */
 class LimitRulesIT {
 
-    private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
 
     @Evidence("no-socket-timeout")
     @Test
@@ -45,47 +44,6 @@ class LimitRulesIT {
             assertThat(List.of(one, two)).allMatch(Socket::isConnected);
             String url = "jdbc:mysql://127.0.0.1:" + full.getLocalPort() + "/bank?user=app";
             endsOnlyTheSecond(url + "&socketTimeout=300", url + "&socketTimeout=300&connectTimeout=2000");
-        }
-    }
-
-    @Evidence("lazy-cursor-in-transaction")
-    @Test
-    void a_lazy_cursor_holds_the_whole_result_inside_a_transaction_and_not_in_autocommit() throws Exception {
-        DatabaseServer tidb = TestServers.requireTidb();
-        Sql.execute(
-                tidb,
-                "CREATE DATABASE IF NOT EXISTS limit_rules",
-                "CREATE TABLE IF NOT EXISTS limit_rules.large (id INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(2000))",
-                "TRUNCATE limit_rules.large",
-                "INSERT INTO limit_rules.large (v) VALUES (REPEAT('x', 1500)), (REPEAT('y', 1500))");
-        for (int doubled = 0; doubled < 13; doubled++) {
-            Sql.execute(tidb, "INSERT INTO limit_rules.large (v) SELECT v FROM limit_rules.large");
-        }
-
-        long whole = memoryOfOpenCursor(tidb, "OFF", true);
-        long lazy = memoryOfOpenCursor(tidb, "ON", true);
-        long lazyInTransaction = memoryOfOpenCursor(tidb, "ON", false);
-
-        // A lazy cursor still has the chunks that are on their way from the storage: up to some 5 MB were seen.
-        long rows = 16_384L * 1500;
-        assertThat(whole).isGreaterThan(rows);
-        assertThat(lazy).isLessThan(rows / 2);
-        assertThat(lazyInTransaction).isGreaterThan(rows);
-        assertThat(RulesAsked.all("lazy-cursor-in-transaction", "useCursorFetch=true&sessionVariables=" + LAZY + "=ON"))
-                .hasSize(1);
-    }
-
-    /** By the server's own list of sessions, after the first row was read. */
-    private static long memoryOfOpenCursor(DatabaseServer tidb, String lazy, boolean autoCommit) throws SQLException {
-        String string = "limit_rules?useCursorFetch=true&defaultFetchSize=10&sessionVariables=" + LAZY + "=" + lazy;
-        try (Connection connection = Sql.connect(tidb, string);
-                PreparedStatement large = connection.prepareStatement("SELECT * FROM large")) {
-            long session = Sql.number(connection, "SELECT CONNECTION_ID()");
-            connection.setAutoCommit(autoCommit);
-            try (ResultSet rows = large.executeQuery()) {
-                assertThat(rows.next()).isTrue();
-                return Sql.number(tidb, "SELECT MEM FROM information_schema.processlist WHERE ID = " + session);
-            }
         }
     }
 

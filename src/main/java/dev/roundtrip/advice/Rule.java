@@ -5,7 +5,6 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -48,7 +47,6 @@ public record Rule(
 
     /** Findings of one rule: of thousands of unknown names the first ones are enough. */
     static final int MOST = 10;
-
 
     /** Of both drivers. */
     static Rule rule(String id, String title) {

@@ -70,8 +70,8 @@ final class SecurityRules {
             rule("tls-not-required", "All is plain text if the server or an attacker offers no TLS")
                     .holdsFor("Connector/J from 8.0.13, by default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
-                    .finds(s ->
-                            warning("TLS is not required (", s.get(SSL_MODE), ")").fix(verified(s))),
+                    .finds(s -> warning("TLS is not required (", s.get(SSL_MODE), ")")
+                            .fix(verified(s))),
             rule("tls-not-verified", "An unverified server may be an attacker who reads everything")
                     .when(s -> !isLocal(s) && List.of("REQUIRED", "TRUST").contains(mode(s)))
                     .finds(s -> info(s.get(SSL_MODE)).fix(verified(s))),

@@ -91,7 +91,9 @@ final class SessionRules {
                     .when(s -> !s.isOn(TIMEOUTS))
                     .finds(s -> info(s.get(TIMEOUTS))
                             .severityIf(
-                                    s.parameters().isGiven(TIMEOUTS) || s.around().inFile(), WARNING)
+                                    s.parameters().isGiven(TIMEOUTS)
+                                            || s.around().inFile(),
+                                    WARNING)
                             .fix(set("Set " + TIMEOUTS + "=true if timeouts are used.", TIMEOUTS, true)
                                     .changing("Timeouts then cancel statements."))),
             connectorJ("local-transaction-state", "The driver leaves out some commits")

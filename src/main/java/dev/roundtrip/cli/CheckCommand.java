@@ -132,8 +132,7 @@ final class CheckCommand extends TerminalCommand {
     @Override
     public Integer call() {
         List<Path> files = targets.stream().filter(this::isFile).map(Path::of).toList();
-        OutputFiles out =
-                new OutputFiles(files).with("--json", json.file()).with("--sarif", sarif);
+        OutputFiles out = new OutputFiles(files).with("--json", json.file()).with("--sarif", sarif);
         refuseIf(block != null && (all || explained != null), "--for excludes --all and --explain.");
         refuseIf(
                 explained != null && (all || json.isGiven() || sarif != null || live != null),

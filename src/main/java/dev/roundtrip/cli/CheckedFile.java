@@ -42,7 +42,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         }
         if (files.stream()
                 .allMatch(file -> file.notes().isEmpty() && file.strings().isEmpty())) {
-            files.add(new CheckedFile(path, new ConfigFile(List.of(), 0, List.of(), ""), true));
+            files.add(new CheckedFile(path, ConfigFile.unreadable(""), true));
         }
         return files;
     }
@@ -62,7 +62,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         try {
             return ConfigFile.read(path.toString(), InputFile.text(path, LARGEST_BYTES));
         } catch (UnreadableFileException unreadable) {
-            return new ConfigFile(List.of(), 0, List.of(), unreadable.getMessage());
+            return ConfigFile.unreadable(unreadable.getMessage());
         }
     }
 
@@ -106,11 +106,6 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         }
         for (String key : content.placeholders()) {
             notes.add(path + ": " + key + " is a placeholder; give the string itself.");
-        }
-        if (content.leftOut() > 0) {
-            int judged = content.strings().size();
-            notes.add(path + ": the first " + judged + " strings are checked; " + content.leftOut()
-                    + " are not. Split the file.");
         }
         if (named && content.strings().isEmpty() && notes.isEmpty()) {
             notes.add(path + ": no MySQL or MariaDB string.");

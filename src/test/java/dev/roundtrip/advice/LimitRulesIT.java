@@ -3,17 +3,11 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +15,6 @@ import org.junit.jupiter.api.Timeout;
 
 /** What the rules about bounds say is what the driver and real servers do. */
 class LimitRulesIT {
-
 
     @Evidence("no-socket-timeout")
     @Test

@@ -177,18 +177,6 @@ class CheckedFileTest {
         assertThat(Said.line("check {} {}", bad, good).failed().out()).contains(bad + ":2  url", good + ":1  url");
     }
 
-    @Test
-    void of_too_many_strings_the_first_500_decide_and_the_number_of_the_others_is_said() throws Exception {
-        String good = "url=jdbc:mysql://localhost:4000/d\n";
-        String bad = "url=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n";
-
-        Said errorLeftOut = Said.line("check {}", write(folder, "a.properties", good.repeat(500) + bad.repeat(2)));
-        Said errorJudged = Said.line("check {}", write(folder, "b.properties", good.repeat(499) + bad.repeat(3)));
-
-        assertThat(errorLeftOut.done().err()).contains("the first 500 strings are checked; 2 are not. Split the file");
-        errorJudged.failed("2 are not");
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             application.yml | a: [1 | 2 | not readable YAML

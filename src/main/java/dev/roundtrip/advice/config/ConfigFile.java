@@ -2,7 +2,6 @@ package dev.roundtrip.advice.config;
 
 import dev.roundtrip.profile.LocatedScalar;
 import dev.roundtrip.profile.YamlScalars;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -13,12 +12,11 @@ import java.util.stream.Stream;
 /**
  * The connection settings that lint finds in an application's configuration file: YAML or Java properties.
  *
- * @param strings connection strings of MySQL's and MariaDB's drivers, in order; at most the first 500
- * @param leftOut how many further connection strings there are
+ * @param strings connection strings of MySQL's and MariaDB's drivers, in order
  * @param placeholders places where a string is expected but a placeholder is given, as {@code key (line 3)}
  * @param problem why the file cannot be read; empty if it can
  */
-public record ConfigFile(List<FoundString> strings, int leftOut, List<String> placeholders, String problem) {
+public record ConfigFile(List<FoundString> strings, List<String> placeholders, String problem) {
 
     /** A build's placeholder as a whole value, which YAML allows only in quotes. */
     private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
@@ -28,6 +26,10 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
 
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
+
+    public static ConfigFile unreadable(String problem) {
+        return new ConfigFile(List.of(), List.of(), problem);
+    }
 
     /** Whether the file has a known extension. */
     public static boolean isKnown(String name) {
@@ -46,7 +48,7 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
             return yaml.problems().stream()
                     .map(problem -> "line " + problem.line() + ": not readable YAML")
                     .findFirst()
-                    .map(problem -> new ConfigFile(List.of(), 0, List.of(), problem))
+                    .map(ConfigFile::unreadable)
                     .orElseGet(() -> of(name, yaml.documents()));
         }
         return of(name, PropertiesText.documents(text));
@@ -61,14 +63,13 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
         List<DataSources> all = documents.stream()
                 .map(document -> new DataSources(document, name, names))
                 .toList();
-        List<FoundString> strings = new ArrayList<>();
-        List<String> placeholders = new ArrayList<>();
-        for (DataSources sources : all) {
-            strings.addAll(sources.strings(MOST_STRINGS - strings.size()));
-            placeholders.addAll(sources.placeholders());
+        if (all.stream().mapToInt(DataSources::count).sum() > MOST_STRINGS) {
+            return unreadable("it has more than " + MOST_STRINGS + " connection strings; split it");
         }
-        int count = all.stream().mapToInt(DataSources::count).sum();
-        return new ConfigFile(strings, count - strings.size(), placeholders, "");
+        return new ConfigFile(
+                all.stream().flatMap(sources -> sources.strings().stream()).toList(),
+                all.stream().flatMap(sources -> sources.placeholders().stream()).toList(),
+                "");
     }
 
     /** Splits a key such as {@code spring.datasource} into its levels; a merged mapping adds no level. */

@@ -83,9 +83,8 @@ final class DataSources {
         return urls.size();
     }
 
-    /** The first strings. */
-    List<FoundString> strings(int most) {
-        return urls.stream().limit(most).map(this::found).toList();
+    List<FoundString> strings() {
+        return urls.stream().map(this::found).toList();
     }
 
     /** Places where a string is expected but a placeholder is given, whose value is not in the file. */

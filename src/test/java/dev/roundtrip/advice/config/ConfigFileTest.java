@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.UrlParameter;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -18,22 +17,9 @@ class ConfigFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"a.properties", "a.yml"})
     @Timeout(60)
-    void of_20_000_strings_the_first_500_are_read_at_once_and_the_others_are_counted(String name) {
-        ConfigFile file = ConfigFile.read(name, strings(name, 20_000));
-
-        assertThat(file.problem()).isEmpty();
-        assertThat(file.leftOut()).isEqualTo(19_500);
-        assertThat(file.strings()).hasSize(500);
-        assertThat(file.strings().get(499).key()).endsWith("a499.url");
-    }
-
-    @Test
-    void the_strings_of_all_documents_of_a_file_are_counted_together() {
-        ConfigFile file = ConfigFile.read("a.yml", strings("a.yml", 400) + "---\n" + strings("a.yml", 400));
-
-        assertThat(file.strings()).hasSize(500);
-        assertThat(file.leftOut()).isEqualTo(300);
-        assertThat(file.strings().get(499).line()).isEqualTo(501);
+    void a_file_with_more_than_500_strings_is_to_be_split(String name) {
+        assertThat(ConfigFile.read(name, strings(name, 20_000)))
+                .isEqualTo(ConfigFile.unreadable("it has more than 500 connection strings; split it"));
     }
 
     @Test
@@ -63,7 +49,7 @@ class ConfigFileTest {
             strings = {"password: *hunter2", "password: @hunter2", "password: \"hun\\ter2", "password: hunter2\u0007"})
     void what_is_no_yaml_is_refused_without_a_word_of_the_file(String line) {
         assertThat(ConfigFile.read("a.yml", "a: b\n" + line))
-                .isEqualTo(new ConfigFile(List.of(), 0, List.of(), "line 2: not readable YAML"));
+                .isEqualTo(ConfigFile.unreadable("line 2: not readable YAML"));
     }
 
     @Test

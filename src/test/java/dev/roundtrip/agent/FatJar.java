@@ -22,7 +22,7 @@ final class FatJar {
     /** What such a service has in {@code BOOT-INF/lib}: Spring, the frameworks, the pool and the driver. */
     private static final Pattern LIBRARIES = Pattern.compile(
             "(spring-(aop|beans|boot|boot-autoconfigure|context|core|data-commons|data-jpa|expression|jcl|jdbc|orm|tx)"
-                    + "|HikariCP|agroal-(api|pool)|mysql-connector-j|slf4j-api|mybatis|mybatis-spring|hibernate-core|hibernate-commons-annotations"
+                    + "|HikariCP|mysql-connector-j|slf4j-api|mybatis|mybatis-spring|hibernate-core|hibernate-commons-annotations"
                     + "|jakarta\\.[a-z.]+-api|jandex|classmate|byte-buddy|antlr4-runtime|jboss-logging|micrometer-(commons|observation)"
                     + "|jaxb-(core|runtime)|txw2|istack-commons-runtime|angus-activation)-[0-9].*\\.jar");
 

@@ -63,7 +63,7 @@ class SavingsIT {
     }
 
     @LongParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    @EnumSource
     void what_each_change_saves_is_as_said_on_both_servers(ShopApplication application) throws Exception {
         agree(TestServers.mariaDb(), application);
         agree(TestServers.requireTidb(), application);
@@ -71,7 +71,7 @@ class SavingsIT {
 
     /** With Spring 7, Hibernate 7 and the agent. */
     @LongParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    @EnumSource
     void what_each_change_saves_is_as_said_with_spring_boot_4(ShopApplication application) throws Exception {
         List<Path> libraries = ClassPaths.of(
                 "org.springframework.boot:spring-boot-dependencies:pom:4.0.0",

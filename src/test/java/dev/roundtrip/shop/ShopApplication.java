@@ -1,6 +1,5 @@
 package dev.roundtrip.shop;
 
-import dev.roundtrip.shop.agroal.AgroalShopApplication;
 import dev.roundtrip.shop.jdbc.JdbcShopApplication;
 import dev.roundtrip.shop.jpa.JpaShopApplication;
 import dev.roundtrip.shop.mybatis.MyBatisShopApplication;
@@ -17,7 +16,6 @@ import org.springframework.context.ConfigurableApplicationContext;
  */
 public enum ShopApplication {
     JDBC("JdbcTemplate", JdbcShopApplication.class),
-    AGROAL("JdbcTemplate on Agroal", AgroalShopApplication.class),
     JPA("Spring Data JPA, Hibernate", JpaShopApplication.class),
     MYBATIS("MyBatis", MyBatisShopApplication.class);
 

@@ -13,17 +13,6 @@ import org.junit.jupiter.api.Test;
 class HostDoorTest {
 
     @Test
-    void a_fork_hears_which_parameter_is_wrong() throws Exception {
-        SharedServers servers = SharedServers.ofThisJvm();
-
-        assertThat(answer(servers, new ServerAsk("jdbc:mysql://127.0.0.1:1/", "http://db example:10080")))
-                .isEqualTo(
-                        "The parameter statusUrl cannot be used: 'http://db example:10080' is no status address such as"
-                                + " http://db.example:10080. Correct it, or leave it out: the server's own figures are then"
-                                + " fewer.");
-    }
-
-    @Test
     void a_fork_hears_of_a_failure_that_nobody_foresaw_and_no_password_with_it() throws Exception {
         SharedServers servers = new SharedServers(line -> {}, (request, progress) -> {
             throw new IllegalStateException("cannot use jdbc:mysql://root:secret@db.example/");

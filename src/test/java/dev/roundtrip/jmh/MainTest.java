@@ -58,14 +58,6 @@ class MainTest {
     }
 
     @Test
-    void a_password_in_the_url_beats_the_environment_as_in_a_run() throws Exception {
-        ServerRequest request =
-                asked("jdbc:mysql://root:own@db.example/", Map.of("ROUNDTRIP_PASSWORD", "of the environment"));
-
-        assertThat(request.credentials()).isEmpty();
-    }
-
-    @Test
     void anything_else_is_refused_with_what_is_allowed() {
         assertThatExceptionOfType(ServerUnavailableException.class)
                 .isThrownBy(() -> asked("oracle", Map.of()))

@@ -121,11 +121,6 @@ class ScenarioBenchmarksIT {
     }
 
     @Test
-    void no_plan_cache_is_reported_where_the_server_has_none() {
-        assertThat(onMariaDb.get("s5 PointGet.pointGet")).doesNotContainKey("server.planCacheHits");
-    }
-
-    @Test
     void with_another_version_of_the_driver_an_operation_is_what_that_version_sends() throws Exception {
         TestDrivers.of("mysql-connector-j:8.0.33");
 
@@ -136,15 +131,6 @@ class ScenarioBenchmarksIT {
 
         // Up to 8.2.0 the driver resets a kept statement before each use.
         JmhRuns.assertSent(figures.get("s5 PointGet.pointGet"), "COM_STMT_EXECUTE 1, otherCommands 1, roundTrips 2");
-    }
-
-    @Test
-    void a_scenario_that_the_server_cannot_show_is_refused_in_a_sentence() {
-        ServerAsk mariaDb = new ServerAsk(JmhRuns.parameterFor(TestServers.mariaDb(), DATABASE), "");
-        assertThatExceptionOfType(ScenarioUnavailableException.class)
-                .isThrownBy(() -> ScenarioTrial.open(
-                        new ScenarioTrial.Ask("s4", mariaDb, ScenarioTrial.BUNDLED_DRIVER, false, 1, Kind.TRANSFER)))
-                .withMessageContainingAll("s4 is not measured on MariaDB", "needs TiDB");
     }
 
     @LongTest

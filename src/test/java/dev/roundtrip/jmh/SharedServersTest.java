@@ -30,18 +30,6 @@ class SharedServersTest {
         assertThat(closed).containsExactlyInAnyOrder("auto", "tidb", "mariadb");
     }
 
-    @Test
-    void closing_again_stops_nothing_a_second_time() throws Exception {
-        SharedServers servers = servers();
-        servers.server(new ServerAsk("tidb", ""));
-        servers.server(new ServerAsk("tidb", ""));
-
-        servers.close();
-        servers.close();
-
-        assertThat(closed).containsExactly("tidb");
-    }
-
     private SharedServers servers(String... unstoppable) throws ServerUnavailableException {
         return new SharedServers(line -> {}, (request, progress) -> {
             String name = request.choice().name().toLowerCase(Locale.ROOT);

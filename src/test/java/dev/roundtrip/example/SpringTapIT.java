@@ -73,12 +73,4 @@ class SpringTapIT {
     void the_pool_of_the_application_is_tapped_in_its_place(Class<?> tests) {
         Outcome.of(tests).allPassed("a_transfer_is_recorded_and_the_pool_is_the_applications_own");
     }
-
-    @SpringBootTest(classes = BankApplication.class, properties = CONFIGURATION)
-    static class WithoutTheProperty extends Banking {}
-
-    @Test
-    void without_the_property_nothing_is_tapped() {
-        assertThat(Outcome.of(WithoutTheProperty.class).message()).contains("expected: 3", "but was: 0");
-    }
 }

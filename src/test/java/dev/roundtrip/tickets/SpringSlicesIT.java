@@ -97,18 +97,6 @@ class SpringSlicesIT {
         }
     }
 
-    @MybatisTest(properties = TAP)
-    static class WithMyBatis extends Shop {
-
-        @Autowired
-        private TicketMapper tickets;
-
-        @Override
-        void count() {
-            tickets.price(1);
-        }
-    }
-
     @SpringBootTest(properties = TAP)
     static class Whole extends Shop {
 
@@ -131,7 +119,7 @@ class SpringSlicesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {WithJdbc.class, WithJpa.class, WithMyBatis.class, Whole.class})
+    @ValueSource(classes = {WithJdbc.class, WithJpa.class, Whole.class})
     void a_budget_counts_what_the_slice_sends(Class<?> slice) {
         countsExactly(slice);
     }

@@ -59,18 +59,6 @@ class DocumentedLinksTest {
     }
 
     @Test
-    void a_place_has_the_name_that_github_gives_it() {
-        assertThat(places("""
-                # `--rtt`, and *what* it is for (1.0)
-                ## Same
-                ## Same
-                | a |
-                |---|
-                | <a id="own"></a>`own` |
-                """)).containsExactlyInAnyOrder("--rtt-and-what-it-is-for-10", "same", "same-1", "own");
-    }
-
-    @Test
     void each_page_that_the_program_and_its_build_name_is_there() throws IOException {
         Pattern name =
                 Pattern.compile("\\b(docs/[\\w./-]*\\w\\.(?:md|json(?:\\.gz)?|csv|contract|yaml|svg)(?:#[\\w-]+)?)");

@@ -62,34 +62,4 @@ class KubernetesManifestTest {
                 .anyMatch(argument -> argument.startsWith("--join="))
                 .anyMatch(argument -> argument.startsWith("--rounds="));
     }
-
-    @Test
-    void it_runs_without_root_and_with_limits_and_the_password_is_in_a_secret() {
-        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
-        assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
-        assertThat(container.at("/securityContext/readOnlyRootFilesystem").asBoolean())
-                .isTrue();
-        assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true))
-                .isFalse();
-        assertThat(container.at("/securityContext/capabilities/drop/0").asText())
-                .isEqualTo("ALL");
-        TreeSet<String> limits = new TreeSet<>();
-        container.at("/resources/limits").fieldNames().forEachRemaining(limits::add);
-        assertThat(limits).containsExactly("cpu", "memory");
-        container.path("env").forEach(variable -> {
-            assertThat(variable.has("value")).isFalse();
-            assertThat(variable.at("/valueFrom/secretKeyRef/name").asText()).isEqualTo("roundtrip-database");
-        });
-        assertThat(container.path("env").findValuesAsText("name")).contains("ROUNDTRIP_PASSWORD");
-    }
-
-    @Test
-    void the_base_names_files_that_exist_and_the_image_of_the_job() {
-        JsonNode base = yaml("kustomization.yaml");
-
-        base.path("resources")
-                .forEach(file -> assertThat(FOLDER.resolve(file.asText())).exists());
-        assertThat(base.at("/images/0/name").asText())
-                .isEqualTo(container.path("image").asText());
-    }
 }

@@ -83,18 +83,6 @@ class ReleaseFilesTest {
     }
 
     @Test
-    void each_script_that_a_workflow_calls_is_there_and_may_be_run() throws IOException {
-        Set<String> scripts = new TreeSet<>();
-        for (Path workflow : workflows()) {
-            scripts.addAll(found("(?:^|\\s)(release/[a-z]+)(?=\\s|$)", workflow.toString()));
-        }
-
-        assertThat(scripts)
-                .hasSizeGreaterThan(5)
-                .allSatisfy(script -> assertThat(Path.of(script)).isExecutable());
-    }
-
-    @Test
     void each_action_is_pinned_by_a_commit_and_names_its_version() throws IOException {
         List<Path> files = new ArrayList<>(workflows());
         files.add(Path.of(JOBS + "github.yml"));

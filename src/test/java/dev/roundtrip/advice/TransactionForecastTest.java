@@ -111,10 +111,9 @@ class TransactionForecastTest {
             newest | useServerPrepStmts=true&rewriteBatchedStatements=true | insert 3 | 1 2 1 2 0 0
             newest | useServerPrepStmts=true&rewriteBatchedStatements=true | insert 70000 | 2 2 0 2 0 0
             newest | useServerPrepStmts=true&rewriteBatchedStatements=true&allowMultiQueries=true | update 4 | 3 1 0 1 0 0
-            9.0.0  | useServerPrepStmts=true&rewriteBatchedStatements=true | update 4 | 3 2 0 1 0 2
+            9.0.0  | useServerPrepStmts=true&rewriteBatchedStatements=true | update 4 | 3 0 0 1 0 2
             9.0.0  | useServerPrepStmts=true&rewriteBatchedStatements=true | insert 70000 | 2 2 0 1 0 0
             9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | update 4 | 3 0 0 0 0 2
-            9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | update 9 | 3 1 0 0 0 2
             9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | insert 1 | 1 1 1 1 0 0
             9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | insert 3 | 1 0 1 0 0 0
             8.0.33 | useServerPrepStmts=true&cachePrepStmts=true | update 3 | 2 0 3 0 3 0

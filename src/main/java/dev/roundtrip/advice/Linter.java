@@ -16,7 +16,6 @@ import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -216,15 +215,12 @@ public record Linter(
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {
-        List<String> conditions = recommended.conditions();
         return IN_PLACEHOLDER.finding(info().because("It may contain a question mark: no string is recommended.")
                 .fix("Add to its value: "
                         + recommended.url().properties().stream()
                                 .map(UrlParameter::toString)
                                 .collect(Collectors.joining(", "))
-                        + (conditions.isEmpty()
-                                ? "."
-                                : ". " + UseThis.AS_LONG_AS + " " + String.join("; ", conditions) + ".")));
+                        + ". Its conditions: ./roundtrip check --explain recommended."));
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
@@ -297,14 +293,16 @@ public record Linter(
                 .map(name -> NameRules.nameIn(parameters, name))
                 .collect(Collectors.toSet());
         Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
-        // In MariaDB's driver the string overrides them.
+        // In MariaDB's driver the string overrides separate properties.
         Stream<UrlParameter> separate = beside.stream()
                 .filter(given -> subject.isFor(Driver.CONNECTOR_J)
                         || subject.url().property(given.name()).isEmpty());
-        String place = subject.url().hosts().get(0).properties().stream().anyMatch(overrides)
-                ? " It is given with the host."
-                : separate.anyMatch(overrides) ? " It is a separate property." : "";
-        return place.isEmpty() ? fix : Fix.elsewhere(fix.sentence() + place).changing(fix.changes());
+        boolean isElsewhere = Stream.concat(subject.url().hosts().get(0).properties().stream(), separate)
+                .anyMatch(overrides);
+        return isElsewhere
+                ? Fix.elsewhere(fix.sentence() + " It is given with the host or beside the string.")
+                        .changing(fix.changes())
+                : fix;
     }
 
     private static Stream<UrlParameter> ofHosts(JdbcUrl url) {

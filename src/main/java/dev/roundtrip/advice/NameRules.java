@@ -93,7 +93,7 @@ final class NameRules {
                                 isGone
                                         ? "It changes nothing in " + given.s.driver() + "."
                                         : "'" + former.instead() + "' replaces it in " + given.s.driver() + ".")
-                        .fix(given.reader().isPresent() ? KEEP : replaced(given, former));
+                        .fix(given.reader().isPresent() ? KEEP : instead(given, former));
             }),
             rule("name-given-twice", "A name given twice with different values")
                     .each(s -> s.url().properties().stream()
@@ -201,22 +201,16 @@ final class NameRules {
                 : Kind.UNKNOWN;
     }
 
-    private static Fix replaced(Given given, FormerParameter former) {
-        String instead = former.instead();
-        if (instead.isEmpty()) {
-            return unlessOlder(former, given.removed());
+    private static Fix instead(Given given, FormerParameter former) {
+        if (!former.instead().isEmpty()) {
+            return elsewhere("Use '" + former.instead() + "' if still wanted.");
         }
-        Fix fix = former.isRenamed()
-                ? given.renamed(instead)
-                : remove("Remove " + given.name + ", and set " + instead + " if still wanted.", given.name);
-        return fix.isNeutral() ? unlessOlder(former, fix) : fix;
-    }
-
-    /** Earlier drivers still read the name, and the application may have one of them. */
-    private static Fix unlessOlder(FormerParameter former, Fix fix) {
+        // Earlier drivers still read the name, and the application may have one of them.
         boolean everyKnownVersion =
                 former.driver() == CONNECTOR_J && DriverVersion.OLDEST_KNOWN.isAtLeast(former.goneBy());
-        return everyKnownVersion ? fix : fix.changing("A driver before " + former.goneBy() + " still reads it.");
+        return everyKnownVersion
+                ? given.removed()
+                : given.removed().changing("A driver before " + former.goneBy() + " still reads it.");
     }
 
     /** A name in the driver's spelling. */

@@ -39,7 +39,6 @@ final class SessionRules {
 
     private static final String TIMEOUTS = "enableQueryTimeouts";
     private static final String LOCAL_TRANSACTION = "useLocalTransactionState";
-    private static final String TRUNCATION = "jdbcCompliantTruncation";
     private static final String AUTOCOMMIT = "autocommit";
     private static final Set<String> LEVEL = Set.of("transaction_isolation", "tx_isolation");
 
@@ -150,13 +149,6 @@ final class SessionRules {
                     .when(s -> s.isOn("autoReconnect"))
                     .finds(s -> warning(s.said("autoReconnect"))
                             .fix(set("autoReconnect", false).changing("The pool must then reconnect."))),
-            connectorJ("strict-mode-undone", "The driver adds STRICT_TRANS_TABLES to sql_mode")
-                    .when(s -> s.isOn(TRUNCATION) && s.variables().setsUnstrictMode())
-                    .finds(s -> warning(
-                                    "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and ",
-                                    s.get(TRUNCATION))
-                            .costs(ONE_QUERY)
-                            .fix("Set " + TRUNCATION + "=false or add STRICT_TRANS_TABLES.")),
             connectorJ("server-variables-read-again", "Each connection reads server variables, not only the first")
                     .when(s -> !s.isOn(REMEMBERS))
                     .finds(s -> info(s.said(REMEMBERS))

@@ -72,16 +72,6 @@ record SessionVariables(List<Assignment> all) {
         return values.contains(last(variable).orElse("").toLowerCase(Locale.ROOT));
     }
 
-    /** Whether they set an sql_mode that is not strict, as far as its text shows. */
-    boolean setsUnstrictMode() {
-        return last("sql_mode")
-                .map(value -> value.toUpperCase(Locale.ROOT))
-                .filter(value -> !value.equals("DEFAULT"))
-                .filter(value -> Stream.of("@", "(", "STRICT_TRANS_TABLES", "TRADITIONAL")
-                        .noneMatch(value::contains))
-                .isPresent();
-    }
-
     /**
      * Removes these variables, and the whole parameter if none is left.
      *

@@ -20,11 +20,6 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
             .collect(Collectors.toUnmodifiableMap(
                     one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
-    /** Whether only its name changed and it takes the same values. */
-    public boolean isRenamed() {
-        return fate.equals("it was renamed");
-    }
-
     /** The former parameter of that driver and name; case-sensitive for Connector/J only. */
     public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));

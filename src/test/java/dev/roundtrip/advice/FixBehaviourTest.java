@@ -75,7 +75,6 @@ class FixBehaviourTest {
             unknown-name | allowMultiQuerys=true
             password-in-url | password=example-secret
             thread-names-defeat-cache | useServerPrepStmts=true&cachePrepStmts=true&includeThreadNamesAsStatementComment=true
-            former-name | loadBalanceBlacklistTimeout=5000
             text-protocol | useServerPrepStmts=false
             redundant-session-queries | useLocalSessionState=false
             """)

@@ -151,7 +151,6 @@ class RuleFindingsTest {
             isolation-level-refused|ERROR {}|tidb||sessionVariables=Transaction_Isolation="serializable"
             session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
             automatic-reconnect|WARNING|tidb||useConfigs=coldFusion
-            strict-mode-undone|WARNING|tidb||sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'
             server-variables-read-again|INFO|tidb||FAST&cacheServerConfiguration=false
             autocommit-sent-on-opening|INFO|tidb||cacheServerConfiguration=true
             result-charset-sent or query-timeout-ignored or set-read-only-refused|INFO|tidb||FAST
@@ -179,8 +178,6 @@ class RuleFindingsTest {
             session-variable-reaches-all|none|tidb||sessionVariables=@@global.tidb_rc_read_check_ts=1
             set-read-only-refused|none|tidb||SILENT
             automatic-reconnect|none|tidb||useConfigs=coldFusion&autoReconnect=false
-            strict-mode-undone|none|tidb||sessionVariables=sql_mode='ANSI_QUOTES,STRICT_TRANS_TABLES'
-            strict-mode-undone|none|tidb||sessionVariables=sql_mode=''&jdbcCompliantTruncation=false
             server-variables-read-again or autocommit-sent-on-opening|none|tidb||FAST
             result-charset-sent|none|tidb||characterSetResults=UTF-8
             session-variables-sent|none|tidb||sessionVariables=
@@ -231,7 +228,6 @@ class RuleFindingsTest {
             redundant-session-queries|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
             session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
             session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
-            former-name|tap||loadBalanceBlacklistTimeout=5000|loadBalanceBlocklistTimeout=5000
             """;
 
     static Stream<Arguments> fixed() {

@@ -32,9 +32,6 @@ class RuleOutcomesIT {
             small-packet-refused|8.0.33 or 9.1.0 or 9.4.0||first SELECT 1|PREPARES&maxAllowedPacket=8203|error 0 -> 1
             none|8.0.33 or 9.1.0 or 9.4.0||first SELECT 1|PREPARES&maxAllowedPacket=8204|1
             none|9.5.0||first SELECT 1|PREPARES&maxAllowedPacket=8203|1
-            strict-mode-undone|tap||first ASKS_MODE|VARIABLES=sql_mode='' -> +jdbcCompliantTruncation=false|1 -> 0
-            strict-mode-undone|tap||first ASKS_MODE|VARIABLES=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT',wait_timeout=600 \
-            -> +jdbcCompliantTruncation=false|1 -> 0
             automatic-reconnect|tap||SET @before = 7 + kill + refused 0 first SELECT 1 + first SELECT @before IS NULL\
             |autoReconnect=true|1 -> error 0
             query-timeout-ignored|tap||limited SELECT SLEEP(2)|enableQueryTimeouts=false or FAST|0 -> error 0

@@ -93,8 +93,6 @@ class RulePricesIT {
             time-zone-sent|connection|tap||open|LOCAL&forceConnectionTimeZoneToSession=true -> LOCAL
             database-created-if-missing|connection|tap||open|a=b&createDatabaseIfNotExist=true -> a=b
             database-created-if-missing|connection|tap||open|LOCAL&createDatabaseIfNotExist=true -> LOCAL
-            strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='' -> +jdbcCompliantTruncation=false
-            strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='ANSI' -> +jdbcCompliantTruncation=false
             automatic-reconnect|free|tap||SELECT 1|autoReconnect=true
             query-timeout-ignored|free|tap||limited SELECT 1|enableQueryTimeouts=false or FAST
             local-transaction-state|free|tap||setAutoCommit false + CHANGED + commit|useLocalTransactionState=true

@@ -37,7 +37,6 @@ public final class RulesAsked {
             entry("PLANS", "tidb_session_plan_cache_size"),
             entry("CLOSED", "tidb_ignore_prepared_cache_close_stmt"),
             entry("RECOMMENDED", Corpus.RECOMMENDED.substring(Corpus.RECOMMENDED.indexOf('?') + 1)),
-            entry("ASKS_MODE", "SELECT @@sql_mode LIKE '%STRICT_TRANS_TABLES%'"),
             entry(
                     "ENCRYPTED",
                     "SELECT VARIABLE_VALUE <> '' FROM information_schema.SESSION_STATUS"

@@ -10,7 +10,6 @@ import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
-import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.result.Price.Per.TRANSACTION;
 import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_PING;
@@ -44,8 +43,6 @@ final class ConnectionRules {
 
     private static final Set<UrlScheme> REPLICATION =
             EnumSet.of(UrlScheme.MYSQL_REPLICATION, UrlScheme.MYSQL_SRV_REPLICATION);
-
-    private static final Price ON_OPENING = Price.of(CONNECTION, "1 query per connection", 1, COM_QUERY);
 
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
@@ -102,19 +99,6 @@ final class ConnectionRules {
                                             + " (spring.datasource.hikari.auto-commit), with Hibernate also"
                                             + " hibernate.connection.provider_disables_autocommit=true.")
                                     .changing(Choice.AUTOCOMMIT_OFF.changes()))),
-            ofPool("pool-isolation-sent", "The pool sets the isolation level of each connection")
-                    .each(s -> s.around().pool().get(Property.ISOLATION).stream()
-                            .map(level -> info("The pool sets " + level)
-                                    .costs(ON_OPENING)
-                                    .fix("Remove it if it is the server's."))),
-            ofPool("pool-init-sql", "The pool runs SQL on each new connection")
-                    .each(s -> s.around().pool().get(Property.INIT_SQL).stream()
-                            .map(sql -> info().because("It delays each connection."
-                                            + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
-                                                    ? " sessionVariables sets all at once."
-                                                    : ""))
-                                    .costs(ON_OPENING)
-                                    .fix("Remove mere tests, such as SELECT 1."))),
             ofPool("pool-test-query", "The pool tests connections with a query")
                     .when(s -> s.around().pool().get(Property.TEST_QUERY).isPresent())
                     .finds(info().because("isValid() sends COM_PING, without parsing.")

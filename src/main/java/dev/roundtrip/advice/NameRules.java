@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
-import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -41,7 +40,6 @@ final class NameRules {
         LETTER_CASE,
         LATER,
         FORMER,
-        OTHER_DRIVER,
         UNKNOWN,
         /** This version still accepts it under its older name. */
         TAKEN
@@ -73,11 +71,6 @@ final class NameRules {
                                 near.map(given::renamed).orElseGet(given::removed))
                         .about(near.stream().toArray(String[]::new));
             }),
-            named(
-                    rule("other-drivers-name", "A name of the other driver"),
-                    Kind.OTHER_DRIVER,
-                    given -> given.ignored(
-                            " is a parameter of " + other(given.driver()).title(), given.removed())),
             named(rule("name-of-later-version", "A name of later versions"), Kind.LATER, given -> {
                 String since = sinceOf(given.driver(), given.name).orElseThrow();
                 return given.ignored(
@@ -194,11 +187,7 @@ final class NameRules {
         if (former.isPresent()) {
             return parameters.version().isAtLeast(former.get().goneBy()) ? Kind.FORMER : Kind.TAKEN;
         }
-        Driver other = other(parameters.driver());
-        return KnownParameters.sinceOf(other, name).isPresent()
-                        || KnownParameters.ofAnyCase(other, name).isPresent()
-                ? Kind.OTHER_DRIVER
-                : Kind.UNKNOWN;
+        return Kind.UNKNOWN;
     }
 
     private static Fix instead(Given given, FormerParameter former) {
@@ -226,9 +215,5 @@ final class NameRules {
 
     private static Optional<String> sinceOf(Driver driver, String name) {
         return KnownParameters.sinceOf(driver, name).map(since -> driver.title() + " " + since);
-    }
-
-    private static Driver other(Driver driver) {
-        return driver == CONNECTOR_J ? MARIADB : CONNECTOR_J;
     }
 }

@@ -115,7 +115,7 @@ class RuleFindingsTest {
             no-socket-timeout|none|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
             multi-queries-allowed|WARNING|tap||SEVERAL
             multi-queries-allowed|none|tap||a=b
-            other-drivers-name|WARNING|tap||initSql=DO%201
+            unknown-name|WARNING|tap||initSql=DO%201
             password-in-url|none|tap||user=app&password= or allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
             tls-off|WARNING|mariadb||a=b or sslMode=false or sslMode=0 or sslMode=DISABLED
             tls-off|none|mariadb||sslMode=true or sslMode=1
@@ -126,7 +126,7 @@ class RuleFindingsTest {
             former-name|WARNING|9.0.0||allowSlaveDownConnections=true
             former-name|INFO|tap||useUnicode=true or autoDeserialize=true
             former-name|WARNING|tap||useLegacyDatetimeCode=false or loadBalanceStrategy=random
-            other-drivers-name|WARNING|mariadb||useConfigs=maxPerformance
+            unknown-name|WARNING|mariadb||useConfigs=maxPerformance
             name-letter-case or unknown-name|none|mariadb||USESERVERPREPSTMTS=1
             name-of-later-version|WARNING|8.0.22||forceConnectionTimeZoneToSession=true
             name-of-later-version|none|tap||connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true

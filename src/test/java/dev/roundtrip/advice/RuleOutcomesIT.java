@@ -154,7 +154,6 @@ class RuleOutcomesIT {
         "unknown-name",
         "name-letter-case",
         "former-name",
-        "other-drivers-name",
         "name-given-twice",
         "parameter-without-effect",
         "public-key-retrieval"

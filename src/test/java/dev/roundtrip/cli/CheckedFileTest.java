@@ -59,7 +59,7 @@ class CheckedFileTest {
                 .isEqualTo("jdbc:mysql://${DB_HOST:db}:${DB_PORT:4000}/bank?useConfigs=maxPerformance");
         assertThat(rules(found.get(0)))
                 .contains(Texts.words("""
-                        pool-autocommit-off pool-isolation-sent pool-init-sql pool-test-query password-in-file
+                        pool-autocommit-off pool-test-query password-in-file
                         """))
                 .doesNotContain("text-protocol", "prepare-without-cache");
         assertThat(found.get(0).path("findings")).anySatisfy(finding -> {

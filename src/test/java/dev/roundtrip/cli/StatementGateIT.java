@@ -324,7 +324,7 @@ class StatementGateIT {
                 new Credentials("reader", "of-views-only"),
                 "SELECT * FROM hidden",
                 "--roll-back",
-                "no right to read the view hidden. Nothing was executed.",
+                "the view hidden, which this user may not read. Nothing was executed.",
                 "CREATE SEQUENCE numbers",
                 "CREATE VIEW hidden AS SELECT NEXTVAL(numbers) AS n",
                 "CREATE OR REPLACE USER reader IDENTIFIED BY 'of-views-only'",

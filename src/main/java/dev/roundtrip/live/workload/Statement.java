@@ -12,10 +12,13 @@ final class Statement {
 
     /** What a workload may have; everything else defines tables, controls transactions or sets the session. */
     private static final Set<String> ALLOWED = Set.of(
-            "SELECT INSERT UPDATE DELETE REPLACE WITH CALL SHOW EXPLAIN DESC DESCRIBE TABLE VALUES DO".split(" ", -1));
+            "SELECT INSERT UPDATE DELETE REPLACE WITH CALL SHOW TABLE VALUES DO".split(" ", -1));
 
     private static final Set<String> CHANGES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
-    private static final Pattern OTHERS = Pattern.compile("(?s).*;\\s*\\S.*");
+
+    /** Several statements, and comments that some servers execute. */
+    private static final Pattern OTHERS = Pattern.compile("(?s).*(?:;\\s*\\S|/\\*\\p{L}?!).*");
+
     private static final Pattern TABLE =
             Pattern.compile("(?i)\\b(?:FROM|INTO|UPDATE|JOIN|CALL|REPLACE(?!\\s+INTO))\\s+([\\w$.`]+)");
     private static final Pattern LIMIT = Pattern.compile("(?is).*\\b(?:LIMIT|OFFSET)\\s*(?:[\\x01\\x02]\\s*,\\s*)?");

@@ -2,7 +2,6 @@ package dev.roundtrip.workload.data;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.workload.file.CompiledStatement;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.StatementCheck;
 import java.sql.Connection;
@@ -24,8 +23,9 @@ import java.util.regex.Pattern;
 
 /**
  * The tables that a workload may write in a database of the user's, as the server's catalogue says: those that its
- * writing statements name, in any schema, and what their views, triggers and functions name in turn. A name counts
- * wherever it stands in a text, so there may be too many of them, and none is missing that this user may see.
+ * writing statements name, in any schema, and those behind their views. What functions and triggers do is not followed:
+ * that there is one is what is said. A name counts wherever it stands in a text, so there may be too many of them, and
+ * none is missing that this user may see.
  */
 public final class WrittenTables {
 
@@ -41,9 +41,10 @@ public final class WrittenTables {
     private final Map<String, TableContents.Table> tables = new TreeMap<>();
     private final Set<String> notUndone = new TreeSet<>();
     private final Set<String> ofServer = new TreeSet<>();
-    private final Set<String> lasting = new TreeSet<>();
-    private final Set<String> writing = new TreeSet<>();
-    private final Set<String> unknown = new TreeSet<>();
+
+    /** What may write without being a table. */
+    private final Set<String> hidden = new TreeSet<>();
+
     private final Set<String> seen = new HashSet<>();
 
     private WrittenTables(String database) {
@@ -53,26 +54,15 @@ public final class WrittenTables {
     /**
      * What may run, with the schema that its bare names are in.
      *
-     * @param via what it belongs to; empty for a statement of the workload
+     * @param via the view that it belongs to; empty for a statement of the workload
      * @param writes whether it may change rows
-     * @param undone whether a rollback follows
      * @param names as written, for MySQL's catalogue, and in lower case
      */
     private record Text(
-            String sql,
-            String schema,
-            String via,
-            boolean writes,
-            boolean undone,
-            Set<String> names,
-            Set<String> calls) {
+            String sql, String schema, String via, boolean writes, Set<String> names, Set<String> calls) {
 
-        Text(String sql, String schema, String via, boolean writes, boolean undone) {
-            this(sql, schema, via, writes, undone, found(NAME, sql), found(CALLED, sql));
-        }
-
-        private Text of(String definition, String itsSchema, String what, boolean mayWrite) {
-            return new Text(definition, itsSchema, what, mayWrite, undone);
+        Text(String sql, String schema, String via, boolean writes) {
+            this(sql, schema, via, writes, found(NAME, sql), found(CALLED, sql));
         }
 
         private static Set<String> found(Pattern pattern, String sql) {
@@ -93,19 +83,16 @@ public final class WrittenTables {
         WrittenTables written = new WrittenTables(database);
         List<Text> texts = new ArrayList<>();
         for (CompiledWorkload workload : workloads) {
-            for (CompiledTransaction transaction : workload.transactions()) {
-                for (CompiledStatement statement : transaction.statements()) {
-                    Text text = new Text(
-                            statement.sql().shown(), database, "", statement.writes(), !transaction.autocommit());
-                    if (!statement.sql().variesByText()) {
-                        text.names().remove(VARYING);
-                    }
-                    texts.add(text);
+            for (CompiledStatement statement : workload.statements()) {
+                Text text = new Text(statement.sql().shown(), database, "", statement.writes());
+                if (!statement.sql().variesByText()) {
+                    text.names().remove(VARYING);
                 }
+                texts.add(text);
             }
             // What is asked before and after the run is undone, too.
             for (String query : workload.readingTexts()) {
-                texts.add(new Text(query, database, "", false, true));
+                texts.add(new Text(query, database, "", false));
             }
         }
         while (!texts.isEmpty()) {
@@ -118,15 +105,12 @@ public final class WrittenTables {
     public Optional<String> refusal() {
         return sentence("A workload must not write the server's tables: ", ofServer)
                 .or(() -> sentence("--roll-back does not undo writes to tables without transactions: ", notUndone))
-                .or(() -> sentence("--roll-back does not undo: ", lasting))
-                .or(() -> sentence("Whether --roll-back undoes all is unknown: ", unknown));
+                .or(() -> sentence("What --roll-back does not see may write: ", hidden));
     }
 
     /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
     public Optional<String> hiddenWrites() {
-        Set<String> all = new TreeSet<>(lasting);
-        all.addAll(writing);
-        return sentence("The reads may write through: ", all);
+        return sentence("The reads may write through: ", hidden);
     }
 
     private static Optional<String> sentence(String begin, Set<String> which) {
@@ -138,7 +122,7 @@ public final class WrittenTables {
         return TableContents.of(admin, tables);
     }
 
-    /** @return the definitions that these texts lead to and that no text led to before */
+    /** @return the views that these texts lead to and that no text led to before */
     private List<Text> follow(Connection admin, List<Text> texts) throws SQLException {
         Set<String> schemas = new HashSet<>();
         Set<String> names = new HashSet<>();
@@ -149,8 +133,6 @@ public final class WrittenTables {
             schemas.addAll(text.names());
             names.addAll(text.names());
             calls.addAll(text.calls());
-            // A body calls a procedure without parentheses, too.
-            calls.addAll(text.via.isEmpty() ? Set.of() : text.names());
         }
         List<Text> next = new ArrayList<>();
         for (List<String> row : any(
@@ -170,14 +152,14 @@ public final class WrittenTables {
         if (!calls.isEmpty() || varies(names)) {
             for (List<String> row : any(
                     admin,
-                    "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
+                    "SELECT routine_schema, routine_name FROM information_schema.routines"
                             + " WHERE routine_schema <> 'information_schema'",
                     "routine",
                     schemas,
                     varies(names) ? names : calls)) {
                 for (Text text : texts) {
                     if (mayCall(text, row.get(1)) && names(text, row.get(0), row.get(1))) {
-                        routine(text, row, next);
+                        hidden.add("the function " + shown(row.get(0), row.get(1)));
                     }
                 }
             }
@@ -205,9 +187,7 @@ public final class WrittenTables {
 
     /** A text that is put into a statement may be a call as a whole. */
     private static boolean mayCall(Text text, String routine) {
-        return text.calls().contains(lower(routine))
-                || text.names().contains(VARYING)
-                || (!text.via.isEmpty() && text.names().contains(lower(routine)));
+        return text.calls().contains(lower(routine)) || text.names().contains(VARYING);
     }
 
     private static boolean names(Text text, String schema, String name) {
@@ -234,7 +214,7 @@ public final class WrittenTables {
                     admin,
                     "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
                     List.of(schema, name))) {
-                add(text.of(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
+                view(new Text(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
             }
         } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
             String shown = shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")");
@@ -252,34 +232,22 @@ public final class WrittenTables {
                     == null) {
                 for (List<String> trigger : query(
                         admin,
-                        "SELECT trigger_name, action_statement FROM information_schema.triggers"
+                        "SELECT trigger_name FROM information_schema.triggers"
                                 + " WHERE event_object_schema = ? AND event_object_table = ?",
                         List.of(schema, name))) {
-                    String what = "the trigger " + shown(schema, trigger.get(0));
-                    add(text.of(trigger.get(1), schema, what, true), next);
+                    hidden.add("the trigger " + shown(schema, trigger.get(0)));
                 }
             }
         }
     }
 
-    private void routine(Text text, List<String> row, List<Text> next) {
-        String what = "the function " + shown(row.get(0), row.get(1));
-        if (StatementCheck.ofDefinition(row.get(2)).writes()) {
-            writing.add(what);
-        }
-        if (!text.undone) {
-            unknown.add(what + " may write, with autocommit");
-        }
-        add(text.of(row.get(2), row.get(0), what, true), next);
-    }
-
-    private void add(Text text, List<Text> next) {
-        StatementCheck.ofDefinition(text.sql).lasting().ifPresent(does -> lasting.add(text.via + " " + does));
-        if (text.sql.isEmpty()) {
-            unknown.add("no right to read " + text.via);
-            writing.add(text.via + ", whose definition is hidden");
-        } else if (seen.add(text.via + text.writes + text.undone)) {
-            next.add(text);
+    /** The server shows no text to a user without the right to read it. */
+    private void view(Text view, List<Text> next) {
+        StatementCheck check = StatementCheck.of(view.sql);
+        if (check.writes()) {
+            hidden.add(view.via + ", which " + (view.sql.isEmpty() ? "this user may not read" : check.reason()));
+        } else if (seen.add(view.via + view.writes)) {
+            next.add(view);
         }
     }
 

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a text as a server does that executes some of its comments. Used once, by one thread. */
+/** Reads a text as every server does; what servers read differently is a problem. Used once, by one thread. */
 final class SqlScanner {
 
     enum Kind {
@@ -39,46 +38,25 @@ final class SqlScanner {
         }
     }
 
-    /**
-     * What was read.
-     *
-     * @param problem what cannot be read to its end; empty if all can
-     * @param hinted what a hint does beyond the statement; empty if nothing
-     * @param open whether a quote or a comment has no end
-     */
-    record Scan(List<Token> tokens, Optional<String> problem, Optional<String> hinted, boolean open) {}
+    /** @param problem what servers cannot read, or read differently; empty if there is nothing of that kind */
+    record Scan(List<Token> tokens, Optional<String> problem) {}
 
-    /** Variables that a hint may set: they choose a plan or a time limit for the one statement. */
-    private static final Pattern PLAN_ONLY =
-            Pattern.compile("(?i)SET_VAR\\s*\\(\\s*(OPTIMIZER_\\w+|TIDB_OPT_\\w+|MAX_EXECUTION_TIME)\\s*=");
+    /** It may set any variable; what sets it is taken for a call. */
+    private static final String SETS = "SET_VAR";
 
-    private static final Pattern SETS = Pattern.compile("(?i)SET_VAR");
-
-    /** How an executable comment begins, with the version or the feature of the servers that execute it. */
-    private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!\\d*+(?:\\[[^]]*+]?)?");
+    /** How a comment begins that some servers execute. */
+    private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!");
 
     private static final String WHITE = " \t\n\r\f\u000b";
 
     private final String sql;
-    private final String escaping;
-    private final int executed;
     private final List<Token> tokens = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
-    private Optional<String> hinted = Optional.empty();
-    private boolean open;
-    private boolean executing;
     private int at;
     private int depth;
-    private int comments;
 
-    /**
-     * @param escaping the quotes in which a backslash escapes
-     * @param executed bits of the executable comments that this server executes
-     */
-    SqlScanner(String sql, String escaping, int executed) {
+    SqlScanner(String sql) {
         this.sql = sql;
-        this.escaping = escaping;
-        this.executed = executed;
     }
 
     Scan scan() {
@@ -91,18 +69,15 @@ final class SqlScanner {
                 at = end < 0 ? sql.length() : end + 1;
             } else if (sql.startsWith("/*", at)) {
                 comment();
-            } else if (executing && sql.startsWith("*/", at)) {
-                executing = false;
-                at += 2;
             } else {
                 token(c);
             }
         }
-        open |= executing;
-        if (open) {
-            problem = Optional.of("a quote or a comment is not closed");
-        }
-        return new Scan(tokens, problem, hinted, open);
+        return new Scan(tokens, problem);
+    }
+
+    private void refuse(String why) {
+        problem = Optional.of(why);
     }
 
     private void token(char c) {
@@ -119,7 +94,7 @@ final class SqlScanner {
             }
             add(Kind.WORD, sql.substring(from, at).toUpperCase(Locale.ROOT));
         } else if (Character.isISOControl(c)) {
-            problem = Optional.of("remove the control character");
+            refuse("remove the control character");
             at++;
         } else {
             depth -= c == ')' ? 1 : 0;
@@ -146,23 +121,18 @@ final class SqlScanner {
         return sql.startsWith("--", at) && (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0);
     }
 
-    /** The inside of an executable comment is text for the server that executes it. */
     private void comment() {
-        if (executing) {
-            problem = Optional.of("remove the comment within (/*! ... */)");
-        }
-        Matcher begin = EXECUTABLE.matcher(sql).region(at, sql.length());
-        if (begin.lookingAt() && (executed & (1 << comments++)) != 0) {
-            executing = true;
-            at = begin.end();
-            return;
+        if (EXECUTABLE.matcher(sql).region(at, sql.length()).lookingAt()) {
+            refuse("remove the comment (/*! ... */), which some servers execute");
         }
         int from = at + 2;
         int end = sql.indexOf("*/", from);
-        open |= end < 0;
+        if (end < 0) {
+            refuse("a comment is not closed");
+        }
         at = end < 0 ? sql.length() : end + 2;
         if (sql.startsWith("+", from)) {
-            hint(sql.substring(from, at));
+            hint(sql.substring(from, at).toUpperCase(Locale.ROOT));
         }
     }
 
@@ -170,28 +140,30 @@ final class SqlScanner {
     private void hint(String text) {
         for (char quote : new char[] {'\'', '"', '`'}) {
             if (text.chars().filter(c -> c == quote).count() % 2 != 0) {
-                problem = Optional.of("a hint's quote is not closed");
+                refuse("a hint's quote is not closed");
             }
         }
-        Matcher known = PLAN_ONLY.matcher(text);
-        for (Matcher sets = SETS.matcher(text); sets.find(); ) {
-            if (!known.region(sets.start(), text.length()).lookingAt()) {
-                hinted = Optional.of("sets a variable by the hint SET_VAR");
-            }
+        if (text.contains(SETS)) {
+            add(Kind.WORD, SETS);
+            add(Kind.SYMBOL, "(");
         }
     }
 
+    /** A backslash matters only before the quote: whether it escapes depends on the server's mode. */
     private void quoted(char quote) {
         int from = ++at;
         while (at < sql.length()) {
             char c = sql.charAt(at++);
-            if (c == '\\' && escaping.indexOf(quote) >= 0) {
+            if (c == '\\' && quote != '`') {
+                if (at < sql.length() && sql.charAt(at) == quote) {
+                    refuse("servers read a backslash before a quote differently; write the quote twice");
+                }
                 at++;
             } else if (c == quote) {
                 add(Kind.QUOTED, sql.substring(from, at - 1).toUpperCase(Locale.ROOT));
                 return;
             }
         }
-        open = true;
+        refuse("a quote is not closed");
     }
 }

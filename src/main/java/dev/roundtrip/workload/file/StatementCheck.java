@@ -11,9 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * What a statement does, by the whole of its text: only what is known to be harmless is allowed. A text that servers
- * read in several ways (executable comments, backslashes in literals) does the worst of what they may read.
+ * read in several ways (executable comments, backslashes before quotes) is refused.
  *
- * @param effect the worst of all readings
  * @param isQuery whether it returns rows
  * @param reason why it is refused, or what a rollback does not undo; empty for other effects. A sentence without its
  *     end
@@ -34,20 +33,14 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     private static final Set<String> QUERIES = Set.of("SELECT", "TABLE", "VALUES");
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
 
-    /** Words by which a definition may change rows, itself or by what it calls. */
-    private static final Set<String> CHANGES =
-            Set.of("INSERT", "UPDATE", "DELETE", "REPLACE", "CALL", "LOAD", "CREATE", "DROP", "TRUNCATE", "EXECUTE");
-
     /** Schemas of the server in which a user with the rights can write. */
     private static final Set<String> OF_SERVER = Set.of("MYSQL", "SYS", "PERFORMANCE_SCHEMA");
 
-    private static final Pattern LASTING_FUNCTION =
-            Pattern.compile("NEXTVAL|SETVAL|GET_LOCK|RELEASE_LOCK|RELEASE_ALL_LOCKS|LOAD_REWRITE_RULES|MROONGA_COMMAND"
+    private static final Pattern LASTING_FUNCTION = Pattern.compile(
+            "NEXTVAL|SETVAL|SET_VAR|GET_LOCK|RELEASE_LOCK|RELEASE_ALL_LOCKS|LOAD_REWRITE_RULES|MROONGA_COMMAND"
                     + "|(SYS_(EXEC|EVAL|SET)|SPIDER_|GROUP_REPLICATION_|ASYNCHRONOUS_CONNECTION_FAILOVER_"
                     + "|VERSION_TOKENS_|SERVICE_(GET|RELEASE)_|KEYRING_KEY_|AUDIT_LOG_|(SET_|MYSQL_)?FIREWALL_"
                     + "|MASKING_DICTIONAR|GEN_DICTIONARY_|INNODB_REDO_LOG_ARCHIVE_|LAMBDA_A?SYNC).*");
-    private static final Pattern EXECUTABLE = Pattern.compile("/\\*[A-Za-z]?!");
-    private static final int MOST_EXECUTABLE = 4;
 
     private static final String COMMITS = " commits the transaction";
     private static final String DEFINES = COMMITS + "; write definitions under 'tables'";
@@ -56,71 +49,17 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     private static final String HIDES = " hides a statement; write the statement itself";
     private static final String UNKNOWN =
             " is not supported; allowed are SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE,"
-                    + " DELETE, REPLACE, SET @name, and with --allow-writes CALL, DO, LOAD DATA, BATCH";
+                    + " DELETE, REPLACE, and with --allow-writes CALL, DO, LOAD DATA, BATCH";
 
     /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
-    static StatementCheck of(String sql) {
-        int executable = (int) EXECUTABLE.matcher(sql).results().count();
-        if (executable > MOST_EXECUTABLE) {
-            return refused("more than " + MOST_EXECUTABLE + " comments (/*! ... */); write them as text");
-        }
-        StatementCheck worst = null;
-        for (String escaping : escapings(sql)) {
-            for (int executed = (1 << executable) - 1; executed >= 0; executed--) {
-                SqlScanner.Scan scan = new SqlScanner(sql, escaping, executed).scan();
-                // What one mode cannot read to its end is an error there.
-                if (!scan.open() || worst == null) {
-                    StatementCheck reading = scan.problem()
-                            .map(StatementCheck::refused)
-                            .orElseGet(() -> new Reading(scan.tokens()).check().orLasting(scan.hinted()));
-                    worst = worst == null ? reading : worst.or(reading);
-                }
-            }
-        }
-        return worst;
-    }
-
-    /** In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES. */
-    private static List<String> escapings(String sql) {
-        return sql.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"");
-    }
-
-    /**
-     * What the definition of a view, a trigger or a routine may do, by its words: more than it does, perhaps.
-     *
-     * @return reads, writes, or lasts with the reason
-     */
-    public static StatementCheck ofDefinition(String body) {
-        StatementCheck worst = null;
-        for (String escaping : escapings(body)) {
-            SqlScanner.Scan scan = new SqlScanner(body, escaping, -1).scan();
-            boolean writes = scan.tokens().stream().map(Token::word).anyMatch(CHANGES::contains);
-            StatementCheck reading =
-                    new Reading(scan.tokens()).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
-            // The server has read it to its end.
-            if (worst == null || (!scan.open() && reading.effect.compareTo(worst.effect) > 0)) {
-                worst = reading;
-            }
-        }
-        return worst;
+    public static StatementCheck of(String sql) {
+        SqlScanner.Scan scan = new SqlScanner(sql).scan();
+        return scan.problem().map(StatementCheck::refused).orElseGet(() -> new Reading(scan.tokens()).check());
     }
 
     /** Whether a schema holds tables of the server itself, which may be written: they are no workload's. */
     public static boolean isOfServer(String schema) {
         return OF_SERVER.contains(schema.toUpperCase(Locale.ROOT));
-    }
-
-    private StatementCheck orLasting(Optional<String> hinted) {
-        return effect.compareTo(Effect.LASTS) < 0 && hinted.isPresent()
-                ? new StatementCheck(Effect.LASTS, isQuery, hinted.get())
-                : this;
-    }
-
-    private StatementCheck or(StatementCheck other) {
-        if (effect != Effect.REFUSED && other.effect != Effect.REFUSED && isQuery != other.isQuery) {
-            return refused("servers read a comment (/*! ... */) or a backslash here differently; remove it");
-        }
-        return other.effect.compareTo(effect) > 0 ? other : this;
     }
 
     /** Whether it changes anything, or may. */
@@ -177,7 +116,6 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 case "EXPLAIN", "DESC", "DESCRIBE" -> explain();
                 case "INSERT", "REPLACE", "UPDATE", "DELETE" -> write(verb);
                 case "WITH" -> with();
-                case "SET" -> set();
                 case "CALL" -> lasts(false, "runs code that may commit");
                 case "DO" -> lasts(false, "calls functions");
                 case "BATCH" -> lasts(false, "commits each batch");
@@ -187,7 +125,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                             : refused(verb + " of anything but DATA" + COMMITS);
                 case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
                 case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
-                case "USE" -> refused(verb + SESSION);
+                case "SET", "USE" -> refused(verb + SESSION);
                 case "PREPARE", "EXECUTE", "DEALLOCATE" -> refused(verb + HIDES);
                 default -> refused(verb + UNKNOWN);
             };
@@ -232,12 +170,12 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         }
 
         private StatementCheck with() {
-            String main = verbAfterWith(tokens);
+            String main = verbAfterWith();
             return WRITES.contains(main) ? write(main) : read();
         }
 
         /** The first verb outside of parentheses; empty if there is none. */
-        private static String verbAfterWith(List<Token> tokens) {
+        private String verbAfterWith() {
             return tokens.stream()
                     .filter(token -> token.depth() == 0)
                     .map(Token::word)
@@ -248,58 +186,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
         /** Without ANALYZE nothing is executed. */
         private StatementCheck explain() {
-            if (!words().contains("ANALYZE")) {
-                return read();
-            }
-            List<Token> explained = explained();
-            String verb = explained.isEmpty() ? "" : explained.get(0).word();
-            String main = verb.equals("WITH") ? verbAfterWith(explained) : verb;
-            if (QUERIES.contains(main)) {
-                return read();
-            }
-            StatementCheck does = verb.isEmpty() ? read() : new Reading(explained).byVerb(verb);
-            return does.effect == Effect.REFUSED ? does : lasts(true, "executes what it explains");
-        }
-
-        /** What follows ANALYZE and FORMAT = 'x', from its first word on: TiDB also explains ALTER TABLE. */
-        private List<Token> explained() {
-            List<Token> rest = tokens.stream()
-                    .dropWhile(token -> !token.is("ANALYZE"))
-                    .skip(1)
-                    .toList();
-            boolean format = !rest.isEmpty() && rest.get(0).is("FORMAT");
-            return rest.stream()
-                    .skip(format ? 3 : 0)
-                    .dropWhile(token -> token.isSymbol("("))
-                    .toList();
-        }
-
-        /** Each assignment has to be that of a user variable. */
-        private StatementCheck set() {
-            boolean begins = true;
-            for (int i = 1; i < tokens.size(); i++) {
-                if (begins && !isUserVariable(i)) {
-                    return refused("SET" + SESSION);
-                }
-                begins = tokens.get(i).depth() == 0 && tokens.get(i).isSymbol(",");
-            }
-            return begins ? refused("SET" + SESSION) : unlessLasting(false, Effect.READS);
-        }
-
-        /** One name, and what sets it: servers may read two as that of a variable of the system. */
-        private boolean isUserVariable(int at) {
-            Token token = tokens.get(at);
-            int next = token.is("@") ? at + 2 : at + 1;
-            boolean quoted = next == at + 1
-                    || (at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.QUOTED);
-            while (next + 1 < tokens.size() && tokens.get(next).isSymbol(".")) {
-                next += 2;
-            }
-            return token.word().startsWith("@")
-                    && !token.word().startsWith("@@")
-                    && quoted
-                    && next < tokens.size()
-                    && (tokens.get(next).isSymbol("=") || tokens.get(next).isSymbol(":"));
+            return words().contains("ANALYZE") ? refused("EXPLAIN ANALYZE" + HIDES) : read();
         }
 
         private StatementCheck unlessLasting(boolean query, Effect otherwise) {

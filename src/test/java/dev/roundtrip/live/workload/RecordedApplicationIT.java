@@ -655,7 +655,7 @@ class RecordedApplicationIT {
                 connection,
                 "SELECT " + hint + " name FROM item WHERE name IN ('" + canaries.text() + "', \"" + canaries.text()
                         + "\", N'" + canaries.text() + "', _utf8mb4'" + canaries.text() + "') # " + canaries.text(),
-                "/* app=" + canaries.text() + " */ SELECT name /*!50001 , " + canaries.number() + " */ FROM item"
+                "/* app=" + canaries.text() + " */ SELECT name FROM item"
                         + " WHERE id IN (" + canaries.number() + ", -" + canaries.number() + ", "
                         + canaries.decimal()
                         + ") OR day = '" + canaries.day() + "' OR at < '" + canaries.day() + " 13:14:15'",

@@ -116,10 +116,6 @@ final class SimulatedConnection {
         if (cursor && connectorJ) {
             unknown.add(COM_STMT_FETCH);
         }
-        if (use.sending() == Sending.KEPT && !use.batched()) {
-            count(COM_STMT_EXECUTE, 1);
-            return;
-        }
         String text = use.endless() ? use.text() + " " + texts++ : use.text();
         boolean found = prepare(text, use.text().length());
         if (use.batched()) {

@@ -43,8 +43,6 @@ public record TransactionWork(
     public enum Sending {
         /** By a {@code PreparedStatement} that is closed after each use. */
         PREPARED,
-        /** By a {@code PreparedStatement} that stays open. */
-        KEPT,
         /** By a {@code Statement}. */
         TEXT
     }

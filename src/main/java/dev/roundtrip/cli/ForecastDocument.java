@@ -4,6 +4,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Figures;
@@ -148,12 +149,8 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
                             .map(value -> value.type().label())
                             .collect(Collectors.joining(", ")));
         }
-        switch (statement.spec().send()) {
-            case TEXT -> more.add("sent as text");
-            case KEPT -> more.add("kept open");
-            default -> {
-                // Prepared and closed each time, as frameworks do.
-            }
+        if (statement.spec().send() == Send.TEXT) {
+            more.add("sent as text");
         }
         if (statement.batch().isPresent()) {
             more.add("a batch of " + number(counted.uses() == 0 ? 0 : counted.executions() / counted.uses()));

@@ -8,6 +8,7 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -105,11 +106,7 @@ public record WorkloadForecast(Scenario scenario, DriverVersion version, List<Ki
     private static Use use(Rehearsal.Use rehearsed, boolean endless) {
         CompiledStatement statement = rehearsed.statement();
         return new Use(
-                switch (statement.spec().send()) {
-                    case PREPARED -> Sending.PREPARED;
-                    case KEPT -> Sending.KEPT;
-                    case TEXT -> Sending.TEXT;
-                },
+                statement.spec().send() == Send.TEXT ? Sending.TEXT : Sending.PREPARED,
                 rehearsed.text(),
                 endless,
                 statement.batch().isPresent() ? rehearsed.rows() : Use.NO_BATCH,

@@ -119,7 +119,6 @@ class TransactionForecastTest {
             8.0.33 | useServerPrepStmts=true&cachePrepStmts=true | update 3 | 2 0 3 0 3 0
             8.0.33 | useServerPrepStmts=true | update 3 | 2 1 3 1 0 0
             newest | useServerPrepStmts=true&cachePrepStmts=true | text | 1 0 0 0 0 0
-            newest | useServerPrepStmts=true | kept | 0 0 1 0 0 0
             newest | useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1 | endless | 0 1 1 0 0 0
             newest | useServerPrepStmts=true | endless | 0 1 1 1 0 0
             newest | useServerPrepStmts=false | stream | 3 0 0 0 0 0

@@ -134,8 +134,6 @@ public sealed interface StepSpec {
     enum Send {
         /** By a {@code PreparedStatement} that is closed after each use. */
         PREPARED,
-        /** By a {@code PreparedStatement} that the worker keeps open for as long as it has the connection. */
-        KEPT,
         /** By a {@code Statement}, with the values as literals in the text. */
         TEXT
     }

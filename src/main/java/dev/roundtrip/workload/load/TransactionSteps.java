@@ -32,7 +32,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private final NanoClock clock;
     final WatchedLatencies latency = new WatchedLatencies();
     private final RowReader rows;
-    private final KeptStatements kept;
     private final StringBuilder text = new StringBuilder();
 
     private Connection connection;
@@ -56,7 +55,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
         super(frame);
         this.clock = clock;
         this.rows = new RowReader(statements);
-        this.kept = new KeptStatements(statements);
     }
 
     /**
@@ -131,9 +129,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private Next prepared(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().prepared(frame);
         statement.sql().requireAsChecked(sql);
-        if (statement.spec().send() == Send.KEPT) {
-            return execute(statement, kept.prepare(connection, statement, sql));
-        }
         try (PreparedStatement prepared = prepare(sql)) {
             return execute(statement, prepared);
         }

@@ -3,9 +3,7 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.measure.ThreadCpu;
-import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.DrawException;
 import dev.roundtrip.workload.file.Frame;
@@ -41,9 +39,6 @@ final class Worker implements Runnable {
     private final ConnectionTarget target;
     private final NanoClock clock;
 
-    /** Whether it keeps its connection from one transaction to the next, since its statements stay open. */
-    private final boolean holdsConnection;
-
     private final CompiledTransaction[] kinds;
     private final Frame frame;
     private final TransactionSteps steps;
@@ -55,9 +50,6 @@ final class Worker implements Runnable {
     /** By kind, in the measured time. */
     private final KindTally[] tallies;
 
-    /** Kept between transactions if statements are kept open; else null. */
-    private Connection held;
-
     private volatile Connection connection;
     private volatile boolean taking;
     private volatile boolean closed;
@@ -68,16 +60,14 @@ final class Worker implements Runnable {
     private String firstError = "";
 
     Worker(WorkersSpec spec, Pool pool, ConnectionTarget target, Frame frame, NanoClock clock) {
-        List<CompiledStatement> statements = spec.workload().statements();
         this.spec = spec;
         this.pool = pool;
         this.target = target;
         this.clock = clock;
-        this.holdsConnection = statements.stream().anyMatch(each -> each.spec().send() == Send.KEPT);
         this.kinds = spec.workload().transactions().toArray(CompiledTransaction[]::new);
         this.tallies = Stream.generate(KindTally::new).limit(kinds.length).toArray(KindTally[]::new);
         this.frame = frame;
-        this.steps = new TransactionSteps(statements.size(), frame, clock);
+        this.steps = new TransactionSteps(spec.workload().statements().size(), frame, clock);
         this.attempts = new Attempts(spec, frame, steps);
     }
 
@@ -104,7 +94,6 @@ final class Worker implements Runnable {
         guarded(slice, this::reset);
         slice.measuredMayBegin.arriveAndWait();
         guarded(slice, () -> measure(slice));
-        guarded(slice, this::giveBack);
         slice.measuredIsOver.arriveAndWait();
         clearInterrupt(slice);
     }
@@ -266,18 +255,10 @@ final class Worker implements Runnable {
     }
 
     /** @return whether it was committed, rather than rolled back on purpose */
-    @SuppressWarnings("try") // Only closed, which returns it to the pool.
     private boolean attempt(int kind) throws SQLException {
-        Connection taken = held == null ? takeFromPool() : held;
-        held = holdsConnection ? taken : null;
-        connection = taken;
-        try (Connection returned = holdsConnection ? null : taken) {
+        try (Connection taken = takeFromPool()) {
+            connection = taken;
             return attempts.carryOut(taken, kinds[kind], kind);
-        } catch (SQLException e) {
-            if (Failures.isConnectionLost(e)) {
-                giveBack();
-            }
-            throw e;
         } finally {
             connection = null;
         }
@@ -289,16 +270,6 @@ final class Worker implements Runnable {
             return pool.dataSource().getConnection();
         } finally {
             taking = false;
-        }
-    }
-
-    /** Returns a connection that was kept for the slice. */
-    @SuppressWarnings("try") // Only closed, which returns it to the pool.
-    private void giveBack() {
-        try (Connection kept = held) {
-            held = null;
-        } catch (SQLException e) {
-            // The pool opens another one when it is needed.
         }
     }
 

@@ -30,7 +30,7 @@ class EngineAllocationTest {
                       - 'SELECT a, b FROM t${i} WHERE id BETWEEN :other AND :(other + 99)'
                   - oneOf:
                       - {weight: 60, statements: ['SELECT a, b FROM t WHERE id = :mine(1, 1000)']}
-                      - {weight: 40, statements: [{sql: 'SELECT a, b FROM t WHERE c = :key', send: kept}]}
+                      - {weight: 40, statements: ['SELECT a, b FROM t WHERE c = :key']}
             """;
 
     @Test

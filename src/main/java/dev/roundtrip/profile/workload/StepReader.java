@@ -27,9 +27,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 /** Reads a list of steps: a text is a statement, and keys say more. */
 final class StepReader extends ExpressionReader {
 
-    private static final String OF_STATEMENTS =
-            "sql values send batch fetchSize rows into row place atLeast ifEmpty timeout";
-    private static final int LONGEST_SECONDS = 86_400;
+    private static final String OF_STATEMENTS = "sql values send batch fetchSize rows into row place atLeast ifEmpty";
     private static final int DEEPEST = 20;
 
     /** Of a file: aliases can make a small one endless. */
@@ -177,7 +175,7 @@ final class StepReader extends ExpressionReader {
         Send send = keys.word("send", Send.PREPARED);
         IfEmpty ifEmpty = keys.choice(
                 "ifEmpty",
-                Keys.words(IfEmpty.COUNT, IfEmpty.CONTINUE, IfEmpty.SKIP, IfEmpty.ROLLBACK),
+                Keys.words(IfEmpty.COUNT, IfEmpty.CONTINUE, IfEmpty.ROLLBACK),
                 IfEmpty.UNSTATED);
         Row row = keys.word("row", Row.FIRST);
         Optional<Expression> place = expression(keys, "place");
@@ -192,10 +190,9 @@ final class StepReader extends ExpressionReader {
         }
         List<ValueSpec> values = named(keys, "values");
         Optional<Expression> rows = expression(keys, "rows");
-        int timeout = (int) keys.wholeNumber("timeout", 1, LONGEST_SECONDS, 0);
         Optional<Expression> fetchSize = fetchSize(keys);
         return text.map(sql -> new StatementSpec(
-                at, sql, group, values, send, batch, fetchSize, rows, into, row, place, atLeast, ifEmpty, timeout));
+                at, sql, group, values, send, batch, fetchSize, rows, into, row, place, atLeast, ifEmpty));
     }
 
     private Optional<Expression> fetchSize(Keys keys) {

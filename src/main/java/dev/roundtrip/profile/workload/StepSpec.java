@@ -48,7 +48,6 @@ public sealed interface StepSpec {
      *     those are no lists
      * @param atLeast how many rows there must be for the result not to count as empty; empty for 1
      * @param ifEmpty what happens if there is no row
-     * @param timeoutSeconds for {@code setQueryTimeout}; 0 for none
      */
     record StatementSpec(
             Place place,
@@ -63,8 +62,7 @@ public sealed interface StepSpec {
             Row row,
             Optional<Expression> inPlace,
             Optional<Expression> atLeast,
-            IfEmpty ifEmpty,
-            int timeoutSeconds)
+            IfEmpty ifEmpty)
             implements StepSpec {
 
         /** The fetch size that means row by row. */
@@ -143,7 +141,6 @@ public sealed interface StepSpec {
         FIRST,
         /** Of n rows the one at n/2, rounded up: TPC-C's choice of a customer by name. */
         MIDDLE,
-        LAST,
         /** All rows: each value is a list. */
         ALL
     }
@@ -156,8 +153,6 @@ public sealed interface StepSpec {
         COUNT,
         /** It is as good as any other. */
         CONTINUE,
-        /** The rest of this list of statements is left out. */
-        SKIP,
         /** The transaction is rolled back; it counts as done, as TPC-C wants it. */
         ROLLBACK
     }

@@ -12,8 +12,6 @@ public abstract class StepWalk<E extends Exception> {
     public enum Next {
         /** The step after it. */
         CONTINUE,
-        /** The rest of this list of steps is left out. */
-        SKIP,
         /** Nothing: the transaction is rolled back. */
         ROLL_BACK
     }
@@ -35,8 +33,8 @@ public abstract class StepWalk<E extends Exception> {
     protected final Next carryOut(CompiledStep[] steps) throws E {
         for (CompiledStep step : steps) {
             Next next = mayBegin() ? carryOut(step) : Next.ROLL_BACK;
-            if (next != Next.CONTINUE) {
-                return next == Next.SKIP ? Next.CONTINUE : next;
+            if (next == Next.ROLL_BACK) {
+                return next;
             }
         }
         return Next.CONTINUE;

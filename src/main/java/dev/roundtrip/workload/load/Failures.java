@@ -4,7 +4,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
 import java.util.Set;
@@ -18,9 +17,6 @@ final class Failures {
      * conflicts, region errors and schema changes under way (the error code list of TiDB's documentation).
      */
     private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
-
-    /** A statement ran into a time limit: it was interrupted, MySQL's, MariaDB's. */
-    private static final Set<Integer> TOO_LONG = Set.of(1317, 3024, 1969);
 
     /** A table or a column is not there, or a row is there already: what a data set of ours never leads to. */
     private static final Set<Integer> UNLIKE_OUR_TABLES = Set.of(1054, 1062, 1146);
@@ -54,17 +50,8 @@ final class Failures {
     static boolean isRefusal(SQLException error) {
         return error.getErrorCode() > 0
                 && !isRetryable(error)
-                && !isTimeLimit(error)
                 && !isConnectionLost(error)
                 && !MISTAKES.contains(error.getErrorCode());
-    }
-
-    /**
-     * Whether the statement took longer than its time limit, by the driver's clock or the server's. The transaction was
-     * rolled back, and another attempt may be faster, as after a statement's first use.
-     */
-    static boolean isTimeLimit(SQLException error) {
-        return error instanceof SQLTimeoutException || TOO_LONG.contains(error.getErrorCode());
     }
 
     static boolean isConnectionLost(SQLException error) {
@@ -125,9 +112,6 @@ final class Failures {
         int code = error.getErrorCode();
         if (isRetryable(error)) {
             return "Other transactions used the same rows: try fewer threads or one lock order.";
-        }
-        if (isTimeLimit(error)) {
-            return "Try fewer threads or a longer time limit, or EXPLAIN it.";
         }
         if (!ownTables) {
             return UNLIKE_OUR_TABLES.contains(code) || code == 0

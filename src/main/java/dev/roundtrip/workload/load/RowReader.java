@@ -109,8 +109,8 @@ final class RowReader {
         return count;
     }
 
-    /** Reads all rows and keeps the middle or the last one. @return how many rows there were */
-    long readAndKeep(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
+    /** Reads all rows and keeps the middle one. @return how many rows there were */
+    long readAndKeepMiddle(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
         List<Object[]> all = new ArrayList<>();
         while (result.next()) {
@@ -121,7 +121,7 @@ final class RowReader {
             all.add(values);
         }
         if (!all.isEmpty()) {
-            int place = statement.spec().row() == Row.LAST ? all.size() - 1 : (all.size() + 1) / 2 - 1;
+            int place = (all.size() + 1) / 2 - 1;
             for (int i = 0; i < into.length; i++) {
                 frame.setResult(into[i].slot(), all.get(place)[i]);
             }

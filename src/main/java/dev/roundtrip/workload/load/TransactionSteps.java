@@ -213,9 +213,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
         } else if (statement.fetchSize() > 0) {
             jdbc.setFetchSize(statement.fetchSize());
         }
-        if (statement.spec().timeoutSeconds() > 0) {
-            jdbc.setQueryTimeout(statement.spec().timeoutSeconds());
-        }
     }
 
     /** Connector/J reads row by row with the smallest number; MariaDB's driver refuses that, and does so with 1. */
@@ -245,7 +242,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
                 }
             }
         } else {
-            count = rows.readAndKeep(statement, result, frame);
+            count = rows.readAndKeepMiddle(statement, result, frame);
         }
         return checked(statement, count);
     }
@@ -264,11 +261,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
         if (statement.isQuery() && statement.ifEmpty() == IfEmpty.COUNT) {
             emptyReads++;
         }
-        return switch (statement.ifEmpty()) {
-            case SKIP -> Next.SKIP;
-            case ROLLBACK -> Next.ROLL_BACK;
-            default -> Next.CONTINUE;
-        };
+        return statement.ifEmpty() == IfEmpty.ROLLBACK ? Next.ROLL_BACK : Next.CONTINUE;
     }
 
     void reset() {

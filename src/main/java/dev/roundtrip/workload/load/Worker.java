@@ -28,9 +28,6 @@ final class Worker implements Runnable {
     /** The maximum number of attempts at one transaction when errors allow a retry. */
     private static final int MAX_ATTEMPTS = 50;
 
-    /** Each takes a whole time limit, of a second at least. */
-    private static final int MAX_TIMEOUTS = 10;
-
     private static final long SPIN_NANOS = 60_000;
     private static final long LONGEST_PARK_NANOS = 50_000_000;
 
@@ -241,12 +238,9 @@ final class Worker implements Runnable {
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
-        boolean tooLong = Failures.isTimeLimit(error);
-        boolean mayPass = tooLong || Failures.isRetryable(error) || (spec.reconnects() && Failures.isLostInUse(error));
-        if (!mayPass || attempt == (tooLong ? MAX_TIMEOUTS : MAX_ATTEMPTS)) {
-            slice.fail(
-                    tooLong ? "A statement exceeded its time limit in " + attempt + " attempts. " + sentence : sentence,
-                    error);
+        boolean mayPass = Failures.isRetryable(error) || (spec.reconnects() && Failures.isLostInUse(error));
+        if (!mayPass || attempt == MAX_ATTEMPTS) {
+            slice.fail(sentence, error);
         }
     }
 

@@ -66,7 +66,6 @@ class WorkloadSchemaTest {
             X, transactions: {t: {statements: [{sql: SELECT 1, send: fast}]}}
             X, transactions: {t: {statements: [{sql: SELECT 1, fetchSize: [1]}]}}
             X, transactions: {t: {statements: [{sql: SELECT 1, into: {a: date}}]}}
-            X, transactions: {t: {statements: [{sql: SELECT 1, timeout: 0}]}}
             X, transactions: {t: {statements: [{sqll: SELECT 1}]}} | X, transactions: {t: {statements: [{oneOf: []}]}}
             X, transactions: {t: {statements: [[SELECT 1]]}} | X, tables: {t: {rows: 5, columns: {id: row}}}, ONE
             X, tables: {t: {create: (id INT), rows: 5}}, ONE | X, tables: {t: {create: (id INT)}}, data: other, ONE

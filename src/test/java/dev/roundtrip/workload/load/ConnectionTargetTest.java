@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.net.URL;
 import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -83,7 +82,6 @@ class ConnectionTargetTest {
                 new SQLException("Duplicate entry", "23000", 1062),
                 new SQLException("You have an error in your SQL syntax", "42000", 1064),
                 new SQLException("Lock wait timeout exceeded", "HY000", 1205),
-                new SQLTimeoutException("Statement cancelled due to timeout or client request"),
                 new SQLException("2 rows read instead of 1"),
                 new SQLException("INSERT command denied", "42000", 1142))) {
             assertThat(Failures.inTransaction(TARGET, failure, "SELECT 1", true))

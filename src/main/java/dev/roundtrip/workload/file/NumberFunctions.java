@@ -218,13 +218,9 @@ final class NumberFunctions {
     }
 
     private static Value ifLess(Function.Call call) {
-        Value a = call.number(0);
-        Value b = call.number(1);
-        boolean whole = a.type().isInteger() && b.type().isInteger();
-        Predicate<Frame> less = whole
-                ? frame -> a.asLong(frame) < b.asLong(frame)
-                : frame -> isLess(a.asDecimal(frame), b.asDecimal(frame));
-        return either(call, less);
+        Value a = call.whole(0);
+        Value b = call.whole(1);
+        return either(call, frame -> a.asLong(frame) < b.asLong(frame));
     }
 
     private static Value ifEqual(Function.Call call) {
@@ -245,11 +241,6 @@ final class NumberFunctions {
     /** The third or the fourth argument. */
     private static Value either(Function.Call call, Predicate<Frame> first) {
         return oneOfSeveral(call, call.arguments().subList(2, 4), frame -> first.test(frame) ? 0 : 1);
-    }
-
-    /** As in SQL, nothing is less than NULL, and NULL is less than nothing. */
-    private static boolean isLess(BigDecimal a, BigDecimal b) {
-        return a != null && b != null && a.compareTo(b) < 0;
     }
 
     private static Value decimal(Function.Call call) {

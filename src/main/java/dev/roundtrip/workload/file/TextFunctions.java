@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 
-/** Functions that give texts and bytes. */
+/** Functions that give texts and streams of bytes. */
 final class TextFunctions {
 
     /** As long as the largest packet that MySQL takes by default. */
@@ -33,7 +33,6 @@ final class TextFunctions {
             new Function("numbered('C######', n)", TextFunctions::numbered),
             new Function("string(low, high)", TextFunctions::string),
             new Function("words(low, high)", TextFunctions::words),
-            new Function("bytes(length)", TextFunctions::bytes),
             new Function("stream(length)", TextFunctions::stream),
             new Function("lastName(n)", TextFunctions::lastName),
             new Function("left(a, length)", TextFunctions::left),
@@ -123,15 +122,6 @@ final class TextFunctions {
                 text.setCharAt(length - 1, 'x');
             }
             return text.toString();
-        });
-    }
-
-    private static Value bytes(Function.Call call) {
-        Value length = call.whole(0);
-        return Value.of(Value.Type.BYTES, frame -> {
-            byte[] bytes = new byte[length(frame, length, length)];
-            frame.random.nextBytes(bytes);
-            return bytes;
         });
     }
 

@@ -31,7 +31,7 @@ class CompilerTest {
             :uniform                 | 34 | 'uniform' is a function; write uniform(low, high)
             :from('DELETE FROM t')   | 39 | argument 1 of from must be one SELECT
             :sequence('DROP TABLE t') | 43 | argument 1 of sequence must be one SELECT
-            :date('tomorrow')        | 39 | is no date; write it as '2025-01-31'
+            :time('tomorrow')        | 39 | is no time; write it as '2025-01-31 12:00:00'
             :latest('nothing')       | 34 | no sequence is named 'nothing'
             """)
     void a_wrong_name_type_or_argument_has_its_place(String parameter, int column, String message) {

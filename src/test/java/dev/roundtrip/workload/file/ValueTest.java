@@ -36,7 +36,7 @@ class ValueTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             0 - 999999999999999999                        | -999999999999999999
-            ifLess(nullOr(1, 5), 6, 'less', 'not less')   | 'not less'
+            ifLess(6, 5, 'less', 'not less')              | 'not less'
             nullOr(1, 5) + 1                              | NULL
             nullOr(0, 5)                                  | 5
             7 / 2                                         | 3

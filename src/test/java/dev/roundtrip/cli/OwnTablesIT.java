@@ -30,9 +30,8 @@ class OwnTablesIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             INSERT INTO t VALUES (1, 1)|error 1062, SQLState 23000|Draw other keys
-            SELECT v FROM FROM t|error 1064, SQLState 42000|Correct the statement
-            SELECT v FROM missing|error 1146, SQLState 42S02|Check its names
-            SELECT w FROM t|error 1054, SQLState 42S22|Check its names
+            SELECT v FROM FROM t|error 1064, SQLState 42000|Check the statement
+            SELECT v FROM missing|error 1146, SQLState 42S02|Check the statement
             """)
     void a_failure_on_the_users_own_tables_advises_what_helps_and_not_to_drop_the_database(
             String sql, String code, String advice) throws Exception {

@@ -40,9 +40,6 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
     private static final int NAMES_SHOWN = 5;
 
-    /** Errors of read-only servers: read_only, super_read_only and similar. */
-    private static final Set<Integer> TAKES_NO_WRITES = Set.of(1290, 1792, 1836);
-
     /** Opens connections to the server, for loading in parallel. */
     @FunctionalInterface
     public interface Connector {
@@ -122,10 +119,10 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             }
             Query.execute(admin, "CREATE DATABASE IF NOT EXISTS " + Query.identifier(database));
         } catch (SQLException e) {
-            String why = TAKES_NO_WRITES.contains(e.getErrorCode())
-                    ? "the server accepts no writes (" + e.getMessage() + "). Use another server."
-                    : e.getMessage() + ". Create it, or name a user who may.";
-            throw new DataSetException("The database " + database + " could not be created: " + why, e);
+            throw new DataSetException(
+                    "The database " + database + " could not be created: " + e.getMessage()
+                            + ". Create it, or name a server and a user that may write.",
+                    e);
         }
     }
 

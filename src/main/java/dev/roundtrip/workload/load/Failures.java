@@ -24,8 +24,6 @@ final class Failures {
     /** No right, no database, no column, no table. */
     private static final Set<Integer> MISTAKES = Set.of(1044, 1045, 1046, 1049, 1054, 1142, 1143, 1146);
 
-    private static final int SYNTAX = 1064;
-
     private static final int UNKNOWN = 1105;
 
     /** TiDB sends this one with its code for unknown errors. */
@@ -118,13 +116,9 @@ final class Failures {
                     ? "If the tables were changed, drop the database: it is recreated."
                     : "Check the statement and the user's rights.";
         }
-        return switch (code) {
-            case 0 -> "Check its settings and values.";
-            case 1062 -> "Draw other keys, such as sequence('SELECT MAX(...) FROM ...').";
-            case 1054, 1146 -> "Check its names, and --url's database.";
-            case SYNTAX -> "Correct the statement.";
-            default -> "Try it in another client.";
-        };
+        return code == 1062
+                ? "Draw other keys, such as sequence('SELECT MAX(...) FROM ...')."
+                : "Check the statement, its values and --url's database, or try it in another client.";
     }
 
     private static String innermost(ConnectionTarget target, Throwable error) {

@@ -16,7 +16,6 @@ public final class BoundParameters {
     private static final int FIRST_AT = FLAGS_AT + 1 + 4;
     private static final int LONG_DATA_AT = ID_BYTES + 2;
     private static final int PARAMETER_COUNT_AVAILABLE = 0x08;
-    private static final int CURSOR_TYPES = 0x07;
     private static final int MOST = 0xffff;
 
     private final int count;
@@ -47,16 +46,6 @@ public final class BoundParameters {
      */
     public BoundParameters(int count) {
         this.count = count;
-    }
-
-    /** Whether an execution asks for a cursor. */
-    public static boolean asksForCursor(byte[] payload, int length) {
-        return length > FLAGS_AT && (payload[FLAGS_AT] & CURSOR_TYPES) != 0;
-    }
-
-    /** How many rows a COM_STMT_FETCH asks for; 0 if the payload is too short. */
-    public static long rowsFetched(byte[] payload, int length) {
-        return length < ID_BYTES + 4 ? 0 : LittleEndian.uint32(payload, ID_BYTES);
     }
 
     /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short, or there is none. */

@@ -78,12 +78,6 @@ final class OpenTransaction {
         return lastStatement;
     }
 
-    /** The last execution turned out to have a cursor. */
-    void lastStatement(Statement statement) {
-        executions.set(executions.size() - 1, new Execution(statement, last().rows()));
-        lastStatement = statement;
-    }
-
     boolean isEmpty() {
         return isEmpty;
     }

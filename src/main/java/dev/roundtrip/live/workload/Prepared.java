@@ -19,7 +19,6 @@ final class Prepared implements BoundParameters.Sink {
     private final BoundParameters parameters;
     private final Map<Integer, LongData> longData = new HashMap<>();
     private SentValue[] row = {};
-    private boolean asksForCursor;
 
     /** What was sent for a parameter before the execution. */
     private record LongData(long bytes, boolean binary) {
@@ -59,10 +58,7 @@ final class Prepared implements BoundParameters.Sink {
     boolean read(Exchange exchange, boolean queryAttributes) {
         row = literals.clone();
         boolean[] isRead = {placesOfParameters.length == 0};
-        exchange.readPayload((payload, length) -> {
-            asksForCursor = BoundParameters.asksForCursor(payload, length);
-            isRead[0] = parameters.read(payload, length, queryAttributes, this);
-        });
+        exchange.readPayload((payload, length) -> isRead[0] = parameters.read(payload, length, queryAttributes, this));
         // The server forgets them after each execution.
         longData.clear();
         return isRead[0];
@@ -71,10 +67,6 @@ final class Prepared implements BoundParameters.Sink {
     /** What was read, by place. */
     SentValue[] row() {
         return row;
-    }
-
-    boolean asksForCursor() {
-        return asksForCursor;
     }
 
     @Override

@@ -34,9 +34,6 @@ final class SessionRecorder implements EntryListener {
     private static final List<String> LEVELS =
             List.of("read-committed", "repeatable-read", "read-uncommitted", "serializable");
 
-    /** The next statement's result is read row by row; after it, that of the last one. */
-    private static final int STREAMS_NEXT = 2;
-
     private final WorkloadRecorder recorder;
     private final Pseudonyms pseudonyms;
     private final SqlReader reader = new SqlReader();
@@ -52,7 +49,7 @@ final class SessionRecorder implements EntryListener {
     private boolean readOnlySession;
     private boolean readOnlyOnce;
 
-    /** A transaction with autocommit that the next command may belong to: the next row of a batch, or a fetch. */
+    /** A transaction with autocommit that the next command may belong to: the next row of a batch. */
     private boolean waiting;
 
     private String isolation = "";
@@ -71,8 +68,6 @@ final class SessionRecorder implements EntryListener {
 
     /** The prepared statement that was executed last, if nothing else was sent since. */
     private long lastExecuted = NONE;
-
-    private int streams;
 
     SessionRecorder(WorkloadRecorder recorder) {
         this.recorder = recorder;
@@ -131,7 +126,7 @@ final class SessionRecorder implements EntryListener {
         switch (exchange.command()) {
             case COM_STMT_SEND_LONG_DATA -> open(exchange).ifPresent(statement -> statement.longData(exchange));
             case COM_STMT_RESET -> open(exchange).ifPresent(Prepared::reset);
-            case COM_STMT_FETCH -> fetch(exchange);
+            case COM_STMT_FETCH -> recorder.count(Counted.FETCHES);
             default -> {
                 boolean nextRow = exchange.command() == Command.COM_STMT_EXECUTE
                         && exchange.statementId() == lastExecuted
@@ -167,21 +162,9 @@ final class SessionRecorder implements EntryListener {
     /** Empty if the text cannot be recorded. */
     private Optional<Prepared> read(Exchange exchange, boolean asPrepared, int parameters) {
         return reader.read(exchange.sql()) && Collections.frequency(reader.values, null) == parameters
-                ? recorder.statement(new Statement.Key(reader.text(), asPrepared, 0))
+                ? recorder.statement(new Statement.Key(reader.text(), asPrepared))
                         .map(statement -> new Prepared(statement, reader.values))
                 : Optional.empty();
-    }
-
-    private void fetch(Exchange exchange) {
-        boolean first = exchange.statementId() == lastExecuted
-                && weight > 0
-                && !transaction.isEmpty()
-                && transaction.lastStatement().key.fetchSize() == 0;
-        if (first) {
-            exchange.readPayload((payload, length) -> transaction.lastStatement(recorder.fetching(
-                    transaction.lastStatement(), Math.max(1, BoundParameters.rowsFetched(payload, length)))));
-        }
-        lastEndNanos = exchange.endNanos();
     }
 
     private void execute(Exchange exchange, boolean nextRow) {
@@ -201,7 +184,6 @@ final class SessionRecorder implements EntryListener {
                 lastExecuted = known.isPresent() ? exchange.statementId() : NONE;
                 transaction.follow(known.map(each -> each.statement).orElse(null));
             }
-            streams = Math.max(0, streams - 1);
         } else if (exchange.purpose() == Purpose.SESSION_STATE || exchange.purpose() == Purpose.TRANSACTION_CONTROL) {
             session(exchange);
         }
@@ -210,9 +192,7 @@ final class SessionRecorder implements EntryListener {
         }
         follow(exchange);
         if (!transaction.isEmpty() && (status & (AUTOCOMMIT | IN_TRANSACTION)) == AUTOCOMMIT) {
-            waiting = lastExecuted != NONE
-                    && (prepared.get(lastExecuted).asksForCursor()
-                            || transaction.lastStatement().changesRows());
+            waiting = lastExecuted != NONE && transaction.lastStatement().changesRows();
             if (!waiting) {
                 finish(Ending.AUTOCOMMIT);
             }
@@ -251,9 +231,6 @@ final class SessionRecorder implements EntryListener {
         } else if (last.changesRows() && exchange.lastInsertId() != 0) {
             transaction.generated(Long.toUnsignedString(exchange.lastInsertId()));
         }
-        if (streams == STREAMS_NEXT && !last.changesRows()) {
-            transaction.lastStatement(recorder.fetching(last, Statement.STREAM));
-        }
     }
 
     /** What the command did to the transaction. */
@@ -291,9 +268,6 @@ final class SessionRecorder implements EntryListener {
             recorder.count(Counted.SAVEPOINT);
         } else if (text.contains("isolation") && text.startsWith("select")) {
             recorder.count(Counted.ISOLATION_ASKED);
-        } else if (text.startsWith("set net_write_timeout")) {
-            // Connector/J lengthens it before it streams a result, and puts it back behind it.
-            streams = streams == 1 ? 0 : STREAMS_NEXT;
         } else if (text.startsWith("set") && !text.contains("global")) {
             isolation = LEVELS.stream()
                     .filter(level ->

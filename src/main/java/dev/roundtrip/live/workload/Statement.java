@@ -47,11 +47,8 @@ final class Statement {
 
     private static final int BACK = 80;
 
-    /** What the file has of a statement beyond its name and its text: keys, a fetch size, the number of its name. */
+    /** What the file has of a statement beyond its name and its text: keys, the number of its name. */
     private static final int AROUND = 100;
-
-    /** In place of a fetch size: its rows are read one by one, as they arrive. */
-    static final long STREAM = -1;
 
     final Key key;
     private final String verb;
@@ -77,9 +74,8 @@ final class Statement {
      *
      * @param form the text with marks, see {@link SqlReader}
      * @param prepared whether it was prepared on the server
-     * @param fetchSize how many rows each fetch from its cursor asks for; 0 without a cursor, or {@link #STREAM}
      */
-    record Key(String form, boolean prepared, long fetchSize) {}
+    record Key(String form, boolean prepared) {}
 
     /**
      * Where a value goes.

@@ -131,6 +131,7 @@ public final class WorkloadRecorder {
         PARAMETERS("execution", " with unreadable parameters"),
         SETTING("refused setting", ""),
         SAVEPOINT("savepoint", ""),
+        FETCHES("fetched part", " of a result, which the file reads at once"),
         MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
         NO_ROOM("transaction", " of methods whose samples do not fit"),
         ISOLATION("transaction", " of another isolation level"),
@@ -188,12 +189,6 @@ public final class WorkloadRecorder {
 
     boolean isFull() {
         return statements.size() >= MOST_TEXTS || bytesOfTexts.get() > MOST_BYTES_OF_TEXTS;
-    }
-
-    /** The same statement, with a cursor. */
-    Statement fetching(Statement statement, long fetchSize) {
-        return statement(new Statement.Key(statement.key.form(), statement.key.prepared(), fetchSize))
-                .orElse(statement);
     }
 
     /** Those of this recording, for one connection. */

@@ -81,14 +81,9 @@ final class WorkloadText {
 
     private void statement(Statement statement, Written written) {
         String sql = YamlScalar.of(statement.text(written.constants()));
-        Statement.Key key = statement.key;
         // A driver that prepares on the server sends only a Statement as a text.
-        String send = !key.prepared() && recorder.countOf(Counted.PREPARES) > 0 ? "\n    send: text" : "";
-        String fetches = key.fetchSize() == 0
-                ? ""
-                : "\n    fetchSize: " + (key.fetchSize() == Statement.STREAM ? "stream" : key.fetchSize());
-        String more = send + fetches;
-        line("  " + written.name() + ":" + (more.isEmpty() ? " " : "\n    sql: ") + sql + more);
+        String send = !statement.key.prepared() && recorder.countOf(Counted.PREPARES) > 0 ? "\n    send: text" : "";
+        line("  " + written.name() + ":" + (send.isEmpty() ? " " : "\n    sql: ") + sql + send);
     }
 
     private void method(Method method) {

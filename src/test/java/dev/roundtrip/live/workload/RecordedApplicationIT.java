@@ -147,13 +147,6 @@ class RecordedApplicationIT {
         }
     }
 
-    private static void fetch(Connection connection, int size) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
-            statement.setFetchSize(size);
-            Sql.exhaust(statement.executeQuery());
-        }
-    }
-
     private static long nextId = 1_000_000;
 
     private static void insertBatch(Connection connection, int rows) throws SQLException {
@@ -193,11 +186,6 @@ class RecordedApplicationIT {
                 query(connection, "SELECT name FROM item WHERE id = ?", id);
                 update(connection, "UPDATE item SET flag = ? WHERE id = ?", 1, id);
             }
-        }),
-        CURSOR(PREPARES + "&useCursorFetch=true", COMMIT, "fetchSize: 2", connection -> fetch(connection, 2)),
-        STREAMED("fetchSize: stream", connection -> {
-            fetch(connection, Integer.MIN_VALUE);
-            query(connection, "SELECT name FROM item WHERE id = ?", 1L);
         }),
         TEXT("", COMMIT, "UPDATE item SET name = ? WHERE id = ?", connection -> {
             try (Statement statement = connection.createStatement()) {

@@ -32,7 +32,7 @@ class WorkloadRecorderTest {
 
     /** A transaction of one statement, whose rows have these texts. */
     private static void add(WorkloadRecorder recorder, String method, String sql, int rows, String... texts) {
-        recorder.statement(new Statement.Key(sql, true, 0)).ifPresent(statement -> {
+        recorder.statement(new Statement.Key(sql, true)).ifPresent(statement -> {
             OpenTransaction transaction = new OpenTransaction();
             for (int i = 0; i < rows; i++) {
                 SentValue[] row = Arrays.stream(texts)

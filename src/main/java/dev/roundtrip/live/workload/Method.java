@@ -57,13 +57,12 @@ final class Method {
         return samples.size() < SAMPLES || random.nextDouble() * count / weight < SAMPLES;
     }
 
-    /** Returns how many more bytes the file has at most. */
+    /** Returns about how many more bytes the file has. */
     long keep(OpenTransaction sample) {
         if (samples.size() == SAMPLES) {
-            return sample.mostBytes()
-                    - samples.set(random.nextInt(SAMPLES), sample).mostBytes();
+            return sample.bytes() - samples.set(random.nextInt(SAMPLES), sample).bytes();
         }
         samples.add(sample);
-        return sample.mostBytes() + (samples.size() == 1 ? AROUND + YamlScalar.mostBytes(key.name()) : 0);
+        return sample.bytes() + (samples.size() == 1 ? AROUND + YamlScalar.bytes(key.name()) : 0);
     }
 }

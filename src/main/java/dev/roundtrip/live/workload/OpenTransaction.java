@@ -16,10 +16,9 @@ final class OpenTransaction {
     static final int MOST_VALUES = 200_000;
     static final int MOST_CHARACTERS = 2 << 20;
 
-    /** What a value, a row and an execution have in the file beyond their characters and names. */
-    private static final int AROUND_VALUE = 2;
+    /** What a value and an execution have in the file beyond their characters and names. */
+    private static final int AROUND_VALUE = 4;
 
-    private static final int AROUND_ROW = 4;
     private static final int AROUND_EXECUTION = 30;
 
     final List<Execution> executions = new ArrayList<>();
@@ -32,7 +31,7 @@ final class OpenTransaction {
     private int all;
     private int values;
     private int characters;
-    private long mostBytes;
+    private long bytes;
 
     /** An execution of a statement; several rows are a batch. */
     record Execution(Statement statement, List<SentValue[]> rows) {}
@@ -108,18 +107,17 @@ final class OpenTransaction {
         return characters;
     }
 
-    /** How many bytes the file has of it at most. Its values do not change after the first call. */
-    long mostBytes() {
-        if (mostBytes == 0) {
+    /** About how many bytes the file has of it. Its values do not change after the first call. */
+    long bytes() {
+        if (bytes == 0) {
             executions.forEach(each ->
-                    mostBytes += AROUND_EXECUTION + each.statement().name.length());
+                    bytes += AROUND_EXECUTION + each.statement().name.length());
             forEachRow((statement, row) -> {
-                mostBytes += AROUND_ROW;
-                for (int place = 0; place < row.length; place++) {
-                    mostBytes += AROUND_VALUE + row[place].mostBytes(statement.belongsToText(place));
+                for (SentValue value : row) {
+                    bytes += AROUND_VALUE + YamlScalar.bytes(value.inSample(false));
                 }
             });
         }
-        return mostBytes;
+        return bytes;
     }
 }

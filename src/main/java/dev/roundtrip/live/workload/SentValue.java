@@ -1,6 +1,5 @@
 package dev.roundtrip.live.workload;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -50,17 +49,6 @@ record SentValue(Kind kind, String text, String key) {
                     case TEXT -> YamlScalar.quoted(text);
                     default -> inText();
                 };
-    }
-
-    /**
-     * How many bytes a file has of it at most.
-     *
-     * @param belongsToText whether it may be written into its statement's text
-     */
-    long mostBytes(boolean belongsToText) {
-        int value = inSample(false).getBytes(StandardCharsets.UTF_8).length;
-        long inSample = key.isEmpty() ? value : Math.max(value, inSample(true).length());
-        return belongsToText ? Math.max(inSample, YamlScalar.mostBytes(inText())) : inSample;
     }
 
     /** Whether a statement's text may have it, where a large one is no literal and a fragment means something else. */

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 final class Statement {
 
     /** What a workload may have; everything else defines tables, controls transactions or sets the session. */
-    private static final Set<String> ALLOWED = Set.of(
-            "SELECT INSERT UPDATE DELETE REPLACE WITH CALL SHOW TABLE VALUES DO".split(" ", -1));
+    private static final Set<String> ALLOWED =
+            Set.of("SELECT INSERT UPDATE DELETE REPLACE WITH CALL SHOW TABLE VALUES DO".split(" ", -1));
 
     private static final Set<String> CHANGES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
 
@@ -117,13 +117,10 @@ final class Statement {
         isOther = new boolean[places.size()];
     }
 
-    /** How many bytes the file has of its text at most. */
-    long mostBytes() {
-        return AROUND
-                + name.length()
-                + YamlScalar.mostBytes(
-                        key.form().replace(SqlReader.LITERAL, '?').replace(SqlReader.PARAMETER, '?'))
-                + places.size();
+    /** About how many bytes the file has of its text. */
+    long bytes() {
+        String marked = key.form().replace(SqlReader.LITERAL, '?').replace(SqlReader.PARAMETER, '?');
+        return AROUND + YamlScalar.bytes(YamlScalar.of(marked));
     }
 
     boolean changesRows() {

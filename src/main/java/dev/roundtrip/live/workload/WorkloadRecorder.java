@@ -56,10 +56,7 @@ public final class WorkloadRecorder {
     private static final long MOST_BYTES_OF_TEXTS = 6L << 20;
 
     /** Of the samples. */
-    private static final long MOST_BYTES = 6L << 20;
-
-    /** Of the samples, if methods have their first one only then. */
-    private static final long MOST_BYTES_WITH_FIRST = 9L << 20;
+    private static final long MOST_BYTES = 8L << 20;
 
     private final RecordedData data;
     final String source;
@@ -180,7 +177,7 @@ public final class WorkloadRecorder {
         Statement statement = statements.get(key);
         if (statement == null && !isFull()) {
             Statement read = new Statement(key);
-            if (bytesOfTexts.addAndGet(read.mostBytes()) <= MOST_BYTES_OF_TEXTS) {
+            if (bytesOfTexts.addAndGet(read.bytes()) <= MOST_BYTES_OF_TEXTS) {
                 statement = statements.computeIfAbsent(key, absent -> read);
             }
         }
@@ -202,7 +199,7 @@ public final class WorkloadRecorder {
         if (sampled.isPresent() && data == RecordedData.PSEUDONYMS) {
             transaction.forEachRow((statement, row) -> hide(statement, row, pseudonyms));
         }
-        sampled.ifPresent(method -> keep(method, transaction, transaction.mostBytes()));
+        sampled.ifPresent(method -> keep(method, transaction, transaction.bytes()));
     }
 
     /** The method whose sample it belongs to; empty if it is counted only. */
@@ -218,15 +215,11 @@ public final class WorkloadRecorder {
         isolations.merge(how.isolation(), (long) how.weight(), Long::sum);
         transaction.noteKeys();
         boolean sampled = method.add(how.nanos(), how.weight());
-        return Optional.of(method).filter(it -> sampled && hasRoom(it, transaction.characters()));
-    }
-
-    private boolean hasRoom(Method method, long bytes) {
-        return heldBytes + bytes <= (method.samples.isEmpty() ? MOST_BYTES_WITH_FIRST : MOST_BYTES);
+        return Optional.of(method).filter(it -> sampled && heldBytes + transaction.characters() <= MOST_BYTES);
     }
 
     private synchronized void keep(Method method, OpenTransaction sample, long bytes) {
-        if (hasRoom(method, bytes)) {
+        if (heldBytes + bytes <= MOST_BYTES) {
             heldBytes += method.keep(sample);
         }
     }

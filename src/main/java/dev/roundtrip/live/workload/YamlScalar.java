@@ -1,5 +1,6 @@
 package dev.roundtrip.live.workload;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
@@ -12,8 +13,6 @@ final class YamlScalar {
     /** No characters that YAML does not have as they are, or reads as line breaks. */
     private static final Pattern PRINTABLE = Pattern.compile("[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufeff\\ufffe\\uffff]*");
 
-    private static final int ESCAPE = "\\U00000000".length();
-
     private YamlScalar() {}
 
     /** In the form that is easiest to read. */
@@ -21,11 +20,9 @@ final class YamlScalar {
         return PRINTABLE.matcher(text).matches() && PLAIN.matcher(text).matches() ? text : quoted(text);
     }
 
-    /** How many bytes a text has in a file at most, also as a part of another text. */
-    static long mostBytes(String text) {
-        long escaped = text.codePoints().filter(YamlScalar::isEscaped).count();
-        long quotes = text.chars().filter(c -> c == '\'').count();
-        return text.length() + (ESCAPE - 1) * escaped + quotes + 2;
+    /** How many bytes it has in a file, in whichever form. */
+    static long bytes(String scalar) {
+        return scalar.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** As a text, whatever it looks like. */

@@ -262,8 +262,6 @@ final class SessionRecorder implements EntryListener {
             recorder.count(Counted.SETTING);
         } else if (exchange.effect() == TransactionEffect.AUTOCOMMIT_OFF) {
             recorder.count(Counted.AUTOCOMMIT_OFF);
-        } else if (exchange.effect() == TransactionEffect.BEGIN) {
-            recorder.count(Counted.BEGUN);
         } else if (text.startsWith("savepoint")) {
             recorder.count(Counted.SAVEPOINT);
         } else if (text.contains("isolation") && text.startsWith("select")) {

@@ -118,8 +118,6 @@ public final class WorkloadRecorder {
         REFUSED,
         ISOLATION_ASKED,
         AUTOCOMMIT_OFF,
-        /** BEGIN or START TRANSACTION. */
-        BEGUN,
         BROKEN("connection", " whose recording failed"),
         BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
         NOT_ALLOWED("execution", " of CREATE, several statements and the like"),

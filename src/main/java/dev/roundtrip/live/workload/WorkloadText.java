@@ -138,14 +138,6 @@ final class WorkloadText {
                     + "; the samples have them.");
         }
         recorder.missing().forEach(this::comment);
-        comment(
-                recorder.countOf(Counted.PREPARES) > 0
-                        ? recorder.counted(Counted.PREPARES, "prepare") + " were sent; the string decides how often."
-                        : "All came as text; here all are prepared.");
-        if (recorder.countOf(Counted.BEGUN) > 0) {
-            comment("BEGIN or START TRANSACTION was sent " + recorder.counted(Counted.BEGUN, "time")
-                    + "; a workload switches autocommit off.");
-        }
         comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB, with --roll-back or"
                 + " --allow-writes");
         String title = "recorded from " + recorder.source;

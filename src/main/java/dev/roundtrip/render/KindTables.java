@@ -1,15 +1,10 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Figures.LatencyUnit;
-import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.KindResult.Times;
-import dev.roundtrip.result.NamedRate;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -44,24 +39,5 @@ final class KindTables {
         return kind -> kind.latencyNanos()
                 .map(times -> unit.format(figure.applyAsDouble(times)))
                 .orElse(Figures.NONE);
-    }
-
-    /** Such as {@code tpmC (new order per minute): s3 1234.5, s5 2345.6.} Empty if the workload has no such figure. */
-    static Optional<String> rates(RunReport report) {
-        List<String> words = new ArrayList<>();
-        for (Chapter row : Story.rows(report)) {
-            Measured measured = row.measured();
-            measured.rate()
-                    .ifPresent(rate -> measured.kinds().stream()
-                            .filter(kind -> kind.name().equals(rate.transaction()))
-                            .forEach(kind -> words.add((words.isEmpty() ? head(rate) : "") + row.label() + " "
-                                    + Figures.rate(kind.per(rate.seconds(), measured.work()), 1))));
-        }
-        return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words) + ".");
-    }
-
-    private static String head(NamedRate rate) {
-        String unit = rate.seconds() == 60 ? "minute" : rate.seconds() == 1 ? "second" : rate.seconds() + " s";
-        return Figures.oneLine(rate.name() + " (" + rate.transaction() + " per " + unit + ")") + ": ";
     }
 }

@@ -187,11 +187,7 @@ public final class RunDocument {
 
     /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
     private void more() {
-        if (rows.isEmpty()) {
-            return;
-        }
-        KindTables.rates(report).ifPresent(out::paragraph);
-        if (depth == Depth.BRIEF) {
+        if (rows.isEmpty() || depth == Depth.BRIEF) {
             return;
         }
         if (depth == Depth.DETAILS) {

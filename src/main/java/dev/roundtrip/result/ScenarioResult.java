@@ -152,7 +152,6 @@ public record ScenarioResult(
      * statement was measured.
      *
      * @param kinds by kind of transaction; empty if the workload has one kind
-     * @param rate a throughput with a name of its own; empty if the workload has none
      * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not asked for or
      *     could not be had
      */
@@ -170,7 +169,6 @@ public record ScenarioResult(
 
             @LeftOutIfEmpty List<KindResult> kinds,
 
-            Optional<NamedRate> rate,
             Optional<ServerProfile> serverProfile) {
 
         /** The share of statements that may be retries. */

@@ -4,7 +4,6 @@ import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.result.Work;
@@ -34,7 +33,6 @@ final class LaneFigures {
         if (lane.readsServer()) {
             statusPort.expectation(lane.counted()).ifPresent(expectations::add);
         }
-        var rate = lane.entry.workload().file().rate();
         return new Measured(
                 work(lane, sum),
                 CommandResult.listOf(wire),
@@ -46,7 +44,6 @@ final class LaneFigures {
                 lane.unreadableConnections(),
                 lane.counted().forReport(),
                 sum.kinds().stream().map(LaneFigures::kind).toList(),
-                rate.map(named -> new NamedRate(named.name(), named.transaction(), named.seconds())),
                 lane.serverProfile());
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.KindResult.Times;
-import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
 import java.util.Optional;
@@ -21,21 +20,18 @@ class KindTablesTest {
             new KindResult("new order", 990, 10, 3, Optional.of(TIMES)),
             new KindResult("stock level", 0, 0, 0, Optional.empty()));
 
-    private static final RunReport REPORT =
-            Reports.of(Reports.s1().kinds(KINDS, new NamedRate("tpmC", "new order", 60)));
+    private static final RunReport REPORT = Reports.of(Reports.s1().kinds(KINDS));
 
     @Test
-    void the_terminal_shows_each_kind_and_the_rate_that_has_a_name() {
+    void the_terminal_shows_each_kind() {
         String text = Written.plain(REPORT);
 
         assertThat(text)
-                .contains("tpmC (new order per minute): s1 4000.0.", "By kind of transaction: s1")
+                .contains("By kind of transaction: s1")
                 .containsPattern("transaction +done +rolled back +failed +per minute +mean +p50 +p90 +p99 +p99.9 +max")
                 .containsPattern("new order +1000 +10 +3 +4000.\\d* +20500 +19000 +31000 +52000 +81000 +99000")
                 .containsPattern("stock level +0 +0 +0 +0.00 +- +- +- +- +- +-");
-        assertThat(Written.brief(REPORT, Written.PLAIN))
-                .contains("tpmC (new order per minute): s1 4000.0.")
-                .doesNotContain("By kind of transaction");
+        assertThat(Written.brief(REPORT, Written.PLAIN)).doesNotContain("By kind of transaction");
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.UseThis;
 import java.util.List;
@@ -26,15 +25,13 @@ class RecommendationTest {
         List<KindResult> kinds = List.of(
                 new KindResult("page", 1400, 0, 0, Optional.empty()),
                 new KindResult("move", 600, 0, 0, Optional.empty()));
-        NamedRate rate = new NamedRate("pages", "page", 60);
         ScenarioBuilder text = new ScenarioBuilder("text", "text", Reports.S2_URL).command("COM_QUERY", 577);
         ScenarioBuilder own = new ScenarioBuilder("own", "own", Reports.S5_URL)
                 .command("COM_QUERY", 215)
                 .command("COM_STMT_EXECUTE", 365);
 
         assertThat(Best.of(Reports.of(text, own)).orElseThrow()).startsWith("text: 1.58 round trips per statement");
-        assertThat(Best.of(Reports.of(text.kinds(kinds, rate), own.kinds(kinds, rate)))
-                        .orElseThrow())
+        assertThat(Best.of(Reports.of(text.kinds(kinds), own.kinds(kinds))).orElseThrow())
                 .startsWith("none: ");
     }
 

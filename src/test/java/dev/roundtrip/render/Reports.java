@@ -12,7 +12,6 @@ import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.PlanProblem;
@@ -326,7 +325,6 @@ final class Reports {
         private Optional<ServerProfile> profile = Optional.empty();
         private Optional<ServerSide> server = Optional.empty();
         private List<KindResult> kinds = List.of();
-        private Optional<NamedRate> rate = Optional.empty();
         private boolean compressed;
         private Inputs inputs = INPUTS;
         private Optional<Environment.Driver> driver = Optional.empty();
@@ -460,9 +458,8 @@ final class Reports {
             return this;
         }
 
-        ScenarioBuilder kinds(List<KindResult> ofTransactions, NamedRate named) {
+        ScenarioBuilder kinds(List<KindResult> ofTransactions) {
             kinds = ofTransactions;
-            rate = Optional.of(named);
             return this;
         }
 
@@ -496,7 +493,7 @@ final class Reports {
             StatementLatencies times = new StatementLatencies(statement, transaction, planned);
             FirstUse use = new FirstUse(8, 40, 0, 16);
             Measured measured = new Measured(
-                    work, commands, chatter, times, histograms, expectations, use, 0, server, kinds, rate, profile);
+                    work, commands, chatter, times, histograms, expectations, use, 0, server, kinds, profile);
             return new ScenarioResult(name, title, status, reason, url, Optional.of(measured), driver, inputs);
         }
 

@@ -4,14 +4,12 @@ import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A workload as its file describes it: the syntax is right; names and types are checked when it is compiled.
  *
  * @param name the file's name without its ending
  * @param seed of all random values of transactions
- * @param rate a figure with a name of its own; empty if none
  * @param isolation of the transactions
  * @param sizes numbers that a user may change on the command line, by name
  * @param data the data set
@@ -23,7 +21,6 @@ public record WorkloadFile(
         String title,
         String shows,
         long seed,
-        Optional<RateSpec> rate,
         IsolationLevel isolation,
         SessionHabits habits,
         Map<String, Long> sizes,
@@ -48,7 +45,6 @@ public record WorkloadFile(
                 title,
                 shows,
                 seed,
-                rate,
                 isolation,
                 habits,
                 itsSizes,

@@ -34,7 +34,7 @@ final class WorkloadReader extends ExpressionReader {
 
     Read read(String name, MappingNode top) {
         Keys keys = new Keys(top, problems)
-                .only("title shows seed rate isolation habits sizes data tables values statements transactions checks");
+                .only("title shows seed isolation habits sizes data tables values statements transactions checks");
         String title = keys.required("title");
         if (title.length() > 60) {
             keys.problemAt("title", "title has " + title.length() + " characters; write at most 60");
@@ -56,7 +56,6 @@ final class WorkloadReader extends ExpressionReader {
                 title,
                 keys.text("shows", ""),
                 seed,
-                rate(keys, transactions),
                 keys.word("isolation", IsolationLevel.SERVER_DEFAULT),
                 keys.keys("habits")
                         .map(habits ->
@@ -71,20 +70,6 @@ final class WorkloadReader extends ExpressionReader {
                         .flatMap(check -> check(check).stream())
                         .toList());
         return new Read(workload, data, keys.node("data").map(this::place));
-    }
-
-    private Optional<RateSpec> rate(Keys keys, List<TransactionSpec> transactions) {
-        return keys.keys("rate").map(rate -> {
-            rate.only("name transaction per");
-            String name = rate.required("name");
-            String kind = rate.required("transaction");
-            int seconds = rate.choice("per", Map.of("second", 1, "minute", 60), 60);
-            if (!kind.isEmpty()
-                    && transactions.stream().noneMatch(it -> it.name().equals(kind))) {
-                rate.problemAt("transaction", "no transaction is named " + Keys.quoted(kind));
-            }
-            return new RateSpec(name, kind, seconds);
-        });
     }
 
     private Map<String, Long> sizes(Keys keys) {

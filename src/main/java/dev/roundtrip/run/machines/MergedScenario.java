@@ -49,7 +49,6 @@ final class MergedScenario {
                 Records.joined(parts.stream().flatMap(part -> part.kinds().stream())).stream()
                         .map(kind -> Records.with(kind, Map.of("latencyNanos", latencies.of(kind))))
                         .toList(),
-                parts.get(0).rate(),
                 // A profile is of one machine's slice, while the server worked for that machine alone.
                 Optional.empty());
     }

@@ -103,12 +103,6 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      */
     public RunLane lane(String database, SharedValues values, int threads, boolean observed)
             throws WorkloadFailedException {
-        return lane(database, values, new Load(threads), observed);
-    }
-
-    /** The same with that load. */
-    public RunLane lane(String database, SharedValues values, Load load, boolean observed)
-            throws WorkloadFailedException {
         ServerObserver observer = observed
                 ? ServerObserver.of(server, Team.ALONE, WallClock.SYSTEM)
                 : new ServerObserver(anyDatabase -> Optional.empty(), WallClock.SYSTEM);
@@ -117,7 +111,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                 database,
                 tap,
                 observer,
-                target -> Workers.start(LaneOpener.workersOf(entry(database), load), target, values, NanoClock.SYSTEM));
+                target -> Workers.start(LaneOpener.workersOf(entry(database), new Load(threads)), target, values, NanoClock.SYSTEM));
     }
 
     /** Takes tap and observer: they are the lane's, or closed where there is none. */

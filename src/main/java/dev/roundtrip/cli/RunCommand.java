@@ -99,9 +99,6 @@ final class RunCommand extends TerminalCommand {
             description = "Connections; also a list. Default: the processors, at most 4.")
     private List<Integer> threads;
 
-    @Option(names = "--virtual-threads", hidden = true, description = "Virtual threads (Java 21), without client CPU.")
-    private boolean virtualThreads;
-
     @Mixin
     private TimingOptions howLong;
 
@@ -346,12 +343,11 @@ final class RunCommand extends TerminalCommand {
         OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
         int usual = usualThreads();
         Load load = repeated.map(Repetition::load)
-                .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
+                .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false));
         return new Load(
                 threads != null ? threads : load.threads(),
                 rate != null ? asked : load.rate(),
-                rollBack || (load.rollsBack() && !allowWrites),
-                virtualThreads || load.virtualThreads());
+                rollBack || (load.rollsBack() && !allowWrites));
     }
 
     /** Of a standard run with threads of its own; 0 without. */

@@ -65,8 +65,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         if (report.machines().size() > 1) {
             parts.add(Digits.counted(report.machines().size(), "load machine"));
         }
-        parts.add(Figures.connections(report.connections())
-                + (settings.virtualThreads().isPresent() ? " on virtual threads" : ""));
+        parts.add(Figures.connections(report.connections()));
         parts.add(rounds(report) + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()

@@ -17,7 +17,6 @@ import java.util.OptionalDouble;
  * @param server the requested server
  * @param precision what decides how many rounds there are; empty if their number was fixed
  * @param rollsBack present if each transaction ended with a rollback
- * @param virtualThreads present if the workers were virtual threads
  */
 public record Settings(
         @Least(1) int threads,
@@ -27,8 +26,7 @@ public record Settings(
         @JsonProperty("ratePerSecond") OptionalDouble rate,
         AskedServer server,
         Optional<Precision> precision,
-        Optional<Boolean> rollsBack,
-        Optional<Boolean> virtualThreads) {
+        Optional<Boolean> rollsBack) {
 
     /**
      * Rounds until every ratio of neighbours is known well enough.

@@ -115,7 +115,6 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
                 load.rollsBack(),
                 reconnects,
                 place,
-                load.virtualThreads(),
                 readOnlySessions);
     }
 

@@ -14,9 +14,8 @@ import java.util.OptionalDouble;
  *     each of them
  * @param rate planned transactions per second over all workers (open loop); empty for a closed loop
  * @param rollsBack whether each transaction ends with a rollback
- * @param virtualThreads whether the workers are virtual threads
  */
-public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack, boolean virtualThreads) {
+public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack) {
 
     /** The default, unless the machine has fewer processors: client and server usually share them. */
     public static final int MOST_DEFAULT_THREADS = 4;
@@ -28,7 +27,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
 
     /** Transactions are committed. */
     public Load(int threads) {
-        this(List.of(threads), OptionalDouble.empty(), false, false);
+        this(List.of(threads), OptionalDouble.empty(), false);
     }
 
     public Load {

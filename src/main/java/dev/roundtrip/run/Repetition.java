@@ -48,8 +48,7 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
                 new Load(
                         report.connections(),
                         report.settings().rate(),
-                        report.settings().rollsBack().orElse(false),
-                        report.settings().virtualThreads().orElse(false)),
+                        report.settings().rollsBack().orElse(false)),
                 new Timing(
                         report.settings().duration(),
                         report.settings().rounds(),

@@ -49,7 +49,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         List<String> inputs = new ArrayList<>(List.of(
                 "Roundtrip " + environment.harness(),
                 "scenarios " + plan.entries().stream().map(Plan.Entry::label).collect(Collectors.joining(" ")),
-                "threads " + request.load().threads() + (request.load().virtualThreads() ? " virtual" : ""),
+                "threads " + request.load().threads(),
                 request.load().rate().isEmpty()
                         ? "no rate"
                         : "rate " + request.load().rate().getAsDouble() + " per second",
@@ -190,8 +190,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 request.load().rate(),
                 ScenarioInputs.server(request),
                 request.timing().precision(),
-                Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack),
-                Optional.of(request.load().virtualThreads()).filter(virtual -> virtual));
+                Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack));
     }
 
     /** Of the scenario that has two lanes. */

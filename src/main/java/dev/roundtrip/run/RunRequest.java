@@ -10,7 +10,6 @@ import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import dev.roundtrip.workload.load.WorkerThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -64,9 +63,6 @@ public record RunRequest(
         refuseIf(
                 serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB,
                 "--profile-server needs TiDB. Give another --server");
-        if (load.virtualThreads()) {
-            refuse(WorkerThreads.refusal(Runtime.version().feature()));
-        }
         for (RunServer each : servers) {
             List<Scenario> here = scenarios.stream().filter(each::measures).toList();
             refuse(OwnTables.refusal(here, each.request(), load, allowsWrites).map(each::before));

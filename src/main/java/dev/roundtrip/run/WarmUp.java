@@ -21,7 +21,7 @@ final class WarmUp {
 
     private final List<Double> cpuPerStatement = new ArrayList<>();
 
-    /** Adds the result of a window. Without processor times, as of virtual threads, nothing is ever steady. */
+    /** Adds the result of a window. Without processor times nothing is ever steady. */
     void add(SliceResult window) {
         if (window.work().statements() > 0 && window.cpuNanos() > 0) {
             cpuPerStatement.add((double) window.cpuNanos() / window.work().statements());

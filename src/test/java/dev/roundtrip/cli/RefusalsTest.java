@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
@@ -262,12 +261,6 @@ class RefusalsTest {
             contents.put(file, Files.readString(file));
         }
         return contents;
-    }
-
-    @Test
-    @EnabledForJreRange(maxVersion = 20)
-    void virtual_threads_are_refused_by_a_java_that_has_none() {
-        Said.by("run", "s5", "--virtual-threads").refused("--virtual-threads needs Java 21");
     }
 
     @Test

@@ -289,7 +289,6 @@ final class Reports {
                             rate,
                             ASKED,
                             Optional.empty(),
-                            Optional.empty(),
                             Optional.empty()),
                     scenarios,
                     noise,

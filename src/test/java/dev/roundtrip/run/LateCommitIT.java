@@ -62,7 +62,7 @@ class LateCommitIT {
     /** The shortest warm-up sends less than is decoded before its end. */
     private RunReport measured(RunEvents events) throws Exception {
         Timing timing = new Timing(Duration.ofMillis(1), 1, Duration.ofNanos(1));
-        Load load = new Load(List.of(1), OptionalDouble.empty(), true, false);
+        Load load = new Load(List.of(1), OptionalDouble.empty(), true);
         return Requests.measured(
                 Requests.on(server, DATABASE, load, timing, List.of(scenario()), List.of()),
                 server,

@@ -67,7 +67,7 @@ class RunLatencyIT {
 
     @LongTest
     void with_several_numbers_of_threads_each_scenario_is_measured_and_compared_with_each() throws Exception {
-        RunReport threads = run(new Load(List.of(1, 3), OptionalDouble.empty(), false, false), List.of());
+        RunReport threads = run(new Load(List.of(1, 3), OptionalDouble.empty(), false), List.of());
 
         assertThat(Run.asExpected(threads)).isTrue();
         assertThat(threads.scenarios())

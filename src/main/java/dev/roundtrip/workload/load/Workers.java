@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -48,13 +47,12 @@ public final class Workers implements AutoCloseable {
     private Workers(WorkersSpec spec, ConnectionTarget target, SharedValues shared, NanoClock clock, Pool pool) {
         this.pool = pool;
         this.clock = clock;
-        ThreadFactory made = WorkerThreads.of(spec.virtualThreads());
         int first = spec.place().machine() * spec.threads();
         int all = spec.place().machines() * spec.threads();
         for (int i = 0; i < spec.threads(); i++) {
             Worker worker = new Worker(spec, pool, target, new Frame(spec.workload(), shared, first + i, all), clock);
-            Thread thread = made.newThread(worker);
-            thread.setName("roundtrip-" + spec.name() + "-worker-" + (i + 1));
+            Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
+            thread.setDaemon(true);
             workers.add(worker);
             threads.add(thread);
         }

@@ -16,7 +16,6 @@ import dev.roundtrip.workload.file.MachinePlace;
  * @param reconnects whether a transaction that lost its connection is tried again on another: several servers serve the
  *     same data, so the loss of one need not end the work
  * @param place of this machine among those that do the same
- * @param virtualThreads whether the workers are virtual threads
  * @param readOnlySessions whether the sessions are read-only and stay so: nothing may be written
  */
 public record WorkersSpec(
@@ -29,7 +28,6 @@ public record WorkersSpec(
         boolean rollsBack,
         boolean reconnects,
         MachinePlace place,
-        boolean virtualThreads,
         boolean readOnlySessions) {
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */

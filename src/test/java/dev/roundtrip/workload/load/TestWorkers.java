@@ -54,7 +54,7 @@ public final class TestWorkers {
             boolean rollsBack) {
         MachinePlace alone = MachinePlace.ALONE;
         return new WorkersSpec(
-                "test", threads, workload, habits, isolation, autoCommit, rollsBack, false, alone, false, false);
+                "test", threads, workload, habits, isolation, autoCommit, rollsBack, false, alone, false);
     }
 
     /** With the properties of a driver, such as those of a tap. */

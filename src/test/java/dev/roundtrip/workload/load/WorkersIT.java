@@ -235,7 +235,7 @@ class WorkersIT {
     void of_several_servers_a_lost_connection_costs_transactions_but_neither_the_slice_nor_money() throws Exception {
         WorkloadChecks checks = checks();
         WorkersSpec several = new WorkersSpec(
-                "several", 2, TWENTY, FRAMEWORK, READ_COMMITTED, true, false, true, MachinePlace.ALONE, false, false);
+                "several", 2, TWENTY, FRAMEWORK, READ_COMMITTED, true, false, true, MachinePlace.ALONE, false);
 
         try (Workers workers = TestWorkers.start(several, BANK.target("bank", ""), values)) {
             SliceResult result = slice(workers, SHORTLY, boundary(WorkersIT::killConnections, () -> {}));

@@ -32,11 +32,6 @@ public final class WrittenTables {
     private static final String VARYING = "${...}";
     private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`|((?:\\$\\{\\.\\.\\.}|[\\p{L}\\p{N}_$])+)");
 
-    /** Also a package, with a dot after it, and with comments in between. */
-    private static final Pattern CALLED = Pattern.compile(
-            "(?:[`\"]([^`\"]+)[`\"]|([\\p{L}\\p{N}_$]+))(?:\\s|/\\*.*?\\*/|(?:--\\s|#)[^\\n]*\\n)*[.(]",
-            Pattern.DOTALL);
-
     private final String database;
     private final Map<String, TableContents.Table> tables = new TreeMap<>();
     private final Set<String> notUndone = new TreeSet<>();
@@ -58,16 +53,15 @@ public final class WrittenTables {
      * @param writes whether it may change rows
      * @param names as written, for MySQL's catalogue, and in lower case
      */
-    private record Text(
-            String sql, String schema, String via, boolean writes, Set<String> names, Set<String> calls) {
+    private record Text(String sql, String schema, String via, boolean writes, Set<String> names) {
 
         Text(String sql, String schema, String via, boolean writes) {
-            this(sql, schema, via, writes, found(NAME, sql), found(CALLED, sql));
+            this(sql, schema, via, writes, namesIn(sql));
         }
 
-        private static Set<String> found(Pattern pattern, String sql) {
+        private static Set<String> namesIn(String sql) {
             Set<String> names = new HashSet<>();
-            for (Matcher name = pattern.matcher(sql); name.find(); ) {
+            for (Matcher name = NAME.matcher(sql); name.find(); ) {
                 String written =
                         name.group(1) == null ? name.group(2) : name.group(1).replace("``", "`");
                 names.add(written);
@@ -84,11 +78,7 @@ public final class WrittenTables {
         List<Text> texts = new ArrayList<>();
         for (CompiledWorkload workload : workloads) {
             for (CompiledStatement statement : workload.statements()) {
-                Text text = new Text(statement.sql().shown(), database, "", statement.writes());
-                if (!statement.sql().variesByText()) {
-                    text.names().remove(VARYING);
-                }
-                texts.add(text);
+                texts.add(new Text(statement.sql().shown(), database, "", statement.writes()));
             }
             // What is asked before and after the run is undone, too.
             for (String query : workload.readingTexts()) {
@@ -126,13 +116,11 @@ public final class WrittenTables {
     private List<Text> follow(Connection admin, List<Text> texts) throws SQLException {
         Set<String> schemas = new HashSet<>();
         Set<String> names = new HashSet<>();
-        Set<String> calls = new HashSet<>();
         for (Text text : texts) {
             schemas.add(text.schema);
             schemas.add(lower(text.schema));
             schemas.addAll(text.names());
             names.addAll(text.names());
-            calls.addAll(text.calls());
         }
         List<Text> next = new ArrayList<>();
         for (List<String> row : any(
@@ -149,32 +137,24 @@ public final class WrittenTables {
                 }
             }
         }
-        if (!calls.isEmpty() || varies(names)) {
-            for (List<String> row : any(
-                    admin,
-                    "SELECT routine_schema, routine_name FROM information_schema.routines"
-                            + " WHERE routine_schema <> 'information_schema'",
-                    "routine",
-                    schemas,
-                    varies(names) ? names : calls)) {
-                for (Text text : texts) {
-                    if (mayCall(text, row.get(1)) && names(text, row.get(0), row.get(1))) {
-                        hidden.add("the function " + shown(row.get(0), row.get(1)));
-                    }
-                }
+        for (List<String> row : any(
+                admin,
+                "SELECT routine_schema, routine_name FROM information_schema.routines"
+                        + " WHERE routine_schema <> 'information_schema'",
+                "routine",
+                schemas,
+                names)) {
+            if (texts.stream().anyMatch(text -> names(text, row.get(0), row.get(1)))) {
+                hidden.add("the function " + shown(row.get(0), row.get(1)));
             }
         }
         return next;
     }
 
-    private static boolean varies(Set<String> names) {
-        return names.stream().anyMatch(name -> name.contains(VARYING));
-    }
-
     /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
     private static List<List<String>> any(
             Connection admin, String sql, String of, Set<String> schemas, Set<String> names) throws SQLException {
-        if (varies(names)) {
+        if (names.stream().anyMatch(name -> name.contains(VARYING))) {
             return query(admin, sql, List.of());
         }
         List<String> values = new ArrayList<>(schemas);
@@ -185,13 +165,8 @@ public final class WrittenTables {
                 values);
     }
 
-    /** A text that is put into a statement may be a call as a whole. */
-    private static boolean mayCall(Text text, String routine) {
-        return text.calls().contains(lower(routine)) || text.names().contains(VARYING);
-    }
-
     private static boolean names(Text text, String schema, String name) {
-        // A value cannot lead to the server's own schemas, see CompiledSql.
+        // A number cannot lead to the server's own schemas.
         boolean here = lower(schema).equals(lower(text.schema))
                 || (StatementCheck.isOfServer(schema) ? text.names().contains(lower(schema)) : matches(text, schema));
         return here && matches(text, name);

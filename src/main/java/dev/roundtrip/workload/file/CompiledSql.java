@@ -23,7 +23,6 @@ public final class CompiledSql {
     private final String fixed;
     private final String shown;
     private final StatementCheck check;
-    private final boolean variesByText;
     private final Value number;
     private final AtomicReferenceArray<String> kept;
 
@@ -56,7 +55,6 @@ public final class CompiledSql {
         this.check = StatementCheck.of(shown);
         List<Value> varying =
                 pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
-        this.variesByText = varying.stream().anyMatch(value -> !value.type().isNumber());
         this.fixed = varying.isEmpty() ? shown : "";
         this.number = varying.size() == 1 && varying.get(0).type().isInteger() ? varying.get(0) : null;
         this.kept = new AtomicReferenceArray<>(number == null ? 0 : KEPT);
@@ -90,6 +88,10 @@ public final class CompiledSql {
                 Value value = single(fragment.value(), scope);
                 if (repeated && !value.isConstant()) {
                     scope.problem(fragment.value().place(), "a repeated text cannot vary; write :name, not ${name}");
+                }
+                // A text could make another statement of it. That of a table's own name cannot.
+                if (!value.isConstant() && !value.type().isNumber() && !scope.shared().loading) {
+                    scope.problem(fragment.value().place(), "a ${...} that varies must be a number; write a oneOf");
                 }
                 pieces.add(value.isConstant() ? new Literal(value.asText(null)) : new Fragment(value));
             }
@@ -215,28 +217,9 @@ public final class CompiledSql {
         return shown;
     }
 
-    /** What the statement does, before texts are put into it. */
+    /** What the statement does, whatever numbers are put into it. */
     StatementCheck check() {
         return check;
-    }
-
-    /**
-     * Refuses a text to be sent that does more than the statement did before a text was put into it: a value of the
-     * workload must not make it another statement. Costs nothing if only numbers are put into it.
-     */
-    public void requireAsChecked(String text) throws SQLException {
-        if (variesByText) {
-            StatementCheck whole = StatementCheck.of(text);
-            if (whole.effect().compareTo(check.effect()) > 0 || whole.isQuery() != check.isQuery()) {
-                throw new SQLException("a ${...} made another statement of it"
-                        + (whole.reason().isEmpty() ? "" : ": " + whole.reason()) + "; nothing was sent");
-            }
-        }
-    }
-
-    /** Whether a text is put into it, such as a name; numbers are none. */
-    public boolean variesByText() {
-        return variesByText;
     }
 
     /** Whether the text differs from one execution to the next. */

@@ -128,7 +128,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
 
     private Next prepared(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().prepared(frame);
-        statement.sql().requireAsChecked(sql);
         try (PreparedStatement prepared = prepare(sql)) {
             return execute(statement, prepared);
         }
@@ -167,7 +166,6 @@ final class TransactionSteps extends StepWalk<SQLException> {
 
     private Next text(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().asLiterals(text, frame);
-        statement.sql().requireAsChecked(sql);
         try (Statement plain = connection.createStatement()) {
             configure(statement, plain);
             if (!statement.isQuery()) {

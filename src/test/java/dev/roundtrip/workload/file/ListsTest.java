@@ -76,6 +76,7 @@ class ListsTest {
             SELECT $[i to 3 | $[j to 3 | :j]]; cannot contain another one
             SELECT $[i to lines + 1 | :i]; write a number or a name
             SELECT $[i to 3 | ${lines}]; a repeated text cannot vary
+            SELECT 1 ${oneOf('a', 'b')}; must be a number
             """, quoteCharacter = '"')
     void a_mistake_with_a_list_is_a_problem_with_its_place(String sql, String problem) {
         String file = FILE.substring(0, FILE.indexOf("- SELECT")) + "- '" + sql.replace("'", "''") + "'\n";

@@ -150,14 +150,8 @@ final class StepReader extends ExpressionReader {
 
     /** The statements of a group are steps of the list that the group is in. */
     private List<StepSpec> group(Keys keys) {
-        if (!group.isEmpty()) {
-            keys.problemAt("group", "a group cannot be within the group " + Keys.quoted(group));
-        }
         group = keys.required("group");
         List<StepSpec> steps = steps(keys);
-        if (steps.isEmpty() && keys.list("statements").isEmpty()) {
-            keys.problemAt("group", "the group has no statements");
-        }
         group = "";
         return steps;
     }
@@ -179,15 +173,9 @@ final class StepReader extends ExpressionReader {
                 IfEmpty.UNSTATED);
         Row row = keys.word("row", Row.FIRST);
         Optional<Expression> place = expression(keys, "place");
-        if (place.isPresent() && row == Row.ALL) {
-            keys.problemAt("place", "place is for one row; remove place or row: all");
-        }
         Optional<Expression> atLeast = expression(keys, "atLeast");
         Optional<Expression> batch = expression(keys, "batch");
         Map<String, ResultType> into = into(keys);
-        if (batch.isPresent() && !into.isEmpty()) {
-            keys.problemAt("into", "a batch returns no rows; remove into or batch");
-        }
         List<ValueSpec> values = named(keys, "values");
         Optional<Expression> rows = expression(keys, "rows");
         Optional<Expression> fetchSize = fetchSize(keys);

@@ -90,12 +90,6 @@ final class WorkloadReader extends ExpressionReader {
         if (keys.has("rows") && columns.isEmpty()) {
             keys.problemAt("rows", "rows without columns; list columns with their values");
         }
-        if (keys.flag("restored") && keys.has("where")) {
-            keys.problemAt("restored", "restored and where" + Keys.EXCLUDE);
-        }
-        if (keys.flag("restored") && !keys.has("rows")) {
-            keys.problemAt("restored", "restored without rows; remove it");
-        }
         return new TableSpec(
                 place(keys),
                 name,

@@ -9,13 +9,10 @@ import dev.roundtrip.profile.workload.StepSpec.Row;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkloadReaderTest {
 
@@ -60,8 +57,7 @@ class WorkloadReaderTest {
                         "our.workload.yaml:7:5: unknown key 'row'; did you mean 'rows'?",
                         "our.workload.yaml:12:9: unknown key 'fetchsize'; did you mean 'fetchSize'?",
                         "our.workload.yaml:13:9: unknown key 'sqll'; did you mean 'sql'?",
-                        "our.workload.yaml:13:9: missing key 'sql'; write sql for a statement, or group,"
-                                + " repeat or oneOf",
+                        "our.workload.yaml:13:9: missing key 'sql'; write sql for a statement, or repeat or oneOf",
                         "our.workload.yaml:14:10: the transaction empty has no statements");
     }
 
@@ -76,16 +72,15 @@ class WorkloadReaderTest {
                             autocommit: true
                             rollbackShare: 0.5
                             statements:
-                              - {sql: INSERT INTO t VALUES (1), batch: 5, into: {x: long}}
+                              - INSERT INTO t VALUES (1)
                         checks:
                           - {says: x, sql: SELECT 1, expect: 1, growsBy: 1, per: t}
                         """))
                 .anySatisfy(problem -> assertThat(problem).contains(":2:", "rows without columns"))
                 .anySatisfy(problem -> assertThat(problem).contains(":3:7: data and tables exclude each other"))
                 .anySatisfy(problem -> assertThat(problem).contains(":7:20:", "rollbackShare and autocommit exclude"))
-                .anySatisfy(problem -> assertThat(problem).contains(":9:", "a batch returns no rows"))
                 .anySatisfy(problem -> assertThat(problem).contains(":11:", "expect and growsBy exclude each other"))
-                .hasSize(5);
+                .hasSize(4);
     }
 
     @Test
@@ -99,24 +94,6 @@ class WorkloadReaderTest {
         assertThat(Texts.only(problems(WorkloadTexts.withStatements("- " + levels))))
                 .startsWith("our.workload.yaml:6:")
                 .endsWith("the file has more than 20000 statements, with what aliases repeat");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "'rows: 10, columns: {id: row}' |",
-                "'' | restored without rows; remove it",
-                "'rows: 10, where: row % 2, columns: {id: row}' |"
-                        + " restored and where exclude each other; remove one"
-            })
-    void only_a_table_whose_rows_are_all_kept_can_be_restored(String more, String problem) {
-        assertThat(problems("""
-                        title: restored
-                        tables: {entry: {create: (id INT), restored: true, %s}}
-                        transactions: {read: {statements: [SELECT id FROM entry]}}
-                        """.formatted(more)))
-                .isEqualTo(problem == null ? List.of() : List.of("our.workload.yaml:2:46: " + problem));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.roundtrip.cost;
 
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.RunLane;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -60,11 +62,11 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     public int threads;
 
     /**
-     * Of a transfer, 4 to 365. A server keeps a plan for each of a connection's statements: at 64 threads and 365
+     * Or bank-transfer-short. A server keeps a plan for each of a connection's statements: at 64 threads and 365
      * statements, TiDB's own garbage collection of them makes two equal loops differ by more than any instrument costs.
      */
-    @Param("365")
-    public int statements;
+    @Param("bank-transfer")
+    public String workload;
 
     /** The measured time of a slice. */
     @Param("500")
@@ -98,7 +100,10 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     public void open()
             throws ServerUnavailableException, IOException, SQLException, DataSetException, WorkloadFailedException {
         reached = cleanup.add(BenchServers.start(server, url));
-        StudyScenario string = StudyScenario.prepareOnce(reached).withStatements(statements);
+        StudyScenario string = StudyScenario.prepareOnce(reached)
+                .running(WorkloadFiles.read(workload, Optional.empty(), Map.of())
+                        .orElseThrow()
+                        .spec());
         BankData data = BankData.on(string);
         ConnectionTarget target = string.untapped(data.database());
         for (Kind kind : List.of(Kind.LOOP, Kind.LOOP_AGAIN)) {
@@ -131,13 +136,7 @@ public class InstrumentCostOfRunBenchmark extends ServerParameters {
     /** Prints what was measured. */
     @TearDown(Level.Trial)
     public void close() throws IOException {
-        comparison.publish(
-                "Transfers of " + statements + " statements",
-                "transfer of " + statements,
-                reached,
-                threads,
-                sliceMillis,
-                raw);
+        comparison.publish("Transfers of " + workload, workload, reached, threads, sliceMillis, raw);
         cleanup.close();
     }
 }

@@ -38,21 +38,6 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
         return new StudyScenario(server, Workloads.profiles().resolve(name).orElseThrow());
     }
 
-    /** The same with a transfer of so many statements, 4 to 365. */
-    public StudyScenario withStatements(int statements) {
-        WorkloadSpec spec = scenario.workload();
-        return new StudyScenario(
-                server,
-                new Scenario(
-                        scenario.name(),
-                        scenario.title(),
-                        scenario.connection(),
-                        scenario.server(),
-                        new WorkloadSpec(statements, spec.length(), spec.isolation(), spec.habits()),
-                        scenario.expectations(),
-                        scenario.notes()));
-    }
-
     /** The same with another workload. */
     public StudyScenario running(WorkloadSpec workload) {
         return new StudyScenario(server, scenario.running(workload));
@@ -111,7 +96,8 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                 database,
                 tap,
                 observer,
-                target -> Workers.start(LaneOpener.workersOf(entry(database), new Load(threads)), target, values, NanoClock.SYSTEM));
+                target -> Workers.start(
+                        LaneOpener.workersOf(entry(database), new Load(threads)), target, values, NanoClock.SYSTEM));
     }
 
     /** Takes tap and observer: they are the lane's, or closed where there is none. */

@@ -24,8 +24,6 @@ enum ProfileKey {
     LINE("server.line", "any"),
     WORKLOAD("workload", ""),
     FILE("workload.file", ""),
-    KIND("workload.kind", "bank-transfer"),
-    STATEMENTS("workload.statements", String.valueOf(WorkloadSpec.MAX_STATEMENTS)),
     STATEMENT_LENGTH("workload.statementLength", "mixed"),
     ISOLATION("workload.isolation", "server-default"),
     HABITS("workload.habits", ""),

@@ -1,8 +1,5 @@
 package dev.roundtrip.profile;
 
-import static dev.roundtrip.profile.WorkloadSpec.MAX_STATEMENTS;
-import static dev.roundtrip.profile.WorkloadSpec.MIN_STATEMENTS;
-
 import dev.roundtrip.profile.Expectations.Chatter;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
@@ -38,8 +35,6 @@ final class ScenarioReader {
                     Stream.of("any"), Stream.of(LatencyPlace.values()).map(LatencyPlace::word))
             .collect(Collectors.toUnmodifiableMap(word -> word, LatencyPlace::of));
 
-    private static final List<String> OF_THE_BANK_TRANSFER = List.of("kind", "statements", "statementLength");
-
     private final Collection<String> knownCommands;
     private final Keys top;
     private final ProblemList problems;
@@ -62,13 +57,12 @@ final class ScenarioReader {
         ScenarioNotes notes = new ScenarioNotes(top.text("shows", ""), top.text("cannotShow", ""));
         ConnectionSpec connection = connection();
         Keys workload = top.section("workload");
-        boolean ofFile = workload.has("file");
         return new Scenario(
                 name,
                 title,
                 connection,
                 server(),
-                Scenario.onPool(ofFile ? fromFile(workload) : bankTransfer(workload), connection),
+                Scenario.onPool(workload(workload), connection),
                 top.has("expect") ? expectations() : Expectations.NONE,
                 notes);
     }
@@ -114,19 +108,22 @@ final class ScenarioReader {
     }
 
     /** What the profile says of isolation and habits replaces what the file says. */
-    private WorkloadSpec fromFile(Keys section) {
-        for (String key : OF_THE_BANK_TRANSFER) {
-            if (section.has(key)) {
-                section.problemAt(key, key + " and file" + Keys.EXCLUDE);
-            }
-        }
-        IsolationLevel isolation = isolation(section);
+    private WorkloadSpec workload(Keys section) {
+        IsolationLevel isolation = section.word("isolation", IsolationLevel.SERVER_DEFAULT);
         SessionHabits habits = section.section("workload.habits").habits();
+        WorkloadSpec bankTransfer =
+                new WorkloadSpec(section.word("statementLength", StatementLength.MIXED), isolation, habits);
+        if (!section.has("file")) {
+            return bankTransfer;
+        }
+        if (section.has("statementLength")) {
+            section.problemAt("statementLength", "statementLength and file" + Keys.EXCLUDE);
+        }
         String name = section.text("file", text -> !text.isEmpty(), "name a workload's file");
         Validated<WorkloadSpec> read = workloads.apply(name);
         if (read.value().isEmpty()) {
             problems.addAll(read.problems());
-            return new WorkloadSpec(MIN_STATEMENTS, StatementLength.MIXED, isolation, habits);
+            return bankTransfer;
         }
         WorkloadSpec file = read.value().get();
         return new WorkloadSpec(
@@ -135,21 +132,6 @@ final class ScenarioReader {
                 section.has("isolation") ? isolation : file.isolation(),
                 section.has("habits") ? habits : file.habits(),
                 file.file());
-    }
-
-    private static WorkloadSpec bankTransfer(Keys section) {
-        section.choice("kind", Map.of("bank-transfer", true), true);
-        int statements = (int) section.wholeNumber("statements", MIN_STATEMENTS, MAX_STATEMENTS, MIN_STATEMENTS);
-        StatementLength length = section.word("statementLength", StatementLength.MIXED);
-        return new WorkloadSpec(
-                statements,
-                length,
-                isolation(section),
-                section.section("workload.habits").habits());
-    }
-
-    private static IsolationLevel isolation(Keys section) {
-        return section.word("isolation", IsolationLevel.SERVER_DEFAULT);
     }
 
     private Map<String, Double> commands(Keys section) {

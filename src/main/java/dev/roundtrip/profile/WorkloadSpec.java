@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * The business transactions, and the habits of the framework around them.
  *
- * @param statements how many distinct business statements the transactions have; 4 to 365 for the bank transfer
+ * @param statements how many distinct business statements the transactions have
  * @param length how long their texts are
  * @param isolation the transactions' isolation level
  * @param file the workload's file; empty for the bank transfer
@@ -22,36 +22,20 @@ public record WorkloadSpec(
         SessionHabits habits,
         Optional<WorkloadText> file) {
 
-    /** The study's transfer has 365 statements; the workload has no more texts. */
-    public static final int MAX_STATEMENTS = 365;
-
-    /** With fewer statements a transfer could not move money and read something. */
-    public static final int MIN_STATEMENTS = 4;
-
     /** The bank transfer on a connection as it comes out of the pool. */
     public static final WorkloadSpec DEFAULT = new WorkloadSpec(
-            MAX_STATEMENTS,
-            StatementLength.MIXED,
-            IsolationLevel.SERVER_DEFAULT,
-            new SessionHabits(Occasion.NEVER, Occasion.NEVER));
-
-    public WorkloadSpec {
-        if (file.isEmpty() && (statements < MIN_STATEMENTS || statements > MAX_STATEMENTS)) {
-            throw new IllegalArgumentException(
-                    "statements is " + statements + "; allowed are " + MIN_STATEMENTS + " to " + MAX_STATEMENTS);
-        }
-    }
+            StatementLength.MIXED, IsolationLevel.SERVER_DEFAULT, new SessionHabits(Occasion.NEVER, Occasion.NEVER));
 
     /** The bank transfer. */
-    public WorkloadSpec(int statements, StatementLength length, IsolationLevel isolation, SessionHabits habits) {
-        this(statements, length, isolation, habits, Optional.empty());
+    public WorkloadSpec(StatementLength length, IsolationLevel isolation, SessionHabits habits) {
+        this(length == StatementLength.SHORT ? 20 : 365, length, isolation, habits, Optional.empty());
     }
 
     /** Which statements a workload has, whatever the session around them. */
-    public record Statements(int number, StatementLength length, Optional<WorkloadText> file) {}
+    public record Statements(StatementLength length, Optional<WorkloadText> file) {}
 
     public Statements which() {
-        return new Statements(statements, length, file);
+        return new Statements(length, file);
     }
 
     /** The same workload with other habits. */
@@ -63,7 +47,7 @@ public record WorkloadSpec(
     public enum StatementLength {
         /** As in the study: varied lengths, more than a third over 256 characters and none over 2,048. */
         MIXED,
-        /** All texts below 256 characters, within the driver's default prepStmtCacheSqlLimit. */
+        /** A few of them, below 256 characters, within the limits of the driver's default cache. */
         SHORT
     }
 

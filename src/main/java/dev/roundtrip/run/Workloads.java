@@ -71,15 +71,14 @@ public final class Workloads {
     }
 
     private static CompiledWorkload compiled(WorkloadSpec spec) {
-        if (spec.file().isPresent()) {
-            return compiled(spec.file().get()).orElseThrow();
-        }
-        String name = spec.length() == StatementLength.SHORT
-                ? WorkloadFiles.BANK_TRANSFER + "-short"
-                : WorkloadFiles.BANK_TRANSFER;
-        CompiledWorkload whole = CompiledWorkload.of(
-                        WorkloadFiles.load(name, Map.of()).orElseThrow())
+        return spec.file()
+                .map(Workloads::compiled)
+                .orElseGet(() -> WorkloadFiles.load(bankTransfer(spec.length()), Map.of())
+                        .then(CompiledWorkload::of))
                 .orElseThrow();
-        return spec.statements() < whole.statements().size() ? whole.shortenedTo(spec.statements()) : whole;
+    }
+
+    private static String bankTransfer(StatementLength length) {
+        return length == StatementLength.SHORT ? "bank-transfer-short" : WorkloadFiles.BANK_TRANSFER;
     }
 }

@@ -266,7 +266,7 @@ class RefusalsTest {
     @Test
     void every_problem_of_every_profile_is_said_at_once_with_file_and_line() throws Exception {
         Path mine = Files.writeString(
-                folder.resolve("mine.yaml"), "titel: mine\nworkload:\n  statements: 9999\nconnection: 3\n");
+                folder.resolve("mine.yaml"), "titel: mine\nworkload:\n  isolation: none\nconnection: 3\n");
 
         Said.line("run s5 s9 {} {}", mine, folder.resolve("absent.yaml"))
                 .refused(

@@ -37,7 +37,7 @@ class RepeatIT {
         Path own = Files.writeString(
                 folder.resolve("own-profile.yaml"),
                 Files.readString(Path.of("profiles", "s2-text-quiet.yaml"))
-                        .replace("statements: 365", "statements: 12")
+                        .replace("workload:", "workload:\n  statementLength: short")
                         .replace("asksIsolation: each-statement", "asksIsolation: never"));
         Said.line(
                         "run {} {} --server mariadb --slice 300ms --warmup 200ms --rounds 1 --threads 2 --json {}",

@@ -201,7 +201,7 @@ class StatementGateIT {
         // A string that lets a text have several statements.
         Path profile = Files.writeString(
                 folder.resolve("several.yaml"),
-                WorkloadTexts.profile("parameters: allowMultiQueries=true", "kind: bank-transfer")
+                WorkloadTexts.profile("parameters: allowMultiQueries=true", "file: bank-transfer")
                         + "expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: none}\n");
         for (String transactions : inputs) {
             Path workload = Files.writeString(

@@ -51,7 +51,7 @@ class WorkloadCommandsTest {
             uniform(1, customers) => unifrom(1, customers) && - SELECT name, balance => - DELETE FROM a; SELECT name, balance \
             || run s2 --workload {} | {}:27:13: no function 'unifrom'; did you mean uniform(low, high)? \
             | {}:33:9: several statements; write an entry for each
-            | file: shop.workload.yaml, statements: 20 | run --plan {ours} | ours.yaml:5:50: statements and file exclude each other
+            | file: shop.workload.yaml, statementLength: short | run --plan {ours} | ours.yaml:5:55: statementLength and file exclude each other
             | file: shopp.workload.yaml | run --plan {ours} | shopp.workload.yaml: there is no such file
             {"SELECT :x"} | file: shop.workload.yaml | run {ours} | shop.workload.yaml:2:42: nothing is named 'x'
             {DELETE FROM t} | file: shop.workload.yaml | contract record {ours} --url jdbc:mysql://127.0.0.1:1/shop \

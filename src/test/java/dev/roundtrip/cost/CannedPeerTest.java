@@ -9,11 +9,11 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.Requests;
+import dev.roundtrip.run.Workloads;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.BareTransfers;
 import dev.roundtrip.workload.load.TestWorkers;
 import java.sql.Connection;
@@ -61,7 +61,7 @@ class CannedPeerTest {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool =
                         BenchPool.open(TestWorkers.target(url, tap.driverPropertiesFor(url), login), 1, false)) {
-            CompiledWorkload workload = TestWorkloads.transfer(scenario.workload());
+            CompiledWorkload workload = Workloads.of(scenario.workload());
             BareTransfers transfers = new BareTransfers(workload, BankData.withoutTables(workload), 0, 1);
             try (Connection connection = pool.getConnection()) {
                 transfers.carryOut(connection);

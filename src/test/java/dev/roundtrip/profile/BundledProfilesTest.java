@@ -87,9 +87,9 @@ class BundledProfilesTest {
         assertThat(profiles.resolve(List.of(Texts.words("s1 s2 s3 s4 s5 s6 s7 x3 x4")))
                         .orElseThrow())
                 .extracting(Scenario::workload)
-                .containsOnly(new WorkloadSpec(365, StatementLength.MIXED, IsolationLevel.READ_COMMITTED, habits));
+                .containsOnly(new WorkloadSpec(StatementLength.MIXED, IsolationLevel.READ_COMMITTED, habits));
         assertThat(profiles.resolve("x1").orElseThrow().workload())
-                .isEqualTo(new WorkloadSpec(20, StatementLength.SHORT, IsolationLevel.READ_COMMITTED, habits));
+                .isEqualTo(new WorkloadSpec(StatementLength.SHORT, IsolationLevel.READ_COMMITTED, habits));
     }
 
     @Test

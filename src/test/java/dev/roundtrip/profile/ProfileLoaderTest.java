@@ -31,7 +31,6 @@ class ProfileLoaderTest {
         assertThat(scenario.server()).isEqualTo(ServerSpec.ANY);
         assertThat(scenario.workload())
                 .isEqualTo(new WorkloadSpec(
-                        365,
                         StatementLength.MIXED,
                         IsolationLevel.SERVER_DEFAULT,
                         new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION)));
@@ -103,8 +102,6 @@ class ProfileLoaderTest {
                   parameter: a=b
                   poolAutoCommit: perhaps
                 workload:
-                  kind: bank-transfer
-                  statements: 400
                   isolation: serializable
                 expect:
                   commands:
@@ -122,19 +119,18 @@ class ProfileLoaderTest {
                         mine.yaml:4:3: unknown key 'parameter'; did you mean 'parameters'?
                         mine.yaml:4:3: missing key 'parameters' under 'connection'
                         mine.yaml:5:19: poolAutoCommit is 'perhaps'; allowed are false, true
-                        mine.yaml:8:15: statements is '400'; allowed are whole numbers from 4 to 365
-                        mine.yaml:9:14: isolation is 'serializable'; allowed are read-committed, repeatable-read, server-default
-                        mine.yaml:12:5: unknown command 'COM_STMT_EXCUTE'; did you mean 'COM_STMT_EXECUTE'?
-                        mine.yaml:13:16: COM_QUERY is 'many'; allowed are numbers from 0 to 1000, without quotes
-                        mine.yaml:14:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes""");
+                        mine.yaml:7:14: isolation is 'serializable'; allowed are read-committed, repeatable-read, server-default
+                        mine.yaml:10:5: unknown command 'COM_STMT_EXCUTE'; did you mean 'COM_STMT_EXECUTE'?
+                        mine.yaml:11:16: COM_QUERY is 'many'; allowed are numbers from 0 to 1000, without quotes
+                        mine.yaml:12:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes""");
     }
 
     /** What is replaced in the shortest profile, with slashes for line ends, by what, and the problem. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             title: | isolation: read-committed/title: | 1:1: unknown key 'isolation' here; it belongs under 'workload'
-            `  kind` | `  zzzzzzzz: 1/  kind` | 7:3: unknown key 'zzzzzzzz'; known under 'workload' are file, kind,\
-             statements, statementLength, isolation, habits
+            `  statementLength` | `  zzzzzzzz: 1/  statementLength` | 7:3: unknown key 'zzzzzzzz'; known under 'workload' are file,\
+             statementLength, isolation, habits
             roundTrips: 1 | roundTrips: 1/title: again | 12:1: key 'title' is already in line 1
             COM_QUERY: 1 | COM_QUERY: 1/    COM_QUERY: 2 | 11:5: key 'COM_QUERY' is already in line 10
             roundTrips: 1 | roundTrips: 1/server: | 12:8: server has no value; write one, or remove the key
@@ -170,15 +166,13 @@ class ProfileLoaderTest {
     @Test
     void values_of_the_wrong_kind_are_named() {
         String text = SHORTEST.replace("title: shortest", "title: [a, b]")
-                .replace("connection:\n  parameters: useServerPrepStmts=true", "connection: a=b")
-                .replace("kind: bank-transfer", "kind: bank-transfer\n  statements: \"20\"");
+                .replace("connection:\n  parameters: useServerPrepStmts=true", "connection: a=b");
 
         assertThat(problemsOf(text + "server:\n  settings: none\n"))
                 .containsExactly(
                         "mine.yaml:1:8: title is one value, not a list",
                         "mine.yaml:4:13: connection has keys on indented lines, not the value 'a=b'",
-                        "mine.yaml:7:15: statements is '20'; allowed are whole numbers from 4 to 365",
-                        "mine.yaml:13:13: settings is a list, with a hyphen before each entry, not the value 'none'");
+                        "mine.yaml:12:13: settings is a list, with a hyphen before each entry, not the value 'none'");
     }
 
     @Test

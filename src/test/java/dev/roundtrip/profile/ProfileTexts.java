@@ -22,7 +22,7 @@ final class ProfileTexts {
             connection:
               parameters: useServerPrepStmts=true
             workload:
-              kind: bank-transfer
+              statementLength: mixed
             expect:
               commands:
                 COM_QUERY: 1

@@ -9,7 +9,6 @@ import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.data.DataSet;
@@ -41,12 +40,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Scrapes as fast as they go, while real workers send real statements through the tap. */
 class LiveScrapeIT {
 
-    private static final int STATEMENTS = 40;
+    private static final int STATEMENTS = 20;
     private static final int THREADS = 4;
     private static final int ROUNDS = 4;
     private static final String DATABASE = "live_scrape";
 
-    private static final CompiledWorkload TRANSFER = TestWorkloads.transfer(STATEMENTS, StatementLength.MIXED);
+    private static final CompiledWorkload TRANSFER = TestWorkloads.shortTransfer();
 
     private static TestBank bank;
     private static DataSet dataSet;

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * The statements of the bank transfer, or the transactions of any workload, for a benchmark that counts its own time:
@@ -55,7 +56,8 @@ public final class ScenarioWork implements AutoCloseable {
                     rows: 1
             """;
 
-    private static final String POINT_GETS = "point gets";
+    /** What a read of the transfer has that is no point get. */
+    private static final Pattern NO_POINT_GET = Pattern.compile(" JOIN | LIMIT |COUNT\\(|BETWEEN \\?|>= \\? AND");
 
     private final Pool pool;
     private final CompiledWorkload workload;
@@ -83,8 +85,9 @@ public final class ScenarioWork implements AutoCloseable {
         this.pool = pool;
         this.workload = spec.workload();
         this.transfer = workload.transactions().get(0);
-        this.reads = only(statement -> statement.isQuery() && !statement.isLockingRead());
-        this.pointGets = only(statement -> statement.spec().group().endsWith(POINT_GETS));
+        this.reads = only(ScenarioWork::reads);
+        this.pointGets = only(statement -> reads(statement)
+                && !NO_POINT_GET.matcher(statement.sql().shown()).find());
         this.batch = batchOf(batchRows);
         this.habits = spec.habits();
         this.spec = spec;
@@ -92,6 +95,10 @@ public final class ScenarioWork implements AutoCloseable {
             seats.add(new Seat(
                     new Frame(workload, values, i, spec.threads()), new Frame(batch, values, i, spec.threads())));
         }
+    }
+
+    private static boolean reads(CompiledStatement statement) {
+        return statement.isQuery() && !statement.isLockingRead();
     }
 
     private CompiledTransaction only(Predicate<CompiledStatement> chosen) {

@@ -33,7 +33,6 @@ final class StepReader extends ExpressionReader {
     /** Of a file: aliases can make a small one endless. */
     private static final int MOST_STEPS = 20_000;
 
-    private String group = "";
     private int depth;
     private int read;
 
@@ -58,7 +57,7 @@ final class StepReader extends ExpressionReader {
             } else if (node instanceof ScalarNode) {
                 statement(place(node), sql(node), new Keys(problems)).ifPresent(steps::add);
             } else if (node instanceof MappingNode mapping) {
-                steps.addAll(step(new Keys(mapping, problems)));
+                step(new Keys(mapping, problems)).ifPresent(steps::add);
             } else {
                 problems.add(node, "write a text, or keys such as 'sql: ...', not a list");
             }
@@ -136,41 +135,26 @@ final class StepReader extends ExpressionReader {
         return values;
     }
 
-    private List<StepSpec> step(Keys keys) {
-        if (keys.has("group")) {
-            return group(keys.only("group statements"));
-        }
+    private Optional<StepSpec> step(Keys keys) {
         if (keys.has("repeat")) {
-            return repeat(keys.only("repeat as values statements")).stream().toList();
+            return repeat(keys.only("repeat as values statements"));
         }
-        return keys.has("oneOf")
-                ? List.of(oneOf(keys.only("oneOf")))
-                : statement(keys.only(OF_STATEMENTS)).stream().toList();
-    }
-
-    /** The statements of a group are steps of the list that the group is in. */
-    private List<StepSpec> group(Keys keys) {
-        group = keys.required("group");
-        List<StepSpec> steps = steps(keys);
-        group = "";
-        return steps;
+        return keys.has("oneOf") ? Optional.of(oneOf(keys.only("oneOf"))) : statement(keys.only(OF_STATEMENTS));
     }
 
     private Optional<StepSpec> statement(Keys keys) {
         if (keys.has("sql")) {
             return statement(place(keys), keys.node("sql").flatMap(this::sql), keys);
         }
-        problems.add(keys.node(), "missing key 'sql'; write sql for a statement, or group, repeat or oneOf");
+        problems.add(keys.node(), "missing key 'sql'; write sql for a statement, or repeat or oneOf");
         return Optional.empty();
     }
 
     /** @param keys what is said beyond the text */
     private Optional<StepSpec> statement(Place at, Optional<SqlTemplate> text, Keys keys) {
         Send send = keys.word("send", Send.PREPARED);
-        IfEmpty ifEmpty = keys.choice(
-                "ifEmpty",
-                Keys.words(IfEmpty.COUNT, IfEmpty.CONTINUE, IfEmpty.ROLLBACK),
-                IfEmpty.UNSTATED);
+        IfEmpty ifEmpty =
+                keys.choice("ifEmpty", Keys.words(IfEmpty.COUNT, IfEmpty.CONTINUE, IfEmpty.ROLLBACK), IfEmpty.UNSTATED);
         Row row = keys.word("row", Row.FIRST);
         Optional<Expression> place = expression(keys, "place");
         Optional<Expression> atLeast = expression(keys, "atLeast");
@@ -179,8 +163,8 @@ final class StepReader extends ExpressionReader {
         List<ValueSpec> values = named(keys, "values");
         Optional<Expression> rows = expression(keys, "rows");
         Optional<Expression> fetchSize = fetchSize(keys);
-        return text.map(sql -> new StatementSpec(
-                at, sql, group, values, send, batch, fetchSize, rows, into, row, place, atLeast, ifEmpty));
+        return text.map(sql ->
+                new StatementSpec(at, sql, values, send, batch, fetchSize, rows, into, row, place, atLeast, ifEmpty));
     }
 
     private Optional<Expression> fetchSize(Keys keys) {

@@ -36,7 +36,6 @@ public sealed interface StepSpec {
     /**
      * A statement.
      *
-     * @param group statements of one group are kept or left out together when a transaction is shortened; empty if none
      * @param values drawn before each execution, and for each row of a batch
      * @param send how it is sent
      * @param batch how many rows one execution has, by {@code addBatch}; empty if none
@@ -52,7 +51,6 @@ public sealed interface StepSpec {
     record StatementSpec(
             Place place,
             SqlTemplate sql,
-            String group,
             List<ValueSpec> values,
             Send send,
             Optional<Expression> batch,

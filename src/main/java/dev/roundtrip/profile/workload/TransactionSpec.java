@@ -10,7 +10,6 @@ import java.util.List;
  * @param readOnly whether {@code Connection.setReadOnly(true)} is called before it
  * @param rollbackShare the share that is rolled back at the end, 0 to 1
  * @param values drawn at the beginning of each transaction, in this order
- * @param keepFirst the groups of statements that a shortened transaction keeps first
  */
 public record TransactionSpec(
         Place place,
@@ -20,5 +19,4 @@ public record TransactionSpec(
         boolean readOnly,
         double rollbackShare,
         List<ValueSpec> values,
-        List<StepSpec> steps,
-        List<String> keepFirst) {}
+        List<StepSpec> steps) {}

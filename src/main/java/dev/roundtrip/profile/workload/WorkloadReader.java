@@ -7,14 +7,12 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /** Converts the keys of one workload file to its records, all in one pass. */
 final class WorkloadReader extends ExpressionReader {
@@ -107,7 +105,7 @@ final class WorkloadReader extends ExpressionReader {
     }
 
     private TransactionSpec transaction(String name, Keys keys, Map<String, StatementSpec> named) {
-        keys.only("weight autocommit readOnly rollbackShare keepFirst values statements samples");
+        keys.only("weight autocommit readOnly rollbackShare values statements samples");
         boolean sampled = !keys.list("samples").isEmpty();
         List<StepSpec> steps = sampled ? List.of(reader.samples(keys, named)) : reader.steps(keys);
         if (sampled && keys.has("statements")) {
@@ -120,14 +118,6 @@ final class WorkloadReader extends ExpressionReader {
         if (rollbackShare > 0 && keys.flag("autocommit")) {
             keys.problemAt("rollbackShare", "rollbackShare and autocommit" + Keys.EXCLUDE);
         }
-        List<String> keepFirst = new ArrayList<>();
-        keys.list("keepFirst").forEach(group -> {
-            if (group instanceof ScalarNode scalar) {
-                keepFirst.add(scalar.getValue());
-            } else {
-                problems.add(group, "keepFirst lists names of groups");
-            }
-        });
         return new TransactionSpec(
                 place(keys),
                 name,
@@ -136,8 +126,7 @@ final class WorkloadReader extends ExpressionReader {
                 keys.flag("readOnly"),
                 rollbackShare,
                 named(keys, "values"),
-                steps,
-                keepFirst);
+                steps);
     }
 
     private Optional<CheckSpec> check(Keys keys) {

@@ -56,12 +56,7 @@ public record CompiledStatement(
 
     /** Whether it locks the rows that it reads. */
     public boolean isLockingRead() {
-        return isQuery() && locks(sql.shown());
-    }
-
-    /** @param query a text that reads */
-    static boolean locks(String query) {
-        return LOCKING.matcher(query).find();
+        return isQuery() && LOCKING.matcher(sql.shown()).find();
     }
 
     @Override

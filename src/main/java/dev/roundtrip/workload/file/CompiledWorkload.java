@@ -43,15 +43,6 @@ public record CompiledWorkload(
         return statements.stream().anyMatch(statement -> statement.batch().isPresent());
     }
 
-    /**
-     * The same workload with fewer statements per transaction, see {@link Shortening}.
-     *
-     * @param statements how many; as many as there are, or more, changes nothing
-     */
-    public CompiledWorkload shortenedTo(int statements) {
-        return new Compiler(Shortening.of(file, statements)).compile().orElseThrow();
-    }
-
     public String name() {
         return file.name();
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
@@ -31,7 +30,7 @@ class RecordedTransferIT {
     @EnumSource(RecordedData.class)
     void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
             throws Exception {
-        sendTheSame(TestBank.onMariaDb(), "recorded_transfer", TestWorkloads.transfer(20, StatementLength.MIXED), data);
+        sendTheSame(TestBank.onMariaDb(), "recorded_transfer", TestWorkloads.shortTransfer(), data);
     }
 
     @LongTest

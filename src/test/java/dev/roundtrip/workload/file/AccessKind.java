@@ -28,16 +28,16 @@ public enum AccessKind {
         if (statement.isLockingRead()) {
             return LOCKING_READ;
         }
-        if (statement.spec().group().endsWith("point gets")) {
-            return POINT_GET;
-        }
         if (sql.contains(" JOIN ")) {
             return JOIN;
         }
         if (sql.contains("COUNT(*)")) {
             return AGGREGATE;
         }
-        return sql.contains("BETWEEN ?") || sql.contains(">= ? AND") ? RANGE : SECONDARY_INDEX;
+        if (sql.contains("BETWEEN ?") || sql.contains(">= ? AND")) {
+            return RANGE;
+        }
+        return sql.contains(" LIMIT ") ? SECONDARY_INDEX : POINT_GET;
     }
 
     /** The tables of the statements of these kinds. */

@@ -3,8 +3,6 @@ package dev.roundtrip.workload.file;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import java.nio.file.Files;
@@ -35,14 +33,9 @@ public final class TestWorkloads {
         return bundled(WorkloadFiles.BANK_TRANSFER);
     }
 
-    public static CompiledWorkload transfer(int statements, StatementLength length) {
-        CompiledWorkload whole = length == StatementLength.SHORT ? bundled("bank-transfer-short") : transfer();
-        return whole.shortenedTo(statements);
-    }
-
-    /** The bank transfer of a scenario. */
-    public static CompiledWorkload transfer(WorkloadSpec spec) {
-        return transfer(spec.statements(), spec.length());
+    /** Twenty short statements of it. */
+    public static CompiledWorkload shortTransfer() {
+        return bundled("bank-transfer-short");
     }
 
     /** A workload of this text, which may use the bank's tables. */

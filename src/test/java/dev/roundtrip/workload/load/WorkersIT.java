@@ -16,7 +16,6 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
@@ -48,7 +47,7 @@ class WorkersIT {
     private static final long AN_HOUR = 3_600_000;
 
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
-    private static final CompiledWorkload TWENTY = TestWorkloads.transfer(20, StatementLength.SHORT);
+    private static final CompiledWorkload TWENTY = TestWorkloads.shortTransfer();
 
     private static final TestBank BANK = TestBank.onMariaDb();
 
@@ -64,19 +63,14 @@ class WorkersIT {
 
     @ParameterizedTest
     @CsvSource({
-        "365, MIXED, 300, useServerPrepStmts=false",
-        "365, MIXED, 300, useServerPrepStmts=true&useConfigs=maxPerformance",
-        "365, MIXED, 300, useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048",
-        "4, MIXED, 50, useServerPrepStmts=true",
-        "5, SHORT, 50, useServerPrepStmts=true",
-        "6, MIXED, 50, useServerPrepStmts=true",
-        "20, SHORT, 50, useServerPrepStmts=true",
-        "40, MIXED, 50, useServerPrepStmts=true",
-        "365, SHORT, 50, useServerPrepStmts=true"
+        "bank-transfer, 300, useServerPrepStmts=false",
+        "bank-transfer, 300, useServerPrepStmts=true&useConfigs=maxPerformance",
+        "bank-transfer-short, 50, useServerPrepStmts=true"
     })
-    void a_transfer_of_any_size_runs_every_read_finds_rows_and_money_is_conserved(
-            int statements, StatementLength length, long millis, String parameters) throws Exception {
-        WorkersSpec spec = spec(2, TestWorkloads.transfer(statements, length));
+    void a_transfer_runs_every_read_finds_rows_and_money_is_conserved(String name, long millis, String parameters)
+            throws Exception {
+        CompiledWorkload transfer = TestWorkloads.bundled(name);
+        WorkersSpec spec = spec(2, transfer);
         WorkloadChecks checks = checks();
 
         try (Workers workers = TestWorkers.start(spec, BANK.target("bank", parameters), values)) {
@@ -88,7 +82,7 @@ class WorkersIT {
             assertThat(work.errors()).isZero();
             assertThat(work.emptyReads()).isZero();
             assertThat(work.transactions()).isPositive();
-            assertThat(work.statements()).isEqualTo(statements * work.transactions());
+            assertThat(work.statements()).isEqualTo(transfer.statements().size() * work.transactions());
             assertThat(result.latencies().statement().count()).isEqualTo(work.statements());
             assertThat(result.latencies().transaction().count()).isEqualTo(work.transactions());
             assertThat(workers.committedTransactions()).isGreaterThanOrEqualTo(2 + work.transactions());

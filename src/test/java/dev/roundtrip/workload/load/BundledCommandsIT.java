@@ -23,17 +23,11 @@ class BundledCommandsIT {
     /** A cursor's end: MariaDB says it only when a fetch finds too few rows, TiDB with the last row. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            large-result        | rows=1,fetch=1      | Connector/J | useCursorFetch=true      | P E 2F C  | P E F C
             large-result        | rows=1,fetch=10     | Connector/J | useCursorFetch=true      | P E F C   | P E F C
-            large-result        | rows=9,fetch=10     | Connector/J | useCursorFetch=true      | P E F C   | P E F C
             large-result        | rows=10,fetch=10    | Connector/J | useCursorFetch=true      | P E 2F C  | P E F C
             large-result        | rows=11,fetch=10    | Connector/J | useCursorFetch=true      | P E 2F C  | P E 2F C
-            large-result        | rows=20,fetch=10    | Connector/J | useCursorFetch=true      | P E 3F C  | P E 2F C
             large-result        | rows=25,fetch=10    | Connector/J | useCursorFetch=true      | P E 3F C  | P E 3F C
-            large-result        | rows=25,fetch=100   | Connector/J | useCursorFetch=true      | P E F C   | P E F C
-            large-result        | rows=100,fetch=100  | Connector/J | useCursorFetch=true      | P E 2F C  | P E F C
             large-result        | rows=1000,fetch=100 | Connector/J | useCursorFetch=true      | P E 11F C | P E 10F C
-            large-result        | rows=25,fetch=0     | Connector/J | useCursorFetch=true      | P E C     | P E C
             large-result        | rows=25,fetch=0     | Connector/J | default                  | Q         | Q
             large-result        | rows=25,fetch=10    | Connector/J | default                  | Q         | Q
             large-result        | rows=25,fetch=10    | Connector/J | prepare                  | P E C     | P E C

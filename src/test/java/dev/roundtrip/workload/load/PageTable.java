@@ -4,11 +4,9 @@ import dev.roundtrip.Texts;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,16 +52,6 @@ final class PageTable {
         /** With the parameters of this column. */
         CountedConnection connect(String database, int column) throws SQLException {
             return TestDrivers.of(driver).connect(server(), database, parameters(cell(column)));
-        }
-
-        /** A connection to a database with an empty table {@code entry}, which has an id and this column. */
-        Connection emptyTable(String database, String column) throws SQLException {
-            Sql.execute(
-                    server(),
-                    "CREATE DATABASE IF NOT EXISTS " + database,
-                    "CREATE TABLE IF NOT EXISTS " + database + ".entry (id INT PRIMARY KEY, " + column + ")",
-                    "TRUNCATE TABLE " + database + ".entry");
-            return server().connect(database);
         }
 
         /** For names of tests. */

@@ -715,41 +715,6 @@ class RecordedApplicationIT {
     }
 
     @Test
-    void a_method_keeps_a_sample_of_its_transactions() throws Exception {
-        String file =
-                kept(500, connection -> query(connection, "SELECT id FROM item WHERE name = ?", "name " + nextId++));
-
-        assertThat(file).contains("    weight: 500\n");
-        assertThat(file.lines().filter(line -> line.contains("[select-item, 'name ")))
-                .hasSize(Method.SAMPLES);
-        TestWorkloads.of(file);
-    }
-
-    @Test
-    void of_many_transactions_a_part_stands_for_the_others() throws Exception {
-        int[] turn = {0};
-        String file = recorded("useServerPrepStmts=true&cachePrepStmts=true", 16_200, connection -> {
-            boolean written = turn[0]++ % 4 == 0;
-            if (connection.getAutoCommit() == written) {
-                connection.setAutoCommit(!written);
-            }
-            if (written) {
-                insertBatch(connection, 2);
-                connection.commit();
-            } else {
-                query(connection, "SELECT id FROM item WHERE id = ?", 1L);
-            }
-        });
-
-        assertThat(file).contains("# One in 31 transactions is recorded after the first 10000.");
-        assertThat(TestWorkloads.of(file).transactions())
-                .extracting(CompiledTransaction::weight)
-                .satisfiesExactly(
-                        reads -> assertThat(reads).isBetween(12_100.0, 12_200.0),
-                        writes -> assertThat(writes).isBetween(4_000.0, 4_100.0));
-    }
-
-    @Test
     void texts_that_the_application_makes_new_each_time_are_one_statement_and_prepared_each_time() throws Exception {
         String file = recorded(
                 PREPARES,

@@ -10,6 +10,7 @@ import dev.roundtrip.tap.Tap;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,27 @@ class WorkloadRecorderTest {
 
         assertThat(file.getBytes(StandardCharsets.UTF_8).length).isBetween(4 << 20, LARGEST_FILE);
         assertThat(file.contains("of methods whose samples do not fit")).isEqualTo(rows > 1);
+    }
+
+    @Test
+    void a_method_keeps_a_sample_of_its_transactions() {
+        WorkloadRecorder recorder = recorder(RecordedData.KEEP);
+        for (int i = 0; i < 500; i++) {
+            add(recorder, "m", "SELECT \u0002", 1, "name " + i);
+        }
+
+        assertThat(recorder.text()).contains("    weight: 500\n");
+        assertThat(recorder.text().lines().filter(line -> line.contains("'name ")))
+                .hasSize(Method.SAMPLES);
+    }
+
+    @Test
+    void of_many_transactions_a_part_stands_for_the_others() {
+        WorkloadRecorder recorder = recorder(RecordedData.KEEP);
+
+        assertThat(IntStream.range(0, 41_000).map(i -> recorder.weightOfNext()).sum())
+                .isBetween(40_960, 41_031);
+        assertThat(recorder.missing()).contains("One in 31 transactions is recorded after the first 10000.");
     }
 
     @Test

@@ -102,23 +102,6 @@ class DataSetIT {
     }
 
     @Test
-    void a_data_set_with_the_marker_of_an_earlier_version_is_loaded_again() throws Exception {
-        BANK.prepare("earlier", SMALL);
-        execute(
-                ADMIN,
-                "DROP TABLE earlier.roundtrip_data_set",
-                "CREATE TABLE earlier.roundtrip_data_set (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL,"
-                        + " seed BIGINT NOT NULL, complete INT NOT NULL)",
-                "INSERT INTO earlier.roundtrip_data_set VALUES (1, 1, 20250630, 1)",
-                "DELETE FROM earlier.other1");
-
-        assertThat(BANK.prepare("earlier", SMALL).reused()).isFalse();
-
-        assertThat(number(ADMIN, "SELECT COUNT(*) FROM earlier.other1")).isEqualTo(30);
-        assertThat(BANK.prepare("earlier", SMALL).reused()).isTrue();
-    }
-
-    @Test
     void other_definitions_or_rows_of_the_same_tables_are_loaded_again() throws Exception {
         String one = """
                 title: t

@@ -10,32 +10,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Optional;
 
-/**
- * A test server with workloads' data sets, and plain connections to it.
- *
- * @param known the server; empty in a program of its own, which knows the address alone
- * @param forAdministration driver parameters of {@link #connect}
- */
-public record TestBank(
-        String host, int port, Credentials login, Optional<DatabaseServer> known, String forAdministration) {
-
-    public TestBank(DatabaseServer server) {
-        this(server.host(), server.port(), server.credentials(), Optional.of(server), "");
-    }
-
-    /** In a program of its own. */
-    public static TestBank at(String address, String forAdministration) {
-        String[] parts = address.split(" ", -1);
-        Credentials login = new Credentials(parts[2], parts[3]);
-        return new TestBank(parts[0], Integer.parseInt(parts[1]), login, Optional.empty(), forAdministration);
-    }
-
-    /** For an argument of such a program. */
-    public String address() {
-        return String.join(" ", host, Integer.toString(port), login.user(), login.password());
-    }
+/** A test server with workloads' data sets, and plain connections to it. */
+public record TestBank(DatabaseServer server) {
 
     public static TestBank onMariaDb() {
         return new TestBank(TestServers.mariaDb());
@@ -46,17 +23,25 @@ public record TestBank(
         return new TestBank(TestServers.requireTidb());
     }
 
-    public DatabaseServer server() {
-        return known.orElseThrow();
+    public String host() {
+        return server.host();
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    public Credentials login() {
+        return server.credentials();
     }
 
     public String url(String database, String parameters) {
-        return "jdbc:mysql://" + host + ":" + port + "/" + database + "?" + parameters;
+        return "jdbc:mysql://" + host() + ":" + port() + "/" + database + "?" + parameters;
     }
 
     /** What workers connect to. */
     public ConnectionTarget target(String database, String parameters) {
-        return new ConnectionTarget(JdbcUrl.parse(url(database, parameters)).orElseThrow(), Map.of(), login, "");
+        return new ConnectionTarget(JdbcUrl.parse(url(database, parameters)).orElseThrow(), Map.of(), login(), "");
     }
 
     /** Creates or reuses the workload's tables. */
@@ -65,10 +50,10 @@ public record TestBank(
     }
 
     public Connection connect() throws SQLException {
-        return connect("", forAdministration);
+        return connect("", "");
     }
 
     public Connection connect(String database, String parameters) throws SQLException {
-        return DriverManager.getConnection(url(database, parameters), login.user(), login.password());
+        return DriverManager.getConnection(url(database, parameters), login().user(), login().password());
     }
 }

@@ -3,8 +3,6 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
@@ -13,24 +11,18 @@ import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
-import dev.roundtrip.workload.file.CompiledTable;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -55,9 +47,6 @@ class TpccIT {
 
     private static final int DISTRICTS = WAREHOUSES * 10;
 
-    /** Of one worker: among them is a new order that is rolled back. */
-    private static final int TRANSACTIONS = 100;
-
     /** A value further away from its mean than so many standard deviations is no chance. */
     private static final double DEVIATIONS = 4.5;
 
@@ -68,9 +57,9 @@ class TpccIT {
             return bank.connect(data.database(), PARAMETERS);
         }
 
-        Workers workers(int threads, boolean rollsBack) throws WorkloadFailedException {
+        Workers workers(int threads) throws WorkloadFailedException {
             WorkersSpec spec = TestWorkers.spec(
-                    threads, WORKLOAD, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, rollsBack);
+                    threads, WORKLOAD, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, false);
             return TestWorkers.start(spec, bank.target(data.database(), PARAMETERS), data.values());
         }
 
@@ -168,7 +157,7 @@ class TpccIT {
         long deliveries = entry.number("SELECT SUM(c_delivery_cnt) FROM customer");
 
         SliceResult result;
-        try (Workers workers = entry.workers(4, false)) {
+        try (Workers workers = entry.workers(4)) {
             result = run(workers);
             for (int i = 0; i < MOST_SLICES && !hasAllKinds(result); i++) {
                 result = result.plus(run(workers));
@@ -231,38 +220,6 @@ class TpccIT {
         assertThat((double) newOrder.rolledBack()).isCloseTo(done * 0.01, limit(done, 0.01));
     }
 
-    @EachServer
-    void transactions_that_are_rolled_back_leave_everything_as_it_was(On on) throws Exception {
-        OrderEntry entry = entry(on);
-        List<String> before = content(entry);
-
-        SliceResult result;
-        long[] committed;
-        try (Workers workers = entry.workers(2, true)) {
-            result = run(workers);
-            committed = workers.committedByKind();
-        }
-
-        assertThat(result.work().transactions()).isPositive();
-        assertThat(result.kinds())
-                .allSatisfy(kind -> assertThat(kind.committed()).isZero());
-        assertThat(result.kinds().stream().mapToLong(Kind::rolledBack).sum())
-                .isEqualTo(result.work().transactions());
-        assertThat(committed).containsOnly(0);
-        assertThat(content(entry)).isEqualTo(before);
-    }
-
-    @Tag("long")
-    @EachServer
-    void one_seeded_worker_repeats_every_transaction_exactly(On on) throws Exception {
-        List<String> first = afterOneWorker(freshEntry(on));
-        List<String> second = afterOneWorker(freshEntry(on));
-
-        assertThat(second).isEqualTo(first);
-        assertThat(first).filteredOn(line -> line.contains("new order false")).isNotEmpty();
-        assertThat(first).filteredOn(line -> !line.contains("new order")).noneMatch(line -> line.contains(" false "));
-    }
-
     /** Each breaks one condition first, whatever others it breaks. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
@@ -298,45 +255,5 @@ class TpccIT {
             assertThat(verdict.holds()).isFalse();
             assertThat(verdict.sentence()).contains("this does not hold: condition " + condition + ",");
         }
-    }
-
-    /** The data after so many transactions of one worker, and what their random values and results were. */
-    private static List<String> afterOneWorker(OrderEntry entry) throws SQLException {
-        Frame frame = new Frame(WORKLOAD, entry.data().values(), 0, 1);
-        List<CompiledTransaction> kinds = WORKLOAD.transactions();
-        TransactionSteps steps = TestWorkers.steps(WORKLOAD, frame);
-        List<String> all = new ArrayList<>();
-        try (Connection connection = entry.connect()) {
-            connection.setAutoCommit(false);
-            for (int i = 0; i < TRANSACTIONS; i++) {
-                CompiledTransaction kind = kinds.get(WORKLOAD.choice().draw(frame));
-                boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
-                Sql.execute(connection, commits ? "COMMIT" : "ROLLBACK");
-                all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);
-            }
-        }
-        all.addAll(content(entry));
-        return all;
-    }
-
-    /** A checksum of each table, without the times of the client. */
-    private static List<String> content(OrderEntry entry) throws SQLException {
-        List<String> content = new ArrayList<>();
-        try (Connection connection = entry.connect()) {
-            for (CompiledTable table : WORKLOAD.tables()) {
-                List<String> columns = Query.all(
-                        connection,
-                        "SELECT column_name FROM information_schema.columns WHERE table_schema = '" + DATABASE
-                                + "' AND table_name = '" + table.name()
-                                + "' AND data_type <> 'datetime' AND column_name <> 'c_data' ORDER BY 1",
-                        row -> "COALESCE(" + row.getString(1) + ", '-')");
-                content.addAll(Query.all(
-                        connection,
-                        "SELECT COUNT(*), SUM(CRC32(CONCAT_WS('|', " + String.join(", ", columns) + "))) FROM "
-                                + table.name(),
-                        row -> table.name() + " " + row.getLong(1) + " " + row.getString(2)));
-            }
-        }
-        return content;
     }
 }

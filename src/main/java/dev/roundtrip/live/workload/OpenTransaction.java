@@ -10,11 +10,10 @@ import java.util.stream.Stream;
 /** The statements of one transaction, in their order, with their values. One thread at a time. */
 final class OpenTransaction {
 
-    /** A transaction with more executions, values or characters is not recorded. */
-    static final int MOST_EXECUTIONS = 20_000;
+    /** Of the characters of its values and 100 for each execution; a larger transaction is not recorded. */
+    private static final int LARGEST = 2 << 20;
 
-    static final int MOST_VALUES = 200_000;
-    static final int MOST_CHARACTERS = 2 << 20;
+    private static final int OF_EXECUTION = 100;
 
     /** What a value and an execution have in the file beyond their characters and names. */
     private static final int AROUND_VALUE = 4;
@@ -28,9 +27,7 @@ final class OpenTransaction {
     private Statement lastStatement;
 
     private boolean isEmpty = true;
-    private int all;
-    private int values;
-    private int characters;
+    private int size;
     private long bytes;
 
     /** An execution of a statement; several rows are a batch. */
@@ -39,10 +36,9 @@ final class OpenTransaction {
     /** @param continues whether it is the next row of the batch that the last execution is */
     void add(Statement statement, SentValue[] row, boolean continues) {
         follow(statement);
-        all++;
-        values += row.length;
+        size += OF_EXECUTION;
         for (int i = 0; i < row.length; i++) {
-            characters += row[i].text().length();
+            size += 1 + row[i].text().length();
             row[i] = keys.isEmpty() ? row[i] : row[i].with(keys);
         }
         if (isTooLarge() && !executions.isEmpty()) {
@@ -82,7 +78,7 @@ final class OpenTransaction {
     }
 
     boolean isTooLarge() {
-        return all > MOST_EXECUTIONS || values > MOST_VALUES || characters > MOST_CHARACTERS;
+        return size > LARGEST;
     }
 
     void forEachRow(BiConsumer<Statement, SentValue[]> action) {
@@ -102,16 +98,15 @@ final class OpenTransaction {
         });
     }
 
-    /** How many characters its values have. */
-    int characters() {
-        return characters;
+    int size() {
+        return size;
     }
 
     /** About how many bytes the file has of it. Its values do not change after the first call. */
     long bytes() {
         if (bytes == 0) {
-            executions.forEach(each ->
-                    bytes += AROUND_EXECUTION + each.statement().name.length());
+            executions.forEach(
+                    each -> bytes += AROUND_EXECUTION + each.statement().name.length());
             forEachRow((statement, row) -> {
                 for (SentValue value : row) {
                     bytes += AROUND_VALUE + YamlScalar.bytes(value.inSample(false));

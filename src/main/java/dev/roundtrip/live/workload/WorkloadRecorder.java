@@ -130,10 +130,7 @@ public final class WorkloadRecorder {
         MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
         NO_ROOM("transaction", " of methods whose samples do not fit"),
         ISOLATION("transaction", " of another isolation level"),
-        TOO_LARGE(
-                "transaction",
-                " of more than " + OpenTransaction.MOST_EXECUTIONS + " statements, " + OpenTransaction.MOST_VALUES
-                        + " values or 2 MiB"),
+        TOO_LARGE("transaction", " of more than 20,000 statements or 2 MiB"),
         UNREADABLE("unreadable connection", "");
 
         private final String noun;
@@ -213,7 +210,7 @@ public final class WorkloadRecorder {
         isolations.merge(how.isolation(), (long) how.weight(), Long::sum);
         transaction.noteKeys();
         boolean sampled = method.add(how.nanos(), how.weight());
-        return Optional.of(method).filter(it -> sampled && heldBytes + transaction.characters() <= MOST_BYTES);
+        return Optional.of(method).filter(it -> sampled && heldBytes + transaction.size() <= MOST_BYTES);
     }
 
     private synchronized void keep(Method method, OpenTransaction sample, long bytes) {

@@ -66,7 +66,6 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
                 workload,
                 entry.threads(),
                 context.request().load(),
-                variables.severalServers(),
                 context.team().place(),
                 isReadOnly(entry));
         variables.checkSession(entry);
@@ -93,7 +92,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
 
     /** Workers of one machine. */
     static WorkersSpec workersOf(Plan.Entry entry, Load load) {
-        return workersOf(entry, entry.workload(), load.mostThreads(), load, false, MachinePlace.ALONE, false);
+        return workersOf(entry, entry.workload(), load.mostThreads(), load, MachinePlace.ALONE, false);
     }
 
     private static WorkersSpec workersOf(
@@ -101,7 +100,6 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
             CompiledWorkload workload,
             int threads,
             Load load,
-            boolean reconnects,
             MachinePlace place,
             boolean readOnlySessions) {
         Scenario scenario = entry.scenario();
@@ -113,7 +111,6 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
                 scenario.workload().isolation(),
                 poolAutoCommit(entry),
                 load.rollsBack(),
-                reconnects,
                 place,
                 readOnlySessions);
     }

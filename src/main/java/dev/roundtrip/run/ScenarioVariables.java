@@ -115,11 +115,6 @@ final class ScenarioVariables implements AutoCloseable {
         note(entry, checkSession(context.server(), entry.variables()));
     }
 
-    /** Whether clients are served by several TiDB servers of one cluster. */
-    boolean severalServers() throws VariablesException {
-        return variables.servers() > 1;
-    }
-
     static List<Variable> checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
         try (Connection connection = server.connect("")) {
             return SessionInit.check(connection, wanted, server.description());

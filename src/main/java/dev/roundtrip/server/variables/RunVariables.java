@@ -84,12 +84,6 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
-    /** The number of TiDB servers of the cluster; 1 if unknown. */
-    public synchronized int servers() throws VariablesException {
-        requireOpen();
-        return session.servers();
-    }
-
     /**
      * Sets the GLOBAL and INSTANCE variables among these, and reads each back.
      *

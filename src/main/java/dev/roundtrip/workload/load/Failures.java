@@ -72,11 +72,6 @@ final class Failures {
         return Stream.iterate(error, Objects::nonNull, Throwable::getCause);
     }
 
-    /** Whether a connection that was in use is lost, so that another one may be had. */
-    static boolean isLostInUse(SQLException error) {
-        return isConnectionLost(error) && !(error instanceof SQLTransientConnectionException);
-    }
-
     static String noConnection(ConnectionTarget target, Throwable error) {
         return "No connection to " + target.hostAndPort() + ": " + innermost(target, error)
                 + ". Check the server, user and password.";

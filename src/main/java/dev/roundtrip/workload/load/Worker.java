@@ -238,8 +238,7 @@ final class Worker implements Runnable {
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
-        boolean mayPass = Failures.isRetryable(error) || (spec.reconnects() && Failures.isLostInUse(error));
-        if (!mayPass || attempt == MAX_ATTEMPTS) {
+        if (!Failures.isRetryable(error) || attempt == MAX_ATTEMPTS) {
             slice.fail(sentence, error);
         }
     }

@@ -13,8 +13,6 @@ import dev.roundtrip.workload.file.MachinePlace;
  * @param isolation of the transactions
  * @param poolAutoCommit HikariCP's {@code autoCommit}
  * @param rollsBack whether every transaction ends with a rollback
- * @param reconnects whether a transaction that lost its connection is tried again on another: several servers serve the
- *     same data, so the loss of one need not end the work
  * @param place of this machine among those that do the same
  * @param readOnlySessions whether the sessions are read-only and stay so: nothing may be written
  */
@@ -26,7 +24,6 @@ public record WorkersSpec(
         IsolationLevel isolation,
         boolean poolAutoCommit,
         boolean rollsBack,
-        boolean reconnects,
         MachinePlace place,
         boolean readOnlySessions) {
 

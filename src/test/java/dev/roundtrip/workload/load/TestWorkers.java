@@ -53,8 +53,7 @@ public final class TestWorkers {
             boolean autoCommit,
             boolean rollsBack) {
         MachinePlace alone = MachinePlace.ALONE;
-        return new WorkersSpec(
-                "test", threads, workload, habits, isolation, autoCommit, rollsBack, false, alone, false);
+        return new WorkersSpec("test", threads, workload, habits, isolation, autoCommit, rollsBack, alone, false);
     }
 
     /** With the properties of a driver, such as those of a tap. */

@@ -21,7 +21,6 @@ import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
@@ -221,23 +220,6 @@ class WorkersIT {
             assertThat(failure.partial().orElseThrow().ending()).isEqualTo(Ending.FAILED);
             assertThat(failure.partial().orElseThrow().work().errors()).isPositive();
             assertThat(boundaries).containsExactly("begins", "ends");
-            assertConserved(checks, workers);
-        }
-    }
-
-    @Test
-    void of_several_servers_a_lost_connection_costs_transactions_but_neither_the_slice_nor_money() throws Exception {
-        WorkloadChecks checks = checks();
-        WorkersSpec several = new WorkersSpec(
-                "several", 2, TWENTY, FRAMEWORK, READ_COMMITTED, true, false, true, MachinePlace.ALONE, false);
-
-        try (Workers workers = TestWorkers.start(several, BANK.target("bank", ""), values)) {
-            SliceResult result = slice(workers, SHORTLY, boundary(WorkersIT::killConnections, () -> {}));
-
-            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
-            assertThat(result.work().errors()).isBetween(1L, 2L);
-            assertThat(result.firstError()).startsWith("The connection to");
-            assertThat(result.work().transactions()).isPositive();
             assertConserved(checks, workers);
         }
     }

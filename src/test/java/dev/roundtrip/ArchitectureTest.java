@@ -60,7 +60,6 @@ class ArchitectureTest {
             Map.entry("com.github.dockerjava..", "server.process"),
             Map.entry("ch.vorburger..", "server.process"),
             Map.entry("io.micrometer..", "metrics"),
-            Map.entry("io.prometheus..", "metrics"),
             Map.entry("com.fasterxml..", "result"),
             Map.entry("org.yaml..", "profile"),
             Map.entry("org.apache.commons.statistics..", "measure"),

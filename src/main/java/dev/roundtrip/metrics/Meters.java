@@ -2,7 +2,7 @@ package dev.roundtrip.metrics;
 
 import static dev.roundtrip.metrics.Meters.Type.COUNTER;
 import static dev.roundtrip.metrics.Meters.Type.GAUGE;
-import static dev.roundtrip.metrics.Meters.Type.HISTOGRAM;
+import static dev.roundtrip.metrics.Meters.Type.TIMER;
 
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
@@ -25,8 +25,7 @@ import org.apiguardian.api.API;
  * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them; where
  * OpenTelemetry's semantic conventions for database clients have one, it is theirs.
  *
- * <p>Units are base units: seconds, bytes. A latency is a histogram in Prometheus, which can be aggregated over
- * scenarios and instances, and a function timer in any other registry.
+ * <p>Units are base units: seconds, bytes. A latency is a count and a total time, so that their quotient is exact.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
@@ -52,7 +51,7 @@ public enum Meters {
             "Connections that could not be read; with any, the figures are incomplete",
             ofWire(WireFigures::unreadableConnections)),
     COMMAND_LATENCY(
-            HISTOGRAM,
+            TIMER,
             "seconds",
             "From a command's first write to the last read of its answer",
             byAnsweredCommand(CommandFigures::latencies),
@@ -60,12 +59,12 @@ public enum Meters {
     TRANSACTIONS(COUNTER, "transactions", "Committed transactions", of(LiveSnapshot::work, WorkSoFar::transactions)),
     STATEMENT_LATENCY(
             "db.client.operation.duration",
-            HISTOGRAM,
+            TIMER,
             "seconds",
             "A business statement, from prepare to close",
             of(LiveSnapshot::work, WorkSoFar::statement)),
     TRANSACTION_LATENCY(
-            HISTOGRAM,
+            TIMER,
             "seconds",
             "A committed transaction, until its connection returns",
             of(LiveSnapshot::work, WorkSoFar::transaction)),
@@ -183,7 +182,7 @@ public enum Meters {
         return Map.of(Tags.of("direction", "sent"), bytes.sent(), Tags.of("direction", "received"), bytes.received());
     }
 
-    /** Its values by their tags, without the scenario's: numbers, or the latencies of a histogram; none if unknown. */
+    /** Its values by their tags, without the scenario's: numbers, or latencies; none if unknown. */
     Map<Tags, ?> read(LiveSnapshot now) {
         return reader.apply(now);
     }
@@ -217,7 +216,7 @@ public enum Meters {
         COUNTER,
         /** A value that goes up and down. */
         GAUGE,
-        /** Count, total time, and in Prometheus the count up to each upper bound. */
-        HISTOGRAM
+        /** Count and total time. */
+        TIMER
     }
 }

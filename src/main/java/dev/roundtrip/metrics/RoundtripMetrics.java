@@ -3,14 +3,11 @@ package dev.roundtrip.metrics;
 import dev.roundtrip.measure.NanoClock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -31,8 +28,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     private final List<SharedReading> readings = new CopyOnWriteArrayList<>();
     private final List<ScenarioMeters> meters = new CopyOnWriteArrayList<>();
 
-    /** The registries, and what takes their histograms out. */
-    private final Map<MeterRegistry, Runnable> registries = new LinkedHashMap<>();
+    private final Set<MeterRegistry> registries = new LinkedHashSet<>();
 
     private boolean closed;
 
@@ -53,37 +49,17 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         }
         SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
         readings.add(reading);
-        registries.keySet().forEach(registry -> bind(registry, reading));
+        registries.forEach(registry -> bind(registry, reading));
     }
 
-    /**
-     * Adds the meters to the registry. For a composite, its registries get them one by one, because Prometheus' has its
-     * own kind of histogram; bind a registry that is added to the composite later separately. Binding a registry again
-     * does nothing.
-     */
+    /** Adds the meters to the registry. Binding a registry again does nothing. */
     @Override
     public synchronized void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry");
         requireOpen();
-        for (MeterRegistry leaf : leaves(registry).toList()) {
-            if (!registries.containsKey(leaf)) {
-                registries.put(leaf, isOfPrometheus(leaf) ? PrometheusHistograms.in(leaf, meters) : () -> {});
-                readings.forEach(reading -> bind(leaf, reading));
-            }
+        if (registries.add(registry)) {
+            readings.forEach(reading -> bind(registry, reading));
         }
-    }
-
-    private static Stream<MeterRegistry> leaves(MeterRegistry registry) {
-        return registry instanceof CompositeMeterRegistry composite
-                        && !composite.getRegistries().isEmpty()
-                ? composite.getRegistries().stream().flatMap(RoundtripMetrics::leaves)
-                : Stream.of(registry);
-    }
-
-    /** Compares by name: an application with another registry need not have Prometheus' classes. */
-    private static boolean isOfPrometheus(MeterRegistry registry) {
-        return Stream.<Class<?>>iterate(registry.getClass(), Objects::nonNull, Class::getSuperclass)
-                .anyMatch(type -> type.getName().equals("io.micrometer.prometheusmetrics.PrometheusMeterRegistry"));
     }
 
     private void requireOpen() {
@@ -93,7 +69,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     private void bind(MeterRegistry registry, SharedReading reading) {
-        ScenarioMeters scenario = new ScenarioMeters(registry, reading, !isOfPrometheus(registry));
+        ScenarioMeters scenario = new ScenarioMeters(registry, reading);
         scenario.register();
         meters.add(scenario);
     }
@@ -107,14 +83,14 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     synchronized void unbind(MeterRegistry registry) {
         meters.stream().filter(scenario -> scenario.isIn(registry)).forEach(ScenarioMeters::remove);
         meters.removeIf(scenario -> scenario.isIn(registry));
-        Optional.ofNullable(registries.remove(registry)).ifPresent(Runnable::run);
+        registries.remove(registry);
     }
 
     /** Removes its meters from every registry; the registries stay open. */
     @Override
     public synchronized void close() {
         closed = true;
-        List.copyOf(registries.keySet()).forEach(this::unbind);
+        List.copyOf(registries).forEach(this::unbind);
         readings.clear();
     }
 }

@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,15 +25,12 @@ final class ScenarioMeters {
 
     private final MeterRegistry registry;
     private final SharedReading reading;
-    private final boolean timers;
     private final Map<List<Object>, Meter> registered = new HashMap<>();
     private boolean removed;
 
-    /** @param timers whether latencies are function timers here; Prometheus gets {@link PrometheusHistograms} */
-    ScenarioMeters(MeterRegistry registry, SharedReading reading, boolean timers) {
+    ScenarioMeters(MeterRegistry registry, SharedReading reading) {
         this.registry = registry;
         this.reading = reading;
-        this.timers = timers;
     }
 
     boolean isIn(MeterRegistry one) {
@@ -48,10 +44,8 @@ final class ScenarioMeters {
         }
         LiveSnapshot newest = reading.newest();
         for (Meters meter : Meters.values()) {
-            if (timers || meter.type() != Meters.Type.HISTOGRAM) {
-                for (Tags tags : meter.read(newest).keySet()) {
-                    registered.computeIfAbsent(List.of(meter, tags), any -> register(meter, tags));
-                }
+            for (Tags tags : meter.read(newest).keySet()) {
+                registered.computeIfAbsent(List.of(meter, tags), any -> register(meter, tags));
             }
         }
     }
@@ -75,7 +69,7 @@ final class ScenarioMeters {
                         .baseUnit(meter.baseUnit())
                         .tags(all)
                         .register(registry);
-            case HISTOGRAM ->
+            case TIMER ->
                 FunctionTimer.builder(
                                 meter.meterName(),
                                 reading,
@@ -86,19 +80,6 @@ final class ScenarioMeters {
                         .tags(all)
                         .register(registry);
         };
-    }
-
-    /** The histograms of a meter, with the tags that the registry's own filters add, such as an application's name. */
-    Map<Tags, Latencies> latencies(Meters meter) {
-        Tags ofAll = tagsOfAll();
-        Map<Tags, Latencies> tagged = new LinkedHashMap<>();
-        meter.read(reading.current()).forEach((tags, latencies) -> tagged.put(ofAll.and(tags), (Latencies) latencies));
-        return tagged;
-    }
-
-    private synchronized Tags tagsOfAll() {
-        Meter one = registered.get(List.of(Meters.ROUND_TRIPS, Tags.empty()));
-        return Tags.of(one.getId().getTags());
     }
 
     synchronized void remove() {

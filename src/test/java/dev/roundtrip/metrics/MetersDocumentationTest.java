@@ -107,7 +107,7 @@ class MetersDocumentationTest {
     private static String prometheusNames(Meters meter, Set<String> exported) {
         String base = meter.meterName().replace('.', '_');
         String unit = meter.baseUnit() == null || base.endsWith(meter.baseUnit()) ? "" : "_" + meter.baseUnit();
-        return Stream.of("", "_total", "_bucket", "_sum", "_count")
+        return Stream.of("", "_total", "_sum", "_count")
                 .map(suffix -> base + unit + suffix)
                 .filter(exported::contains)
                 .map(name -> "`" + name + "`")

@@ -183,7 +183,7 @@ class RoundtripMetricsTest {
                                         switch (entry.type()) {
                                             case COUNTER -> Meter.Type.COUNTER;
                                             case GAUGE -> Meter.Type.GAUGE;
-                                            case HISTOGRAM -> Meter.Type.TIMER;
+                                            case TIMER -> Meter.Type.TIMER;
                                         });
                         assertThat(meter.getId().getBaseUnit()).isEqualTo(entry.baseUnit());
                     });

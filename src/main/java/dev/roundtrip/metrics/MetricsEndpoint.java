@@ -7,10 +7,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,9 +16,6 @@ import org.apiguardian.api.API;
 
 /**
  * Serves metrics to Prometheus over HTTP at {@value #PATH}, with its own registry.
- *
- * <p>A client that sends its request or reads the answer slowly is disconnected after {@value #SECONDS} s, and does not
- * block others; there are at most {@value #MAX_CONNECTIONS} connections.
  *
  * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} named {@code
  * roundtrip-metrics}, and the JDK server's own.
@@ -35,33 +29,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     /** Prometheus' text format. */
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-    private static final String PLAIN_TEXT = "text/plain; charset=utf-8";
-    private static final String REFUSED = "Metrics cannot be served on port ";
-    public static final int MAX_PORT = 65_535;
-
-    /** The limit for a request, and for an answer. */
-    static final int SECONDS = 5;
-
-    static final int MAX_CONNECTIONS = 64;
     private static final int HANDLERS = 8;
-
-    /**
-     * The JDK's server reads its limits from system properties, when its first instance is created; properties that the
-     * user has set are kept.
-     */
-    private static final Map<String, Integer> LIMITS = Map.of(
-            "sun.net.httpserver.maxReqTime", SECONDS,
-            "sun.net.httpserver.maxRspTime", SECONDS,
-            "sun.net.httpserver.maxIdleConnections", HANDLERS,
-            "jdk.httpserver.maxConnections", MAX_CONNECTIONS);
-
-    static {
-        LIMITS.forEach((name, limit) -> {
-            if (System.getProperty(name) == null) {
-                System.setProperty(name, limit.toString());
-            }
-        });
-    }
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -92,19 +60,13 @@ public final class MetricsEndpoint implements AutoCloseable {
      */
     public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
             throws MetricsUnavailableException {
-        if (port < 0 || port > MAX_PORT) {
-            throw new MetricsUnavailableException(REFUSED + port + ": ports go up to 65535. Try 9400, or 0 for any.");
-        }
         HttpServer server;
         try {
             server = HttpServer.create(new InetSocketAddress(address, port), 0);
         } catch (IOException notHad) {
             throw new MetricsUnavailableException(
-                    REFUSED + port + " of " + address.getHostAddress() + ": "
-                            + notHad.getMessage() + ". "
-                            + (isOfThisMachine(address)
-                                    ? "Try another port, or 0 for any."
-                                    : "This machine has no such address. Give 127.0.0.1, or 0.0.0.0 for all."),
+                    "Metrics cannot be served on port " + port + " of " + address.getHostAddress() + ": "
+                            + notHad.getMessage() + ". Try another port, or 0 for any; 127.0.0.1, or 0.0.0.0 for all.",
                     notHad);
         }
         ExecutorService threads = Executors.newFixedThreadPool(HANDLERS, work -> {
@@ -117,18 +79,10 @@ public final class MetricsEndpoint implements AutoCloseable {
         return endpoint;
     }
 
-    private static boolean isOfThisMachine(InetAddress address) {
-        try {
-            return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
-        } catch (SocketException unknown) {
-            return true;
-        }
-    }
-
     private void serve() {
         metrics.bindTo(registry);
         server.setExecutor(threads);
-        server.createContext("/", this::answer);
+        server.createContext(PATH, this::answer);
         // The JDK's server creates its dispatcher as a daemon thread only if the starting thread is one.
         CompletableFuture.runAsync(server::start, threads).join();
     }
@@ -140,15 +94,10 @@ public final class MetricsEndpoint implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            String method = exchange.getRequestMethod();
-            if (!method.equals("GET") && !method.equals("HEAD")) {
-                exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-                send(exchange, 405, PLAIN_TEXT, "Only GET and HEAD are answered.\n");
-            } else if (exchange.getRequestURI().getPath().equals(PATH)) {
-                send(exchange, 200, CONTENT_TYPE, scrape());
-            } else {
-                send(exchange, 404, PLAIN_TEXT, "Roundtrip's metrics are at " + PATH + ".\n");
-            }
+            byte[] body = scrape().getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", CONTENT_TYPE);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
         }
     }
 
@@ -156,18 +105,6 @@ public final class MetricsEndpoint implements AutoCloseable {
     private synchronized String scrape() {
         metrics.refresh();
         return registry.scrape(CONTENT_TYPE);
-    }
-
-    private static void send(HttpExchange exchange, int status, String contentType, String text) throws IOException {
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", contentType);
-        if (exchange.getRequestMethod().equals("HEAD")) {
-            exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
-            exchange.sendResponseHeaders(status, -1);
-        } else {
-            exchange.sendResponseHeaders(status, body.length);
-            exchange.getResponseBody().write(body);
-        }
     }
 
     /** Frees the port and stops the threads. The metrics stay open for other registries. May be called again. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.driver;
 
+import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Driver;
@@ -26,7 +27,7 @@ public final class Drivers {
     /** In its own class loader even if it is the bundled version. */
     static LoadedDriver openIsolated(DriverCoordinates coordinates) throws DriverException {
         try {
-            return IsolatedDriver.load(coordinates, MavenRepositories.jarOf(coordinates, MavenPlaces.ofUser()));
+            return IsolatedDriver.load(coordinates, MavenRepositories.jarOf(coordinates, ContextOverrides.create()));
         } catch (NoClassDefFoundError noMaven) {
             throw new DriverException(
                     coordinates + " cannot be fetched without Maven's resolver (" + noMaven.getMessage()

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.sun.net.httpserver.BasicAuthenticator;
 import com.sun.net.httpserver.HttpExchange;
 import dev.roundtrip.server.LocalHttp;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AutoClose;
@@ -74,18 +74,12 @@ class MavenRepositoriesTest {
         });
     }
 
-    private MavenPlaces with(String settings) throws IOException {
-        return with(settings, false);
-    }
-
-    private MavenPlaces with(String settings, boolean offline) throws IOException {
+    private ContextOverrides.Builder with(String settings) throws IOException {
         Files.writeString(directory.resolve("settings.xml"), "<settings>" + settings + "</settings>");
-        return new MavenPlaces(
-                directory.resolve("settings.xml"),
-                Optional.empty(),
-                directory.resolve("settings-security.xml"),
-                Optional.of(directory.resolve("local")),
-                offline);
+        return ContextOverrides.create()
+                .withUserSettingsXmlOverride(directory.resolve("settings.xml"))
+                .withUserSettingsSecurityXmlOverride(directory.resolve("settings-security.xml"))
+                .withLocalRepositoryOverride(directory.resolve("local"));
     }
 
     private String mirror() {
@@ -99,11 +93,11 @@ class MavenRepositoriesTest {
                 + "</server></servers>";
     }
 
-    private static Path jar(MavenPlaces places) throws DriverException {
+    private static Path jar(ContextOverrides.Builder places) throws DriverException {
         return MavenRepositories.jarOf(DriverCoordinates.parse("mysql-connector-j:9.7.0"), places);
     }
 
-    private static void refused(MavenPlaces places, String version, String... parts) {
+    private static void refused(ContextOverrides.Builder places, String version, String... parts) {
         assertThatExceptionOfType(DriverException.class)
                 .isThrownBy(
                         () -> MavenRepositories.jarOf(DriverCoordinates.parse("mysql-connector-j:" + version), places))
@@ -112,16 +106,15 @@ class MavenRepositoriesTest {
     }
 
     @Test
-    void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository_also_offline()
+    void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository()
             throws Exception {
-        MavenPlaces places = with(mirror());
+        ContextOverrides.Builder places = with(mirror());
 
         Path jar = jar(places);
         int asked = server.asked().size();
 
         assertThat(jar).startsWith(directory.resolve("local")).hasContent("the jar of 9.7.0");
         assertThat(jar(places)).isEqualTo(jar);
-        assertThat(jar(with(mirror(), true))).isEqualTo(jar);
         assertThat(server.asked()).hasSize(asked);
     }
 
@@ -133,7 +126,7 @@ class MavenRepositoriesTest {
 
     @Test
     void a_repository_of_an_active_profile_is_asked_too() throws Exception {
-        MavenPlaces places =
+        ContextOverrides.Builder places =
                 with("<profiles><profile><id>ci</id><repositories><repository><id>central</id><url>" + server.url()
                         + "</url></repository></repositories></profile></profiles><activeProfiles><activeProfile>ci</activeProfile>"
                         + "</activeProfiles>");
@@ -184,22 +177,11 @@ class MavenRepositoriesTest {
     }
 
     @Test
-    void offline_nothing_is_asked_and_what_is_missing_is_said_with_the_command_that_fetches_it() throws Exception {
-        refused(
-                with(mirror() + "<offline>true</offline>"),
-                "9.7.0",
-                "Maven is offline",
-                "mvn dependency:get -Dartifact=com.mysql:mysql-connector-j:9.7.0");
-        assertThat(server.asked()).isEmpty();
-    }
-
-    @Test
-    void the_active_proxy_of_the_settings_is_used() throws Exception {
+    void the_proxy_of_the_settings_is_used() throws Exception {
         String proxy = Integer.toString(URI.create(server.url()).getPort());
-        MavenPlaces places =
+        ContextOverrides.Builder places =
                 with("<mirrors><mirror><id>company</id><mirrorOf>*</mirrorOf><url>http://repository.invalid/</url>"
-                        + "</mirror></mirrors><proxies><proxy><id>off</id><active>false</active><protocol>http</protocol>"
-                        + "<host>127.0.0.1</host><port>1</port></proxy><proxy><id>on</id><active>true</active>"
+                        + "</mirror></mirrors><proxies><proxy><id>on</id><active>true</active>"
                         + "<protocol>http</protocol><host>127.0.0.1</host><port>"
                         + proxy + "</port></proxy></proxies>");
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.driver;
 
 import dev.roundtrip.server.TestServers;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,7 +43,7 @@ public final class TestDrivers {
      */
     public static Path jar(String coordinates) {
         String[] parts = coordinates.split(":", -1);
-        try (MavenRepositories repositories = new MavenRepositories(MavenPlaces.ofUser())) {
+        try (MavenRepositories repositories = new MavenRepositories(ContextOverrides.create())) {
             return repositories.jar(parts[0], parts[1], parts[2]);
         } catch (DriverException | RepositoryException unavailable) {
             throw TestServers.skipped(unavailable.getMessage());
@@ -51,8 +52,13 @@ public final class TestDrivers {
 
     /** The user's local Maven repository, as {@code mvn} itself would find it. */
     public static Path localRepository() throws DriverException {
-        try (MavenRepositories repositories = new MavenRepositories(MavenPlaces.ofUser())) {
-            return repositories.localRepository();
+        try (MavenRepositories repositories = new MavenRepositories(ContextOverrides.create())) {
+            return repositories
+                    .context
+                    .repositorySystemSession()
+                    .getLocalRepository()
+                    .getBasedir()
+                    .toPath();
         }
     }
 }

@@ -78,7 +78,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 database -> "jdbc:mysql:" + (balanced ? "loadbalance:" : "") + "//" + hosts + "/" + database,
                 DatabaseServer.DEFAULT_DATABASE,
                 // TiDB first, as the figures of the other kinds explain TiDB's.
-                Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV, NodeKind.TIPROXY)
+                Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV)
                         .flatMap(kind -> containers.of(kind).stream())
                         .map(member -> new NodeAddress(Optional.of(member.node.instance()), member.status()))
                         .toList(),

@@ -3,95 +3,31 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.server.NodeAddress;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * The nodes whose counters are read: those whose status ports were given, and those that the cluster lists. For one
- * thread at a time.
- *
- * <p>A given port belongs to the listed node with the same address. If no node has it (behind a mapped port), the port
- * is asked: TiDB says its own address at {@code /info}. If as many ports as nodes of a type are left then, they are
- * these nodes; otherwise a port is read as a node of its own.
+ * The nodes whose counters are read: those whose status ports were given, if they are at least as many as the cluster
+ * lists TiDB servers, otherwise all that it lists. For one thread at a time.
  */
 final class Nodes {
 
     /** A listed address that this machine cannot reach must not delay the run. */
     private static final Duration LONGEST_LISTED = Duration.ofSeconds(2);
 
-    private static final Pattern ADDRESS =
-            Pattern.compile("(?s).*\"ip\":\\s*\"([^\"]+)\".*\"listening_port\":\\s*([0-9]+).*");
-
-    /** A port that was given, and the node that it was found to be. */
-    private static final class Given {
-        private final NodeAddress address;
-        private final StatusPort port;
-        private Optional<NodeId> asked = Optional.empty();
-
-        Given(NodeAddress address, Duration timeout) {
-            this.address = address;
-            this.port = new StatusPort(address.status(), timeout, StatusPort.GIVEN);
-        }
-
-        private String hostAndPort() {
-            URI status = address.status();
-            return status.getHost() + (status.getPort() < 0 ? "" : ":" + status.getPort());
-        }
-
-        boolean isAt(ListedNode member) {
-            return address.instance().equals(Optional.of(member.id().name()))
-                    || hostAndPort().equals(member.statusAddress());
-        }
-
-        /** What the port says; a port that cannot be read counts as TiDB's. Asked until it answers. */
-        NodeId identified() {
-            if (asked.isEmpty()) {
-                asked = port.begin()
-                        .get()
-                        .value()
-                        .flatMap(page -> NodeType.of(ScrapeParser.parse(page, NodeType::isMark)))
-                        .map(type -> new NodeId(type, name(type)));
-            }
-            return asked.orElse(new NodeId(NodeType.TIDB, address.instance().orElse(hostAndPort())));
-        }
-
-        private String name(NodeType type) {
-            Optional<String> own =
-                    type == NodeType.TIDB ? port.page("/info").flatMap(Given::ownAddress) : Optional.empty();
-            return own.or(address::instance).orElse(hostAndPort());
-        }
-
-        private static Optional<String> ownAddress(String info) {
-            Matcher matcher = ADDRESS.matcher(info);
-            return matcher.matches() ? Optional.of(matcher.group(1) + ":" + matcher.group(2)) : Optional.empty();
-        }
-    }
-
-    private final List<Given> given;
+    private final List<NodeAddress> given;
+    private final Duration timeout;
     private final Duration listedTimeout;
     private Map<NodeId, Node> nodes = new TreeMap<>();
-    private boolean listed;
 
     /** @param timeout for a reading of a given port */
-    Nodes(List<NodeAddress> addresses, Duration timeout) {
-        this.given =
-                addresses.stream().map(address -> new Given(address, timeout)).toList();
+    Nodes(List<NodeAddress> given, Duration timeout) {
+        this.given = given;
+        this.timeout = timeout;
         this.listedTimeout = timeout.compareTo(LONGEST_LISTED) < 0 ? timeout : LONGEST_LISTED;
-        for (Given port : given) {
-            String name = port.address.instance().orElse(port.hostAndPort());
-            put(nodes, new NodeId(NodeType.TIDB, name), port);
-        }
-    }
-
-    private static void put(Map<NodeId, Node> into, NodeId id, Given port) {
-        into.put(id, new Node(id, port.port));
     }
 
     boolean wereGiven() {
@@ -99,58 +35,35 @@ final class Nodes {
     }
 
     /**
-     * Compares the ports with the cluster's list. Call it while nothing is measured: it may ask the ports.
+     * Chooses the nodes. Call it while nothing is measured: it may ask the ports.
      *
-     * @param members empty if the server does not list them, or not now
+     * @param members empty if the server does not list them, or not now, such as when a TiDB was killed
      */
     void list(List<ListedNode> members) {
-        listed |= !members.isEmpty();
-        // After a list, none means that it could not be read, such as when a TiDB was killed.
-        if (members.isEmpty() && (given.size() <= 1 || listed)) {
-            return;
-        }
-        List<ListedNode> left = new ArrayList<>(members);
-        List<Given> strangers = new ArrayList<>();
+        long servers = members.stream()
+                .filter(member -> member.id().type() == NodeType.TIDB)
+                .count();
         Map<NodeId, Node> found = new TreeMap<>();
-        for (Given port : given) {
-            take(left, port::isAt)
-                    .or(() -> given.size() == 1 && members.size() == 1 ? take(left, only -> true) : Optional.empty())
-                    .ifPresentOrElse(member -> put(found, member.id(), port), () -> strangers.add(port));
+        if (given.size() < servers) {
+            members.forEach(member -> found.put(member.id(), listed(member)));
+            nodes = found;
+        } else if (nodes.isEmpty()) {
+            given.stream().map(this::given).forEach(node -> found.put(node.id(), node));
+            nodes = found;
         }
-        // The list has no such instance: a TiProxy of our own cluster, or a node that has left it.
-        strangers.removeIf(port -> !members.isEmpty() && port.address.instance().isPresent());
-        strangers.removeIf(port -> {
-            Optional<ListedNode> same = take(left, member -> member.id().equals(port.identified()));
-            same.ifPresent(member -> put(found, member.id(), port));
-            return same.isPresent();
-        });
-        // If there are as many such ports as nodes without a port, then they are these nodes, in an unknown order.
-        for (NodeType type : NodeType.values()) {
-            List<ListedNode> ofType =
-                    left.stream().filter(member -> member.id().type() == type).toList();
-            List<Given> ports = strangers.stream()
-                    .filter(port -> port.identified().type() == type)
-                    .toList();
-            for (Given port : ports) {
-                put(
-                        found,
-                        ports.size() == 1 && ofType.size() == 1 ? ofType.get(0).id() : port.identified(),
-                        port);
-            }
-            if (!ports.isEmpty() && ports.size() >= ofType.size()) {
-                left.removeAll(ofType);
-            }
-        }
-        for (ListedNode member : left) {
-            found.put(member.id(), listed(member));
-        }
-        nodes = found;
     }
 
-    private static Optional<ListedNode> take(List<ListedNode> left, Predicate<ListedNode> condition) {
-        Optional<ListedNode> taken = left.stream().filter(condition).findFirst();
-        taken.ifPresent(left::remove);
-        return taken;
+    /** A port that is not one of these counts as TiDB's, and its page says what is wrong. */
+    private Node given(NodeAddress address) {
+        URI status = address.status();
+        StatusPort port = new StatusPort(status, timeout, StatusPort.GIVEN);
+        NodeType type = port.begin()
+                .get()
+                .value()
+                .flatMap(page -> NodeType.of(ScrapeParser.parse(page, NodeType::isMark)))
+                .orElse(NodeType.TIDB);
+        String hostAndPort = status.getHost() + (status.getPort() < 0 ? "" : ":" + status.getPort());
+        return new Node(new NodeId(type, address.instance().orElse(hostAndPort)), port);
     }
 
     /** The node as it was before, if it was listed: its port knows that it did not answer. */

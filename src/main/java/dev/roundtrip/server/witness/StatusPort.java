@@ -6,7 +6,6 @@ import java.net.ConnectException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -53,14 +52,6 @@ final class StatusPort {
         }
         HttpPage asked = HttpPage.get(metrics, timeout);
         return () -> last = await(asked);
-    }
-
-    /** Another page of the same port, such as {@code /info}; empty if it cannot be read. */
-    Optional<String> page(String path) {
-        int before = failures;
-        Attempt<String> answer = await(HttpPage.get(HttpPage.of(metrics, path), timeout));
-        failures = before;
-        return answer.value();
     }
 
     private Attempt<String> await(HttpPage asked) {

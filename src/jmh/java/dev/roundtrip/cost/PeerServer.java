@@ -85,7 +85,7 @@ final class PeerServer implements DatabaseServer {
     }
 
     @Override
-    public Connection connect(String database, String attributes) throws SQLException {
+    public Connection connect(String database) throws SQLException {
         return DriverManager.getConnection(
                 jdbcUrl(database), credentials().user(), credentials().password());
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.server;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -51,21 +50,16 @@ public final class DatabaseLock implements AutoCloseable {
     private boolean supported = true;
     private long keptNanos;
 
-    /** The server's id of the connection; 0 before the connection is open. */
-    private long connectionId;
-
     private DatabaseLock(DatabaseServer server, Collection<LockedThing> things, NanoClock clock) {
         this.things = List.copyOf(things);
-        this.session = new KeptConnection(
-                () -> server.connect("", LockHolder.attributes(this.things, WallClock.SYSTEM.now())));
+        this.session = new KeptConnection(() -> server.connect(""));
         this.clock = clock;
     }
 
     /**
      * Takes all of these locks, or none.
      *
-     * @throws LockedException if another program has one of them; the message names the program if the server
-     *     identifies it
+     * @throws LockedException if another program has one of them
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things) throws LockedException {
         return take(server, things, NanoClock.SYSTEM);
@@ -75,8 +69,7 @@ public final class DatabaseLock implements AutoCloseable {
      * Takes all of these locks, or none.
      *
      * @param clock tells when {@link #keep} is due
-     * @throws LockedException if another program has one of them; the message names the program if the server
-     *     identifies it
+     * @throws LockedException if another program has one of them
      */
     public static DatabaseLock take(DatabaseServer server, Collection<LockedThing> things, NanoClock clock)
             throws LockedException {
@@ -127,8 +120,7 @@ public final class DatabaseLock implements AutoCloseable {
                 for (String lock : thing.locks()) {
                     asked(connection, "RELEASE_LOCK(?)", lock);
                     if (!got(connection, lock, RENEW_WAIT_SECONDS)) {
-                        throw new LockedException(
-                                "The lock on " + thing.what() + " was lost: " + LockHolder.sentence(connection, thing));
+                        throw new LockedException("The lock on " + thing.what() + " was lost: " + thing.inUse());
                     }
                 }
             }
@@ -143,7 +135,7 @@ public final class DatabaseLock implements AutoCloseable {
         boolean done = false;
         try {
             Connection connection = session.get();
-            stayOpen(connection);
+            Query.execute(connection, "SET SESSION wait_timeout = " + IDLE_SECONDS);
             for (LockedThing thing : things) {
                 supported &= get(connection, thing, waitSeconds);
             }
@@ -157,22 +149,6 @@ public final class DatabaseLock implements AutoCloseable {
         } finally {
             if (!done) {
                 close();
-            }
-        }
-    }
-
-    private void stayOpen(Connection connection) throws SQLException {
-        long former = connectionId;
-        Query.execute(connection, "SET SESSION wait_timeout = " + IDLE_SECONDS);
-        connectionId = Query.first(connection, "SELECT CONNECTION_ID()", row -> row.getLong(1))
-                .orElseThrow();
-        // A session whose client was cut off keeps its locks until the server notices, which can take hours. After
-        // a restart of the server, another client may have its id.
-        if (former != 0 && things.stream().anyMatch(thing -> LockHolder.isOfThisJvm(connection, thing, former))) {
-            try {
-                Query.execute(connection, "KILL " + former);
-            } catch (SQLException gone) {
-                // The session has just ended by itself, or we may not end it: taking the lock will show which.
             }
         }
     }
@@ -203,7 +179,7 @@ public final class DatabaseLock implements AutoCloseable {
                     for (String each : taken) {
                         asked(connection, "RELEASE_LOCK(?)", each);
                     }
-                    throw new LockedException(LockHolder.sentence(connection, thing));
+                    throw new LockedException(thing.inUse());
                 }
                 taken.add(lock);
             }

@@ -59,17 +59,7 @@ public interface DatabaseServer extends AutoCloseable {
      *
      * @param database the initial database; empty for none
      */
-    default Connection connect(String database) throws SQLException {
-        return connect(database, "");
-    }
-
-    /**
-     * As {@link #connect(String)}, with attributes that other sessions can read if the server stores them.
-     *
-     * @param attributes in the form of Connector/J's {@code connectionAttributes}: {@code name:value,name:value}; empty
-     *     for none
-     */
-    Connection connect(String database, String attributes) throws SQLException;
+    Connection connect(String database) throws SQLException;
 
     /**
      * Puts a latency between the nodes of our own cluster, until {@link #takeLatencyAway}. Does nothing for a latency

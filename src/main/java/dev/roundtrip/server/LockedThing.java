@@ -32,6 +32,11 @@ public record LockedThing(String key, String what) {
                 "the database " + name);
     }
 
+    /** A sentence: another program uses it, and what to do. */
+    String inUse() {
+        return "Another Roundtrip program uses " + what + ". Wait for its end, or end it.";
+    }
+
     /** The names of its two locks. */
     List<String> locks() {
         return List.of(key + ":1", key + ":2");

@@ -59,7 +59,7 @@ public record FakeServer(ServerDescription description, String parameters, Runna
     }
 
     @Override
-    public Connection connect(String database, String attributes) throws SQLException {
+    public Connection connect(String database) throws SQLException {
         throw new SQLException("A fake has no connections");
     }
 

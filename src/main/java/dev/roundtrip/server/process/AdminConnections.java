@@ -36,20 +36,13 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
         return url.beforeDatabase() + database + url.afterDatabase();
     }
 
-    /**
-     * @param attributes the connection attributes that the server shows, in the form of {@code connectionAttributes};
-     *     empty for the driver's defaults
-     */
-    Connection open(String database, String attributes) throws SQLException {
-        return open(database, READ_LIMIT, attributes);
+    Connection open(String database) throws SQLException {
+        return open(database, READ_LIMIT);
     }
 
     /** @param read the read timeout, unless the URL sets one */
-    Connection open(String database, Duration read, String attributes) throws SQLException {
+    Connection open(String database, Duration read) throws SQLException {
         Properties properties = new Properties();
-        if (!attributes.isEmpty()) {
-            properties.setProperty("connectionAttributes", attributes);
-        }
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
         properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));

@@ -83,7 +83,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                         .map(member -> new NodeAddress(Optional.of(member.node.instance()), member.status()))
                         .toList(),
                 tidbs.stream()
-                        .<ConnectionSource>map(tidb -> () -> tidb.connections().open("", ""))
+                        .<ConnectionSource>map(tidb -> () -> tidb.connections().open(""))
                         .toList(),
                 latencies,
                 front.connections(),
@@ -149,7 +149,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
 
     private ServerDescription commit(ClusterMember front, String reason) throws SQLException {
         String mapped = front.way.whyMapped().map(why -> front.way.how()).orElse("");
-        try (Connection connection = front.connections().open("test", "")) {
+        try (Connection connection = front.connections().open("test")) {
             Query.execute(
                     connection,
                     "CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)",

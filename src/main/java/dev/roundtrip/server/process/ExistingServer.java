@@ -36,7 +36,7 @@ final class ExistingServer {
         try {
             ServerDescription description = Patience.within(limit(address.url()), () -> {
                 // No database: the one in the URL may not exist yet.
-                try (Connection connection = admin.open("", ANSWER_LIMIT, "")) {
+                try (Connection connection = admin.open("", ANSWER_LIMIT)) {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
                 }
             });

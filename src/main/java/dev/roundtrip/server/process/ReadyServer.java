@@ -55,7 +55,7 @@ record ReadyServer(
             Runnable end)
             throws SQLException {
         AdminConnections admin = AdminConnections.ofOwnServer(host, port, credentials);
-        try (Connection connection = admin.open("", "")) {
+        try (Connection connection = admin.open("")) {
             return new ReadyServer(
                     ServerDetection.describe(connection, how, choiceReason, true),
                     host,
@@ -82,8 +82,8 @@ record ReadyServer(
     }
 
     @Override
-    public Connection connect(String database, String attributes) throws SQLException {
-        return admin.open(database, attributes);
+    public Connection connect(String database) throws SQLException {
+        return admin.open(database);
     }
 
     @Override

@@ -2,9 +2,7 @@ package dev.roundtrip.server.witness;
 
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -35,13 +33,8 @@ public record ServerSnapshot(
                 active.add(session.client());
             }
         }
-        SortedMap<String, Long> statements = new TreeMap<>();
-        if (summary.value().isPresent() && earlier.summary.value().isPresent()) {
-            OtherStatements before = earlier.summary.value().get().elsewhere();
-            statements.putAll(summary.value().get().elsewhere().since(before));
-        }
         int restless = (settled.atRest() ? 0 : 1) + (earlier.settled.atRest() ? 0 : 1);
-        return new OtherClients(active, statements, restless);
+        return new OtherClients(active, restless);
     }
 
     long nanosSince(ServerSnapshot earlier) {

@@ -89,7 +89,7 @@ public final class StatementsSummary implements AutoCloseable {
                 + " and digest_text not like '%processlist%'"
                 + " and not (" + MOVES + ")";
         try {
-            SummaryReading reading = new SummaryReading(table(), elsewhere());
+            SummaryReading reading = new SummaryReading(table());
             Query.all(connection.get(), sql, row -> reading.add(row.getString(1), row.getString(2), row(row)), schema);
             return Attempt.of(reading);
         } catch (SQLException failed) {
@@ -105,22 +105,6 @@ public final class StatementsSummary implements AutoCloseable {
             values.put(column, column.name().startsWith("AVG_") ? value * values.get(Column.EXEC_COUNT) : value);
         }
         return values;
-    }
-
-    private OtherStatements elsewhere() throws SQLException {
-        String sql = "select coalesce(summary_begin_time, ''), coalesce(schema_name, ''), coalesce(digest, ''),"
-                + " min(if(" + MOVES + ", '" + OtherStatements.PROXY + "', sample_user)), sum(exec_count) from "
-                + table() + " where (coalesce(schema_name, '') <> ? or " + MOVES + ") and sample_user <> ''"
-                + " and digest_text not like '%information_schema%'"
-                + " group by summary_begin_time, coalesce(schema_name, ''), digest";
-        OtherStatements others = new OtherStatements();
-        Query.all(
-                connection.get(),
-                sql,
-                row -> others.add(
-                        row.getString(1), row.getString(2), row.getString(3), row.getString(4), row.getLong(5)),
-                schema);
-        return others;
     }
 
     List<Session> sessions() {

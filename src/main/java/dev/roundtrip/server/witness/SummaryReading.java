@@ -10,12 +10,11 @@ import java.util.TreeSet;
  * The rows of statements_summary for one schema at one moment.
  *
  * @param table that is read
- * @param elsewhere the executions in other schemas
  * @param statements by digest and plan: COMMIT has one row for each preceding statement, and these are added up
  * @param windows when the summary's windows began, as the server prints it
  */
 record SummaryReading(
-        String table, OtherStatements elsewhere, Map<String, Map<Column, Long>> statements, Set<String> windows) {
+        String table, Map<String, Map<Column, Long>> statements, Set<String> windows) {
 
     /**
      * What is counted. Times are in nanoseconds; parse and compile times are average times executions, so each may be
@@ -31,8 +30,8 @@ record SummaryReading(
         AVG_COMPILE_LATENCY
     }
 
-    SummaryReading(String table, OtherStatements elsewhere) {
-        this(table, elsewhere, new LinkedHashMap<>(), new TreeSet<>());
+    SummaryReading(String table) {
+        this(table, new LinkedHashMap<>(), new TreeSet<>());
     }
 
     /** Whether it is the first row of that window. */

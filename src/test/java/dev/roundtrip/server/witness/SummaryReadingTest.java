@@ -77,7 +77,7 @@ class SummaryReadingTest {
 
     @SafeVarargs
     private static SummaryReading reading(String window, Map.Entry<String, Map<Column, Long>>... rows) {
-        SummaryReading reading = new SummaryReading(StatementsSummary.OF_ONE_SERVER, new OtherStatements());
+        SummaryReading reading = new SummaryReading(StatementsSummary.OF_ONE_SERVER);
         for (Map.Entry<String, Map<Column, Long>> row : rows) {
             reading.add(window, row.getKey(), row.getValue());
         }

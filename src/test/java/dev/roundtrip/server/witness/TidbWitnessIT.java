@@ -2,7 +2,6 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
@@ -12,16 +11,12 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.net.URI;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -120,42 +115,6 @@ class TidbWitnessIT {
             assertThat(figures.timing(FigureKey.QUERY_DURATION).orElseThrow().count())
                     .isEqualTo(7);
         }
-    }
-
-    /** TiDB names any user of a statement, another one at each reading: their old executions are nobody's new ones. */
-    @Test
-    void what_two_users_executed_before_a_slice_is_in_no_slice_and_what_another_client_executes_in_it_is()
-            throws SQLException {
-        try (Connection root = open("");
-                Statement admin = root.createStatement()) {
-            admin.execute("create user 'witness_second'@'%' identified by 'second'");
-            try (Connection second = DriverManager.getConnection(tidb.jdbcUrl(""), "witness_second", "second");
-                    TidbWitness witness = TidbWitness.of(List.of(), false)
-                            .apply(new StatementsSummary(() -> open(""), "somewhere_else"))) {
-                for (int statement = 0; statement < 8; statement++) {
-                    String sql = "select 1 as both_" + statement;
-                    text(root, sql);
-                    text(second, sql);
-                }
-                for (int slice = 0; slice < 4; slice++) {
-                    assertThat(others(witness, () -> {})).isEmpty();
-                }
-                assertThat(others(witness, () -> {
-                            for (int execution = 0; execution < 5; execution++) {
-                                text(second, "select 1 as second_alone");
-                            }
-                        }))
-                        .isEqualTo(Map.of("user witness_second", 5L));
-            } finally {
-                admin.execute("drop user 'witness_second'@'%'");
-            }
-        }
-    }
-
-    private static Map<String, Long> others(TidbWitness witness, Executable slice) {
-        ServerSnapshot before = witness.before();
-        Unchecked.run(slice);
-        return witness.after().othersSince(before, Set.of(), Set.of()).statements();
     }
 
     private static void text(Connection connection, String sql) throws SQLException {

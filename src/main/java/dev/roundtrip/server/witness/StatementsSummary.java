@@ -8,16 +8,14 @@ import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
-import dev.roundtrip.server.witness.SummaryReading.Column;
-import java.sql.ResultSet;
+import dev.roundtrip.server.witness.SummaryReading.Counts;
 import java.sql.SQLException;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * {@code information_schema.statements_summary}, for one schema; of several TiDB servers,
@@ -40,22 +38,6 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** Without what reads the summary. */
     static final String OF_SCHEMA = " where schema_name = ? and digest_text not like '%statements_summary%'";
-
-    /** All columns whose values are differences, in lower case. */
-    private static final String COLUMNS = Stream.of(Column.values())
-            .map(column -> column.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(", "));
-
-    /** TiProxy moves a session while it is connected: it reads its state from one TiDB and sets it on the other. */
-    private static final String MOVES = "digest_text like '%session_states%'";
-
-    private record Figure(FigureKey key, Column column, String note) {}
-
-    private static final List<Figure> FIGURES = List.of(
-            new Figure(FigureKey.PLAN_CACHE_HITS, Column.PLAN_CACHE_HITS, "of the scenario's schema"),
-            new Figure(FigureKey.QUERY_DURATION, Column.SUM_LATENCY, "stand-in: executions only"),
-            new Figure(FigureKey.PARSE, Column.AVG_PARSE_LATENCY, "stand-in: per execution, parsed or not"),
-            new Figure(FigureKey.COMPILE, Column.AVG_COMPILE_LATENCY, "stand-in"));
 
     private final String schema;
     private final KeptConnection connection;
@@ -83,28 +65,25 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select coalesce(summary_begin_time, ''), concat_ws(' ', digest, plan_digest), " + COLUMNS
-                + " from " + table() + OF_SCHEMA
-                // Our own reading of the sessions.
-                + " and digest_text not like '%processlist%'"
-                + " and not (" + MOVES + ")";
+        String sql = "select coalesce(summary_begin_time, ''), concat_ws(' ', digest, plan_digest), exec_count,"
+                + " plan_cache_hits, sum_latency from " + table() + OF_SCHEMA;
+        Map<String, Counts> statements = new HashMap<>();
+        Set<String> windows = new HashSet<>();
         try {
-            SummaryReading reading = new SummaryReading(table());
-            Query.all(connection.get(), sql, row -> reading.add(row.getString(1), row.getString(2), row(row)), schema);
-            return Attempt.of(reading);
+            Query.all(
+                    connection.get(),
+                    sql,
+                    row -> {
+                        Counts counts = new Counts(row.getLong(3), row.getLong(4), row.getLong(5));
+                        statements.merge(row.getString(2), counts, Counts::plus);
+                        return windows.add(row.getString(1));
+                    },
+                    schema);
+            return Attempt.of(new SummaryReading(table(), statements, windows));
         } catch (SQLException failed) {
             close();
             return Attempt.unreadable(table(), failed, "rights and tidb_enable_stmt_summary");
         }
-    }
-
-    private static Map<Column, Long> row(ResultSet rows) throws SQLException {
-        Map<Column, Long> values = new EnumMap<>(Column.class);
-        for (Column column : Column.values()) {
-            long value = rows.getLong(column.name());
-            values.put(column, column.name().startsWith("AVG_") ? value * values.get(Column.EXEC_COUNT) : value);
-        }
-        return values;
     }
 
     List<Session> sessions() {
@@ -114,29 +93,33 @@ public final class StatementsSummary implements AutoCloseable {
     /** The figures for which the summary is the second source. */
     static Map<FigureKey, ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         Attempt<Map<FigureKey, ServerFigure>> both = Attempt.both(before, after, StatementsSummary::between);
-        return both.value().orElseGet(() -> figures(OF_ONE_SERVER, column -> new Absent(both.failure())));
+        return both.value().orElseGet(() -> absent(OF_ONE_SERVER, both.failure()));
     }
 
     private static Map<FigureKey, ServerFigure> between(SummaryReading earlier, SummaryReading now) {
         String doubt = now.doubtSince(earlier);
-        Map<Column, Long> sum = now.since(earlier);
-        return figures(
-                now.table(),
-                column -> !doubt.isEmpty()
-                        ? new Absent(doubt)
-                        : column == Column.PLAN_CACHE_HITS
-                                ? new Amount(sum.get(column))
-                                : new Timing(sum.get(Column.EXEC_COUNT), sum.get(column)));
+        Counts sum = now.since(earlier);
+        return doubt.isEmpty()
+                ? figures(now.table(), new Amount(sum.planCacheHits()), new Timing(sum.executions(), sum.nanos()))
+                : absent(now.table(), doubt);
     }
 
-    private static Map<FigureKey, ServerFigure> figures(String table, Function<Column, Value> readings) {
-        return ServerFigures.byKey(FIGURES.stream()
-                .map(figure -> ServerFigure.of(
-                        figure.key(),
-                        readings.apply(figure.column()),
-                        table + " " + figure.column(),
-                        List.of(figure.note())))
-                .toList());
+    private static Map<FigureKey, ServerFigure> absent(String table, String reason) {
+        return figures(table, new Absent(reason), new Absent(reason));
+    }
+
+    private static Map<FigureKey, ServerFigure> figures(String table, Value hits, Value duration) {
+        return ServerFigures.byKey(List.of(
+                ServerFigure.of(
+                        FigureKey.PLAN_CACHE_HITS,
+                        hits,
+                        table + " PLAN_CACHE_HITS",
+                        List.of("of the scenario's schema")),
+                ServerFigure.of(
+                        FigureKey.QUERY_DURATION,
+                        duration,
+                        table + " SUM_LATENCY",
+                        List.of("stand-in: executions only"))));
     }
 
     @Override

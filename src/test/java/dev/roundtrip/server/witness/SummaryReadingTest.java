@@ -7,22 +7,16 @@ import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
-import dev.roundtrip.server.witness.SummaryReading.Column;
+import dev.roundtrip.server.witness.SummaryReading.Counts;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SummaryReadingTest {
-
-    @Test
-    void rows_of_one_statement_with_different_statements_before_it_are_added_up() {
-        SummaryReading after = reading("10:00", row("c", 3, 0), row("c", 4, 0));
-
-        assertThat(after.since(reading("10:00"))).containsEntry(Column.EXEC_COUNT, 7L);
-        assertThat(reading("10:00", row("c", 8, 0)).doubtSince(after)).isEmpty();
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -50,8 +44,6 @@ class SummaryReadingTest {
 
         assertThat(figures.get(FigureKey.PLAN_CACHE_HITS).reading()).isEqualTo(new Amount(9));
         assertThat(figures.get(FigureKey.QUERY_DURATION).reading()).isEqualTo(new Timing(12, 12_000));
-        assertThat(figures.get(FigureKey.PARSE).reading()).isEqualTo(new Timing(12, 120));
-        assertThat(figures.get(FigureKey.COMPILE).reading()).isEqualTo(new Timing(12, 240));
     }
 
     @Test
@@ -76,22 +68,16 @@ class SummaryReadingTest {
     }
 
     @SafeVarargs
-    private static SummaryReading reading(String window, Map.Entry<String, Map<Column, Long>>... rows) {
-        SummaryReading reading = new SummaryReading(StatementsSummary.OF_ONE_SERVER);
-        for (Map.Entry<String, Map<Column, Long>> row : rows) {
-            reading.add(window, row.getKey(), row.getValue());
+    private static SummaryReading reading(String window, Map.Entry<String, Counts>... rows) {
+        Map<String, Counts> statements = new HashMap<>();
+        for (Map.Entry<String, Counts> row : rows) {
+            statements.put(row.getKey(), row.getValue());
         }
-        return reading;
+        return new SummaryReading(
+                StatementsSummary.OF_ONE_SERVER, statements, rows.length == 0 ? Set.of() : Set.of(window));
     }
 
-    private static Map.Entry<String, Map<Column, Long>> row(String statement, long executions, long hits) {
-        return Map.entry(
-                statement,
-                Map.of(
-                        Column.EXEC_COUNT, executions,
-                        Column.PLAN_CACHE_HITS, hits,
-                        Column.SUM_LATENCY, 1000 * executions,
-                        Column.AVG_PARSE_LATENCY, 10 * executions,
-                        Column.AVG_COMPILE_LATENCY, 20 * executions));
+    private static Map.Entry<String, Counts> row(String statement, long executions, long hits) {
+        return Map.entry(statement, new Counts(executions, hits, 1000 * executions));
     }
 }

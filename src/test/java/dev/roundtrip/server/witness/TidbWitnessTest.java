@@ -95,7 +95,10 @@ class TidbWitnessTest {
 
             assertThat(figures.all().get(FigureKey.COMMANDS).absentReason().orElseThrow())
                     .startsWith("No status port (");
-            assertThat(figures.all().get(FigureKey.PARSE).absentReason().orElseThrow())
+            assertThat(figures.all()
+                            .get(FigureKey.PLAN_CACHE_HITS)
+                            .absentReason()
+                            .orElseThrow())
                     .contains("No status port (", "error 1045, SQL state 28000")
                     .doesNotContain("secret");
         }

@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.measure.NanoClock;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -9,8 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,10 +17,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One request to a port of a server, which is under way. Its answer is limited in time and size. One thread. */
+/** One request to a port of a server, which is under way. Its answer is limited in time. One thread. */
 public final class HttpPage {
 
-    private static final int LARGEST_BODY = 16 * 1024 * 1024;
     private static final int LONGEST_CAUSE = 200;
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
 
@@ -35,7 +32,7 @@ public final class HttpPage {
 
     private HttpPage(HttpRequest.Builder request, Duration limit) {
         this.limit = limit;
-        this.answer = CLIENT.sendAsync(request.build(), anyAnswer -> limitedBody());
+        this.answer = CLIENT.sendAsync(request.build(), BodyHandlers.ofByteArray());
     }
 
     /** Asks for a page; the time limit begins now. */
@@ -120,17 +117,5 @@ public final class HttpPage {
     /** Forgets the answer. */
     public void cancel() {
         answer.cancel(true);
-    }
-
-    /** Collects a body, but not more than the limit, whatever length the server gave. */
-    private static BodySubscriber<byte[]> limitedBody() {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        BodySubscriber<Void> parts = BodySubscribers.ofByteArrayConsumer(next -> next.ifPresent(part -> {
-            if (body.size() + part.length > LARGEST_BODY) {
-                throw new IllegalStateException("over " + LARGEST_BODY / (1024 * 1024) + " MiB");
-            }
-            body.writeBytes(part);
-        }));
-        return BodySubscribers.mapping(parts, complete -> body.toByteArray());
     }
 }

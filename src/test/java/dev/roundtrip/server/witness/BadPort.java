@@ -47,12 +47,6 @@ public final class BadPort implements AutoCloseable {
             case "not-found" -> send(out, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
             case "redirect" ->
                 send(out, "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n");
-            case "endless" -> {
-                send(out, OK + "\r\n");
-                while (true) {
-                    send(out, "a_metric 1\n".repeat(10_000));
-                }
-            }
             case "drip" -> {
                 send(out, OK + "\r\n");
                 while (true) {

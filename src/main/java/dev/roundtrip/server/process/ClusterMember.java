@@ -1,6 +1,5 @@
 package dev.roundtrip.server.process;
 
-import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.exception.DockerException;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.process.cluster.ClusterNode;
@@ -64,16 +63,7 @@ class ClusterMember {
         if (container.getContainerId() == null || container.isRunning()) {
             return Optional.empty();
         }
-        String how;
-        try {
-            ContainerState state = container.getCurrentContainerInfo().getState();
-            how = Boolean.TRUE.equals(state.getOOMKilled())
-                    ? ", out of memory"
-                    : " with exit code " + state.getExitCodeLong();
-        } catch (DockerException removed) {
-            how = " or was removed";
-        }
-        return Optional.of("its container ended by itself" + how + "." + logTail());
+        return Optional.of("its container ended by itself." + logTail());
     }
 
     /** The last lines of its log, to be appended to a sentence; empty if there are none. */

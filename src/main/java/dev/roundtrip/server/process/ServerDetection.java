@@ -1,12 +1,10 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,9 +12,6 @@ import java.util.regex.Pattern;
 final class ServerDetection {
 
     private static final Pattern STORE = Pattern.compile("(?m)^Store:\\s*(\\S+)");
-
-    /** The longest text that is read: a server may return anything. */
-    private static final int LONGEST = 2_000;
 
     private ServerDetection() {}
 
@@ -41,17 +36,9 @@ final class ServerDetection {
         };
     }
 
-    /** Fetches one row at a time: a faulty server may send rows without end, which would not fit in memory. */
     private static String ask(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.setFetchSize(Integer.MIN_VALUE);
-            try (ResultSet rows = statement.executeQuery(sql)) {
-                if (!rows.next()) {
-                    throw new SQLException("No row for " + sql);
-                }
-                String value = Objects.requireNonNullElse(rows.getString(1), "");
-                return value.substring(0, Math.min(LONGEST, value.length()));
-            }
-        }
+        return Query.first(connection, sql, 1, row -> row.getString(1)).stream()
+                .findFirst()
+                .orElseThrow(() -> new SQLException("No row for " + sql));
     }
 }

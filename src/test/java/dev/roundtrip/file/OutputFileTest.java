@@ -2,20 +2,16 @@ package dev.roundtrip.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.roundtrip.Ended;
 import dev.roundtrip.Folder;
 import dev.roundtrip.file.OutputFile.Readers;
 import java.io.IOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,29 +46,6 @@ class OutputFileTest {
         assertThatThrownBy(() -> OutputFile.replace(inTheWay.getParent(), "text", Readers.AS_USUAL))
                 .isInstanceOf(IOException.class);
         assertThat(Folder.names(folder)).containsExactly("f");
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void no_draft_is_left_on_a_full_disk_and_the_file_holds_what_it_held() throws Exception {
-        Path small = folder.resolve("small");
-        Files.createDirectory(small);
-        boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString()) == 0;
-        assumeThat(mounted).as("only root can mount a small file system").isTrue();
-        try {
-            Path file = Files.writeString(small.resolve("f"), "before");
-
-            assertThatThrownBy(() -> OutputFile.replace(file, "x".repeat(1 << 20), Readers.AS_USUAL))
-                    // With the system's message, which is in the user's language.
-                    .isExactlyInstanceOf(IOException.class);
-
-            assertThat(file).hasContent("before");
-            assertThat(Folder.entries(small)).containsExactly(file);
-            FileStore store = Files.getFileStore(small);
-            assertThat(store.getUsableSpace()).as("the space is free again").isGreaterThan(32 << 10);
-        } finally {
-            assertThat(run("umount", small.toString())).isZero();
-        }
     }
 
     @Test
@@ -116,9 +89,5 @@ class OutputFileTest {
 
     private static String permissions(Path file) throws IOException {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
-    }
-
-    private static int run(String... command) throws Exception {
-        return Ended.of(new ProcessBuilder(command), "").code();
     }
 }

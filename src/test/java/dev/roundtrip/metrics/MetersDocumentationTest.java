@@ -2,8 +2,6 @@ package dev.roundtrip.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Ended;
-import dev.roundtrip.Folder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,13 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,16 +59,6 @@ class MetersDocumentationTest {
     @Test
     void the_dashboard_uses_names_that_are_exported_and_leaves_none_out() throws IOException {
         assertThat(namesIn(Files.readString(DASHBOARD))).isEqualTo(exportedNames());
-    }
-
-    @Test
-    void promtool_has_nothing_to_say_where_it_is_on_the_path() throws Exception {
-        Optional<Path> promtool = Folder.program("promtool");
-        Assumptions.assumeTrue(promtool.isPresent(), "there is no promtool on the PATH");
-
-        assertThat(Ended.of(new ProcessBuilder(promtool.get().toString(), "check", "metrics"), registry.scrape())
-                        .said())
-                .isEmpty();
     }
 
     @Test

@@ -3,10 +3,6 @@ package dev.roundtrip.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.Texts;
-import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.driver.Drivers;
-import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
@@ -29,7 +25,6 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,11 +37,6 @@ class ConnectionBillIT {
     private static final String SHA2 = "caching_sha2_password";
     private static final String NATIVE = "mysql_native_password";
     private static final List<String> TLS = List.of("DISABLED", "REQUIRED&tlsVersions=TLSv1.2", "REQUIRED");
-
-    private static final List<String> DRIVERS = List.of(Texts.words("""
-            mysql-connector-java:8.0.28 mysql-connector-j:8.0.33 mysql-connector-j:8.2.0 mysql-connector-j:8.4.0
-            mysql-connector-j:9.1.0 mysql-connector-j:9.7.0
-            """));
 
     @TempDir
     private Path folder;
@@ -111,7 +101,7 @@ class ConnectionBillIT {
     void round_trips_are_the_changes_of_direction_that_a_relay_counts_with_mariadb(String sslMode) throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
 
-        OpenedConnection opened = throughRelay(server, server.credentials(), "sslMode=" + sslMode, Optional.empty());
+        OpenedConnection opened = throughRelay(server, server.credentials(), "sslMode=" + sslMode);
 
         assertThat(opened.traffic(Stage.TLS).roundTrips).isEqualTo(sslMode.startsWith("REQUIRED") ? 2 : 0);
     }
@@ -119,29 +109,17 @@ class ConnectionBillIT {
     @Test
     void round_trips_and_the_authentication_are_known_with_tidb_with_and_without_tls() throws Exception {
         try (DatabaseServer server = tidbWithTls()) {
-            requireEachLogin(server, Optional.empty());
+            requireEachLogin(server);
         }
     }
 
-    @Test
-    @Tag("long")
-    void they_are_known_with_drivers_of_six_versions() throws Exception {
-        try (DatabaseServer server = tidbWithTls()) {
-            for (String driverOfVersion : DRIVERS) {
-                try (LoadedDriver driver = Drivers.open(DriverCoordinates.parse(driverOfVersion))) {
-                    requireEachLogin(server, Optional.of(driver));
-                }
-            }
-        }
-    }
-
-    private static void requireEachLogin(DatabaseServer server, Optional<LoadedDriver> driver) throws Exception {
+    private static void requireEachLogin(DatabaseServer server) throws Exception {
         for (String plugin : List.of(NATIVE, SHA2)) {
             Credentials user = user(server, plugin);
             for (String sslMode : TLS) {
                 // TiDB takes a password of caching_sha2_password over TLS only.
                 if (plugin.equals(NATIVE) || !sslMode.equals("DISABLED")) {
-                    OpenedConnection opened = throughRelay(server, user, "sslMode=" + sslMode, driver);
+                    OpenedConnection opened = throughRelay(server, user, "sslMode=" + sslMode);
 
                     assertThat(ConnectionBills.login(opened))
                             .startsWith(plugin + ", "
@@ -172,8 +150,7 @@ class ConnectionBillIT {
     }
 
     /** An open connection, whose round trips a relay counted too. */
-    private static OpenedConnection throughRelay(
-            DatabaseServer server, Credentials user, String parameters, Optional<LoadedDriver> driver)
+    private static OpenedConnection throughRelay(DatabaseServer server, Credentials user, String parameters)
             throws Exception {
         OpenedConnection opened = new OpenedConnection();
         AtomicBoolean towardsClient = new AtomicBoolean();
@@ -190,9 +167,7 @@ class ConnectionBillIT {
             Properties properties = tap.driverPropertiesFor(url);
             properties.setProperty("user", user.user());
             properties.setProperty("password", user.password());
-            try (Connection connection = driver.isPresent()
-                    ? driver.get().driver().connect(url, properties)
-                    : DriverManager.getConnection(url, properties)) {
+            try (Connection connection = DriverManager.getConnection(url, properties)) {
                 opened.stage = Stage.POOL;
                 assertThat(connection.isValid(5)).isTrue();
                 connection.setAutoCommit(false);

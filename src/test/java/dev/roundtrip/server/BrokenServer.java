@@ -19,21 +19,9 @@ public final class BrokenServer implements AutoCloseable {
     public enum Kind {
         SILENT(Client::waits),
         CLOSES_AT_ONCE(client -> {}),
-        RESETS_AT_ONCE(Client::resets),
         SILENT_AFTER_THE_GREETING(client -> client.sends(GREETING).waits()),
         CLOSES_AFTER_THE_GREETING(client -> client.sends(GREETING)),
-        RESETS_AFTER_THE_GREETING(client -> client.sends(GREETING).resets()),
         GARBAGE_FOR_A_GREETING(client -> client.sends(GARBAGE)),
-        HALF_A_GREETING_THEN_CLOSES(client -> client.sends(GREETING.substring(0, 20))),
-        HALF_A_GREETING_THEN_SILENT(
-                client -> client.sends(GREETING.substring(0, 20)).waits()),
-        ENDLESS_GREETING(client -> {
-            while (true) {
-                client.sends(packet(0, "\nendless"));
-            }
-        }),
-        TOO_LARGE_A_LENGTH(client -> client.sends("\u00ff\u00ff\u00fe\0\n8.0\0")),
-        WRONG_SEQUENCE_NUMBER(client -> client.sends(packet(77, greeting(0))).waits()),
         TOO_MANY_CONNECTIONS(client -> client.sends(error(0, 1040, "Too many connections"))),
         ERROR_WITH_TERMINAL_ESCAPES(client ->
                 client.sends(error(0, 1129, "Host \u001b]0;owned\u0007 \u001b[2J\u009b1m is blocked\r\nPASS\u202e"))),
@@ -44,7 +32,6 @@ public final class BrokenServer implements AutoCloseable {
         }),
         SSH_SERVER(client -> client.sends("SSH-2.0-OpenSSH_9.6\r\n").waits()),
         MAIL_SERVER(client -> client.sends("220 mail.example ESMTP\r\n").waits()),
-        TLS_OFFERED_THEN_SILENT(client -> client.sends(packet(0, greeting(SSL))).waits()),
         TLS_OFFERED_THEN_GARBAGE(
                 client -> client.sends(packet(0, greeting(SSL))).hears().sends(GARBAGE)),
         UNKNOWN_AUTHENTICATION_PLUGIN(client -> client.sends(GREETING)
@@ -53,8 +40,6 @@ public final class BrokenServer implements AutoCloseable {
                 .waits()),
         SILENT_AFTER_THE_LOGIN(client -> client.logsIn().waits()),
         CLOSES_AFTER_THE_LOGIN(Client::logsIn),
-        RESETS_AFTER_THE_LOGIN(client -> client.logsIn().resets()),
-        GARBAGE_AFTER_THE_LOGIN(client -> client.logsIn().answersEach(GARBAGE)),
         ONE_BYTE_A_SECOND(client -> {
             for (int i = 0; i < GREETING.length(); i++) {
                 client.sends(GREETING.substring(i, i + 1));
@@ -70,10 +55,6 @@ public final class BrokenServer implements AutoCloseable {
                 }
             }
         }),
-        ANSWER_TO_ANOTHER_COMMAND(client -> client.logsIn().answersEach(packet(1, "\0\1\0\2\0\0\0"))),
-        END_IN_THE_MIDDLE_OF_A_ROW(client -> client.logsIn()
-                .hears()
-                .sends(COLUMNS + packet(4, "\u00c8half of it").substring(0, 8))),
         ERROR_TO_EVERY_COMMAND(
                 client -> client.logsIn().answersEach(error(1, 1064, "You have an error in your SQL syntax")));
 
@@ -158,11 +139,6 @@ public final class BrokenServer implements AutoCloseable {
         /** Until the client ends. */
         void waits() throws IOException {
             in.transferTo(OutputStream.nullOutputStream());
-        }
-
-        void resets() throws IOException {
-            socket.setSoLinger(true, 0);
-            socket.close();
         }
     }
 

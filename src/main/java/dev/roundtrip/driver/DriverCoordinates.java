@@ -60,13 +60,8 @@ public record DriverCoordinates(DriverProduct product, String version) {
     public DriverCoordinates measurable() throws DriverException {
         DriverVersion number = DriverVersion.parse(version).orElseThrow();
         if (!number.isAtLeast(product.oldest)) {
-            throw new DriverException(product.artifactId + " " + version + " cannot be measured: "
-                    + product.whyNotOlder() + ". Try " + product.artifactId + ":" + product.oldest + " or later"
-                    + (product == DriverProduct.CONNECTOR_J
-                                    && number.isAtLeast(DriverProduct.CONNECTOR_J_OLD_NAME.oldest)
-                            ? ", or mysql-connector-java:" + version
-                            : "")
-                    + ".");
+            throw new DriverException(product.artifactId + " " + version + " is too old to be measured. Try "
+                    + product.artifactId + ":" + product.oldest + " or later.");
         }
         return this;
     }

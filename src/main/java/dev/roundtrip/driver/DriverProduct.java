@@ -42,12 +42,4 @@ enum DriverProduct {
             case MARIADB -> "org.mariadb.jdbc.Driver";
         };
     }
-
-    /** Why older versions are not supported. */
-    String whyNotOlder() {
-        return switch (this) {
-            case CONNECTOR_J -> "older versions are called mysql-connector-java";
-            case CONNECTOR_J_OLD_NAME, MARIADB -> "older versions do not show what is inside TLS";
-        };
-    }
 }

@@ -48,7 +48,7 @@ class DriverCoordinatesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             mysql-connector-java:5.1.49 | Try mysql-connector-java:8.0.26 or later
-            mysql-connector-j:8.0.28    | Try mysql-connector-j:8.0.31 or later, or mysql-connector-java:8.0.28
+            mysql-connector-j:8.0.28    | Try mysql-connector-j:8.0.31 or later
             mariadb-java-client:2.7.12  | Try mariadb-java-client:3.4.1 or later
             """)
     void a_version_that_the_tap_cannot_look_into_is_refused_and_says_from_which_on(String text, String why) {

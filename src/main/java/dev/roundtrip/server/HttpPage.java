@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -20,7 +21,6 @@ import java.util.concurrent.TimeoutException;
 /** One request to a port of a server, which is under way. Its answer is limited in time. One thread. */
 public final class HttpPage {
 
-    private static final int LONGEST_CAUSE = 200;
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
 
     private static final HttpClient CLIENT =
@@ -99,19 +99,10 @@ public final class HttpPage {
             if (cause instanceof ConnectException) {
                 throw (IOException) new ConnectException("does not accept connections").initCause(cause);
             }
-            throw new IOException("could not be read (" + words(cause) + ")", cause);
+            throw new IOException("could not be read (" + Query.firstLine(cause) + ")", cause);
         } finally {
             answer.cancel(true);
         }
-    }
-
-    private static String words(Throwable cause) {
-        if (cause.getMessage() == null) {
-            return cause.getClass().getSimpleName();
-        }
-        // It may quote what the server sent.
-        String text = cause.getMessage().replaceAll("\\P{Print}+", " ").strip();
-        return text.length() <= LONGEST_CAUSE ? text : text.substring(0, LONGEST_CAUSE) + "...";
     }
 
     /** Forgets the answer. */

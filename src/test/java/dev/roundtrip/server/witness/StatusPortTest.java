@@ -25,9 +25,7 @@ class StatusPortTest {
     void a_port_that_cannot_be_used_is_told_with_its_address_and_the_reason(String misbehaviour, String reason) {
         assertThat(failure(bad.address(misbehaviour), Duration.ofMillis(400)))
                 .startsWith("The status port at " + bad.address(misbehaviour) + "/metrics " + reason)
-                .contains("Check --status-url: the status port")
-                .matches("\\p{Print}+")
-                .hasSizeLessThan(600);
+                .contains("Check --status-url: the status port");
     }
 
     @Test

@@ -1,12 +1,9 @@
 package dev.roundtrip.server;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
 /**
@@ -22,8 +19,6 @@ public final class TcpRelay implements AutoCloseable {
     private final String host;
     private final int port;
     private final Supplier<Watcher> watchers;
-    private final List<Socket> clients = new CopyOnWriteArrayList<>();
-    private volatile boolean isCut;
 
     /** Sees the bytes of one connection, of one direction at a time. */
     public interface Watcher {
@@ -46,7 +41,6 @@ public final class TcpRelay implements AutoCloseable {
     }
 
     private void relay(Socket client) throws IOException {
-        clients.add(client);
         Socket server = door.to(host, port);
         Watcher watcher = watchers.get();
         LocalPort.daemon(() -> pass(client, server, false, watcher));
@@ -55,7 +49,8 @@ public final class TcpRelay implements AutoCloseable {
 
     private void pass(Socket from, Socket to, boolean toClient, Watcher watcher) {
         byte[] bytes = new byte[CHUNK];
-        try {
+        try (from;
+                to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
@@ -66,25 +61,6 @@ public final class TcpRelay implements AutoCloseable {
             }
         } catch (IOException ended) {
             // Either side has closed.
-        }
-        if (!isCut) {
-            close(List.of(from, to));
-        }
-    }
-
-    /** Ends the connections of the clients; the server notices nothing. */
-    public void cut() {
-        isCut = true;
-        close(clients);
-    }
-
-    private static void close(List<? extends Closeable> all) {
-        for (Closeable each : all) {
-            try {
-                each.close();
-            } catch (IOException alreadyGone) {
-                // Nothing is left to release.
-            }
         }
     }
 

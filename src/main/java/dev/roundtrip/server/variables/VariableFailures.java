@@ -34,19 +34,13 @@ public final class VariableFailures {
 
     /** The sentence for a refused {@code SET}. */
     static String explain(SQLException failure, String variable, String value, ServerDescription server) {
-        String needsGlobal = needs(variable, Scope.GLOBAL) + " on " + name(server) + ".";
         return switch (failure.getErrorCode()) {
             case 1193 -> unknown(variable, server);
             case 1227 ->
                 name(server) + " does not let this user set " + variable + ". Grant SYSTEM_VARIABLES_ADMIN or SUPER.";
-            case 1228 -> needs(variable, Scope.SESSION) + " on " + name(server) + ".";
-            case 1229 -> needsGlobal;
-            case 1235 ->
-                name(server) + " refuses " + variable + " = " + value
-                        + ": it does nothing there, unless tidb_enable_noop_functions is ON.";
             case 1238 ->
                 failure.getMessage().contains("is a GLOBAL variable")
-                        ? needsGlobal
+                        ? needs(variable, Scope.GLOBAL) + " on " + name(server) + "."
                         : variable + " is read-only on " + name(server) + ": set it in the server's configuration.";
             default -> name(server) + " did not accept " + variable + " = " + value + ": " + failure.getMessage();
         };

@@ -6,7 +6,6 @@ import dev.roundtrip.server.process.cluster.ClusterNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
 
@@ -45,7 +44,7 @@ class ClusterMember {
 
     /** Chooses how this machine reaches it, now that it is ready. */
     void chooseWay() {
-        way = ContainerWay.to(container, node.statusPort(), node.kind().counters(), UnaryOperator.identity());
+        way = ContainerWay.to(container, node.statusPort(), node.kind().counters());
     }
 
     /** Opens connections to it, past what is in front of it; for a node that clients can connect to. */

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -36,9 +35,8 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
      *
      * @param statusPort a port of the running container that is exposed, with its counters
      * @param counters their path
-     * @param address what is made of the address that the engine gives
      */
-    static ContainerWay to(ContainerState container, int statusPort, String counters, UnaryOperator<String> address) {
+    static ContainerWay to(ContainerState container, int statusPort, String counters) {
         Optional<String> notHere = whyNotHere(
                 System.getProperty("os.name"),
                 DockerClientFactory.instance().getTransportConfig().getDockerHost());
@@ -48,7 +46,6 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
         Optional<String> own = container.getContainerInfo().getNetworkSettings().getNetworks().values().stream()
                 .flatMap(network -> Stream.ofNullable(network.getIpAddress()))
                 .filter(text -> !text.isEmpty())
-                .map(address)
                 .findFirst();
         if (own.isEmpty()) {
             return mapped(container, "it has no own address");

@@ -6,7 +6,6 @@ import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.testcontainers.tidb.TiDBContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -37,27 +36,21 @@ final class TidbContainer {
         try {
             context.progress().accept("Starting " + image + " in a container");
             container.start();
-            ContainerWay way =
-                    ContainerWay.to(container, STATUS_PORT, NodeKind.TIDB.counters(), UnaryOperator.identity());
-            return reached(container, way, context.choiceReason(), end);
+            ContainerWay way = ContainerWay.to(container, STATUS_PORT, NodeKind.TIDB.counters());
+            return ReadyServer.started(
+                    way.host(),
+                    way.port(SQL_PORT),
+                    new Credentials(container.getUsername(), container.getPassword()),
+                    Optional.of(way.uri(STATUS_PORT)),
+                    "in a container" + way.how(),
+                    context.choiceReason(),
+                    () -> container.getContainerId() == null || container.isRunning()
+                            ? Optional.empty()
+                            : Optional.of("The TiDB container ended by itself (out of memory, or stopped)."),
+                    end);
         } catch (Throwable failure) {
             end.run();
             throw failure;
         }
-    }
-
-    static ReadyServer reached(TiDBContainer container, ContainerWay way, String choiceReason, Runnable end)
-            throws SQLException {
-        return ReadyServer.started(
-                way.host(),
-                way.port(SQL_PORT),
-                new Credentials(container.getUsername(), container.getPassword()),
-                Optional.of(way.uri(STATUS_PORT)),
-                "in a container" + way.how(),
-                choiceReason,
-                () -> container.getContainerId() == null || container.isRunning()
-                        ? Optional.empty()
-                        : Optional.of("The TiDB container ended by itself (out of memory, or stopped)."),
-                end);
     }
 }

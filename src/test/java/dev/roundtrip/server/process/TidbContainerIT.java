@@ -16,8 +16,6 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
-import org.testcontainers.tidb.TiDBContainer;
-import org.testcontainers.utility.DockerImageName;
 
 class TidbContainerIT {
 
@@ -43,29 +41,6 @@ class TidbContainerIT {
         assertThat(server.statusUri().orElseThrow()).hasToString("http://" + server.host() + ":10080");
         assertThat(HttpPage.read(server.statusUri().orElseThrow().resolve("/status")))
                 .isPresent();
-    }
-
-    @Test
-    void at_a_wrong_address_the_mapped_port_is_taken_and_the_report_says_why() throws Exception {
-        try (TiDBContainer container =
-                DockerEngine.owned(new TiDBContainer(DockerImageName.parse("pingcap/tidb:v8.5.3")))) {
-            container.start();
-            String another = TestServers.requireTidb().host();
-
-            ContainerWay nobody = ContainerWay.to(container, 10080, "/metrics", own -> "127.99.99.99");
-            ContainerWay stranger = ContainerWay.to(container, 10080, "/metrics", own -> another);
-
-            assertThat(nobody.whyMapped()).contains("its own address does not answer");
-            assertThat(stranger.whyMapped()).contains("another server answers there");
-            DatabaseServer reached = TidbContainer.reached(container, stranger, "", () -> {});
-            assertThat(reached.host()).isEqualTo(container.getHost());
-            assertThat(reached.port()).isEqualTo(container.getMappedPort(4000));
-            assertThat(reached.statusUri().orElseThrow())
-                    .hasToString("http://" + container.getHost() + ":" + container.getMappedPort(10080));
-            assertThat(reached.description().heading())
-                    .isEqualTo(
-                            "TiDB v8.5.3 in a container, through its mapped port:" + " another server answers there");
-        }
     }
 
     @Test

@@ -58,12 +58,11 @@ public final class DamagedFile {
         int from = random.nextInt(bytes.length + 1);
         int to = Math.min(bytes.length, from + random.nextInt(1 + Math.max(1, Math.min(400, bytes.length / 4))));
         byte[] cut = Arrays.copyOfRange(bytes, from, to);
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(6)) {
             case 0 -> Arrays.copyOf(bytes, from);
             case 1 -> joined(bytes, from, new byte[0], to);
             case 2 -> joined(bytes, from, joined(cut, cut.length, cut, cut.length), to);
             case 3 -> flipped(bytes, random);
-            case 4 -> number(bytes, random);
             default -> joined(bytes, from, PIECES.get(random.nextInt(PIECES.size())), random.nextBoolean() ? from : to);
         };
     }
@@ -74,23 +73,6 @@ public final class DamagedFile {
             flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
         }
         return flipped;
-    }
-
-    /** In the place of a number something else. */
-    private static byte[] number(byte[] bytes, Random random) {
-        int start = random.nextInt(bytes.length + 1);
-        while (start < bytes.length && !isDigit(bytes[start])) {
-            start++;
-        }
-        int end = start;
-        while (end < bytes.length && isDigit(bytes[end])) {
-            end++;
-        }
-        return joined(bytes, start, PIECES.get(random.nextInt(PIECES.size())), end);
-    }
-
-    private static boolean isDigit(byte one) {
-        return one >= '0' && one <= '9';
     }
 
     private static byte[] joined(byte[] bytes, int before, byte[] between, int after) {

@@ -64,10 +64,7 @@ record BothSides(WireFigures wire, ServerFigures server) {
 
     /** The other clients during the measurement, as a clause; empty if there were none. */
     Optional<String> others() {
-        List<String> noticed = new ArrayList<>();
-        if (server.others().seen()) {
-            noticed.add(server.others().who());
-        }
+        List<String> noticed = new ArrayList<>(server.others().sessions());
         long left = server.count(FigureKey.COMMANDS, "Quit").orElse(0) - wire.count(Command.COM_QUIT);
         if (left > 0) {
             noticed.add(Digits.counted(left, "other session") + " that ended");

@@ -150,7 +150,6 @@ final class Ledger {
     }
 
     private void keepLocks() {
-        context.team().keep();
         try {
             locks.keep();
         } catch (LockedException lost) {

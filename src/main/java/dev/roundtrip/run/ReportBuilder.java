@@ -21,17 +21,13 @@ import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.run.ScenarioInputs.Found;
 import dev.roundtrip.run.ServerComparison.OfServers;
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Builds the report of what was measured so far, after every round and at the end.
@@ -44,42 +40,6 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
     record RunProblems(
             Optional<String> partial, Map<Plan.Entry, String> failures, List<String> findings, OfServers servers) {}
 
-    /** What all machines of a run have in common, in words; their reports are compared in full when they are merged. */
-    String commonInputs() {
-        List<String> inputs = new ArrayList<>(List.of(
-                "Roundtrip " + environment.harness(),
-                "scenarios " + plan.entries().stream().map(Plan.Entry::label).collect(Collectors.joining(" ")),
-                "threads " + request.load().threads(),
-                request.load().rate().isEmpty()
-                        ? "no rate"
-                        : "rate " + request.load().rate().getAsDouble() + " per second",
-                request.timing().precision().isEmpty()
-                        ? "rounds " + request.timing().rounds()
-                        : "rounds by precision " + hash(request.timing().precision()),
-                "slices of " + seconds(request.timing().duration()),
-                "warm-up of " + seconds(request.timing().warmup()),
-                request.load().rollsBack() ? "rolled back" : "committed"));
-        for (Plan.Entry entry : plan.measured()) {
-            Inputs asked = inputs(entry, Found.NOTHING);
-            String of = " of " + entry.label() + " ";
-            inputs.add("profile" + of + hash(asked.profile()));
-            inputs.add("workload" + of + hash(asked.workload()) + " "
-                    + Long.toHexString(entry.workload().dataFingerprint()));
-            inputs.add("latency" + of + hash(asked.line()));
-            inputs.add("driver" + of + hash(asked.driver()));
-        }
-        return String.join("; ", inputs);
-    }
-
-    /** Whole records are too long for a sentence. */
-    private static String hash(Object input) {
-        return String.format(Locale.ROOT, "%08x", input.toString().hashCode());
-    }
-
-    private static String seconds(Duration time) {
-        return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
-    }
-
     private Inputs inputs(Plan.Entry entry, Found found) {
         List<Variable> asked = entry.variables().stream()
                 .map(variable -> new Variable(
@@ -88,7 +48,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         return ScenarioInputs.of(entry, request, environment, asked, found);
     }
 
-    /** The report of a run in which every scenario was skipped. */
+    /** The report of a run in which every scenario was skipped, or that has not begun. */
     RunReport nothingMeasured() {
         RunProblems none = new RunProblems(Optional.empty(), Map.of(), List.of(), OfServers.NOTHING);
         return report(List.of(), Optional.empty(), entry -> Found.NOTHING, none);

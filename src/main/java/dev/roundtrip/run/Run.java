@@ -6,6 +6,7 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.run.Opened.Opener;
@@ -116,15 +117,15 @@ public final class Run {
             throws RunFailedException {
         events.step("Waiting for the machines of the run " + share.name());
         try (TeamInDatabase team = TeamInDatabase.join(
-                share, own.get(0).server, builder.commonInputs(), NanoClock.SYSTEM, stopRequest::isRequested)) {
-            events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
+                share, own.get(0).server, builder.nothingMeasured(), NanoClock.SYSTEM, stopRequest::isRequested)) {
+            events.step("All machines are here; this is machine " + share.machine() + " of " + share.machines());
             try {
                 return team.finish(measure(own, builder, team, events));
             } catch (RunFailedException failure) {
                 team.leaves(failure.getMessage());
                 throw failure;
             }
-        } catch (TeamBrokenException broken) {
+        } catch (TeamBrokenException | ReportException broken) {
             throw new RunFailedException(broken.getMessage(), broken);
         }
     }

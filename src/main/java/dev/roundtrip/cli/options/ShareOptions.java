@@ -2,7 +2,6 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.run.machines.Share;
 import java.time.Duration;
-import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** The options of one of several load machines. */
@@ -31,21 +30,14 @@ public final class ShareOptions {
         return UsageException.checked(() -> new Share(name, machines, number(), ARRIVE_WITHIN));
     }
 
-    /** Kubernetes numbers the pods of a Job itself; without a number, a machine takes a free one. */
-    private static OptionalInt number() {
-        OptionalInt given = environment("ROUNDTRIP_MACHINE", 0);
-        return given.isPresent() ? given : environment("JOB_COMPLETION_INDEX", 1);
-    }
-
-    private static OptionalInt environment(String variable, int plus) {
-        String text = System.getenv(variable);
-        if (text == null || text.isBlank()) {
-            return OptionalInt.empty();
-        }
+    /** Kubernetes numbers the pods of a Job itself, from 0 on. */
+    private static int number() {
+        String index = System.getenv().getOrDefault("JOB_COMPLETION_INDEX", "0");
+        String given = System.getenv("ROUNDTRIP_MACHINE");
         try {
-            return OptionalInt.of(Integer.parseInt(text.strip()) + plus);
+            return given == null ? Integer.parseInt(index) + 1 : Integer.parseInt(given);
         } catch (NumberFormatException noNumber) {
-            throw new UsageException(variable + " is '" + text + "'. Set a machine's number, from 1 on.");
+            throw new UsageException("ROUNDTRIP_MACHINE is '" + given + "'. Set a machine's number, from 1 on.");
         }
     }
 }

@@ -27,10 +27,14 @@ record SameInputs(Part first, Part other) {
             Pool.connections Variable.was Variable.readBack Inputs.cachedTables Inputs.nodes""".split("\\s+", -1));
 
     /** Refuses reports whose figures must not be added, with the first difference. */
+    static void require(Part first, Part other) {
+        new SameInputs(first, other).same("", first.report(), other.report());
+    }
+
+    /** As for two, and refuses to add one twice. */
     static void require(List<Part> parts) {
         for (int i = 1; i < parts.size(); i++) {
-            new SameInputs(parts.get(0), parts.get(i))
-                    .same("", parts.get(0).report(), parts.get(i).report());
+            require(parts.get(0), parts.get(i));
             for (Part earlier : parts.subList(0, i)) {
                 if (earlier.report().equals(parts.get(i).report())) {
                     throw new ReportException(
@@ -91,9 +95,9 @@ record SameInputs(Part first, Part other) {
                 same(path + "[" + i + "]", a.get(i), b.get(i));
             }
         } else {
-            throw new ReportException("The reports differ: " + path + " is " + shown(mine)
+            throw new ReportException("The runs differ: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
-                    + ". Use './roundtrip compare'.");
+                    + ". Load machines need the same options.");
         }
     }
 

@@ -1,20 +1,19 @@
 package dev.roundtrip.run.machines;
 
 import java.time.Duration;
-import java.util.OptionalInt;
 
 /**
  * One of several load machines of one run.
  *
  * @param name of the run, which all its machines give
  * @param machines how many there are
- * @param machine this one, from 1; empty for a free number
+ * @param machine this one, from 1
  * @param arriveWithin how long the first machine waits for the others
  */
-public record Share(String name, int machines, OptionalInt machine, Duration arriveWithin) {
+public record Share(String name, int machines, int machine, Duration arriveWithin) {
 
     private static final String ALLOWED = "[a-z0-9_]{1,40}";
-    private static final int MOST = 1_000;
+    private static final int MOST = 100;
 
     public Share {
         if (!name.matches(ALLOWED)) {
@@ -23,9 +22,9 @@ public record Share(String name, int machines, OptionalInt machine, Duration arr
         if (machines < 1 || machines > MOST) {
             throw new IllegalArgumentException("--of is " + machines + "; allowed are 1 to " + MOST);
         }
-        if (machine.isPresent() && (machine.getAsInt() < 1 || machine.getAsInt() > machines)) {
+        if (machine < 1 || machine > machines) {
             throw new IllegalArgumentException(
-                    "ROUNDTRIP_MACHINE is " + machine.getAsInt() + "; allowed are 1 to " + machines + ", as --of says");
+                    "ROUNDTRIP_MACHINE is " + machine + "; allowed are 1 to " + machines + ", as --of says");
         }
     }
 

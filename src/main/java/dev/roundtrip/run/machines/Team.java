@@ -63,13 +63,6 @@ public interface Team {
         return own;
     }
 
-    /**
-     * Keeps other runs out while this machine works for longer. Never while something is measured.
-     *
-     * @throws TeamBrokenException if another run has taken the place of this one
-     */
-    default void keep() {}
-
     /** This machine works no more, so the others need not wait for it. May be called again. */
     default void leaves(String why) {}
 }

@@ -3,18 +3,16 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
-import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
 
 /**
  * The schema in which the machines of a run meet, in the database under test. Its one table has a row for each machine:
@@ -25,19 +23,19 @@ import java.util.stream.LongStream;
 final class TeamSchema implements AutoCloseable {
 
     private static final int DATABASE_EXISTS = 1007;
-    private static final int DUPLICATE_KEY = 1062;
 
     /** The comment of the table. A schema of this name without it is left as it is. */
     private static final String MARK = "Roundtrip: load machines";
 
     private final KeptConnection connection;
     private final String name;
-    private final String sessions;
+    private final int machine;
+    private final String token = UUID.randomUUID().toString();
 
-    TeamSchema(DatabaseServer server, String name) {
+    TeamSchema(DatabaseServer server, Share share) {
         this.connection = new KeptConnection(() -> server.connect(""));
-        this.name = name;
-        this.sessions = server.description().kind() == ServerKind.TIDB ? "cluster_processlist" : "processlist";
+        this.name = share.schema();
+        this.machine = share.machine();
     }
 
     /**
@@ -48,11 +46,11 @@ final class TeamSchema implements AutoCloseable {
      * @param left why it works no more; empty while it does
      * @param numbers what it gave to the last meeting
      * @param done whether its report is there
-     * @param inputs of the run; the first machine's only, as what follows
-     * @param agreed the last meeting at which it has seen all; -1 while the run is open for machines
+     * @param toWindow whether it went to a window from the last meeting, in which it sends no sign of life
+     * @param agreed the last meeting at which it has seen all; -1 while the run is open for machines; the first
+     *     machine's only, as what follows
      * @param micros the moment of the server's clock at which all go on from there
      * @param sum of all machines' numbers
-     * @param session the server's id of its connection if it went to a window from the last meeting
      */
     record Member(
             String token,
@@ -61,11 +59,10 @@ final class TeamSchema implements AutoCloseable {
             Optional<String> left,
             String numbers,
             boolean done,
-            String inputs,
+            boolean toWindow,
             int agreed,
             long micros,
-            String sum,
-            OptionalLong session) {
+            String sum) {
 
         boolean isOpen() {
             return agreed < 0;
@@ -81,7 +78,7 @@ final class TeamSchema implements AutoCloseable {
      *
      * @throws TeamBrokenException if a schema of this name is somebody else's
      */
-    void create(String token, String inputs) throws SQLException {
+    void create(String inputs) throws SQLException {
         drop();
         try {
             update("CREATE DATABASE " + name);
@@ -93,10 +90,9 @@ final class TeamSchema implements AutoCloseable {
                     "The schema " + name + " is not only Roundtrip's. Give --join another name, or drop it.");
         }
         update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40), beat DATETIME(6),"
-                + " step INT DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs TEXT,"
-                + " agreed INT DEFAULT -1, micros BIGINT DEFAULT 0, sum TEXT, session BIGINT DEFAULT 0) COMMENT = '"
-                + MARK
-                + "'");
+                + " step INT DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs LONGTEXT,"
+                + " to_window BOOLEAN DEFAULT FALSE, agreed INT DEFAULT -1, micros BIGINT DEFAULT 0, sum TEXT)"
+                + " COMMENT = '" + MARK + "'");
         update(
                 "INSERT INTO %s.member (machine, token, beat, inputs) VALUES (1, ?, UTC_TIMESTAMP(6), ?)",
                 token, inputs);
@@ -113,26 +109,21 @@ final class TeamSchema implements AutoCloseable {
         }
     }
 
-    /**
-     * Takes a machine's number, if the run has not begun.
-     *
-     * @return whether the number was free, or its machine has sent no sign of life
-     */
-    boolean join(int machine, String token) throws SQLException {
-        try {
-            return update(
-                    "INSERT INTO %s.member (machine, token, beat) SELECT ?, ?, UTC_TIMESTAMP(6)"
-                            + " FROM %s.member WHERE machine = 1 AND agreed < 0",
-                    machine, token);
-        } catch (SQLException taken) {
-            if (taken.getErrorCode() != DUPLICATE_KEY) {
-                throw taken;
-            }
-            return update(
-                    "UPDATE %s.member SET token = ?, beat = UTC_TIMESTAMP(6) WHERE machine = ?"
-                            + " AND beat < UTC_TIMESTAMP(6) - INTERVAL 10 SECOND",
-                    token, machine);
-        }
+    /** Takes this machine's number if the run has not begun, and no machine that lives has it. */
+    void join() throws SQLException {
+        update(
+                "INSERT IGNORE INTO %s.member (machine, token, beat) SELECT ?, ?, UTC_TIMESTAMP(6)"
+                        + " FROM %s.member WHERE machine = 1 AND agreed < 0",
+                machine, token);
+        update(
+                "UPDATE %s.member SET token = ?, beat = UTC_TIMESTAMP(6) WHERE machine = ?"
+                        + " AND beat < UTC_TIMESTAMP(6) - INTERVAL 10 SECOND",
+                token, machine);
+    }
+
+    /** Whether this machine has its number. */
+    boolean hasJoined() throws SQLException {
+        return member(machine).filter(self -> self.token().equals(token)).isPresent();
     }
 
     Map<Integer, Member> members() throws SQLException {
@@ -140,8 +131,8 @@ final class TeamSchema implements AutoCloseable {
     }
 
     /** That machine; empty if there is none. */
-    Optional<Member> member(int machine) throws SQLException {
-        return Optional.ofNullable(members(" WHERE machine = " + machine).get(machine));
+    Optional<Member> member(int other) throws SQLException {
+        return Optional.ofNullable(members(" WHERE machine = " + other).get(other));
     }
 
     private synchronized Map<Integer, Member> members(String which) throws SQLException {
@@ -149,7 +140,7 @@ final class TeamSchema implements AutoCloseable {
         Query.all(
                 connection.get(),
                 "SELECT machine, token, step, TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, numbers,"
-                        + " report IS NOT NULL, inputs, agreed, micros, sum, session FROM " + name + ".member" + which,
+                        + " report IS NOT NULL, to_window, agreed, micros, sum FROM " + name + ".member" + which,
                 row -> members.put(
                         row.getInt(1),
                         new Member(
@@ -159,63 +150,54 @@ final class TeamSchema implements AutoCloseable {
                                 Optional.ofNullable(row.getString(5)),
                                 row.getString(6),
                                 row.getBoolean(7),
-                                row.getString(8),
+                                row.getBoolean(8),
                                 row.getInt(9),
                                 row.getLong(10),
-                                row.getString(11),
-                                LongStream.of(row.getLong(12))
-                                        .filter(id -> id > 0)
-                                        .findFirst())));
+                                row.getString(11))));
         return members;
     }
 
-    void beat(int machine, String token) throws SQLException {
-        set("beat = UTC_TIMESTAMP(6)", machine, token);
+    void beat() throws SQLException {
+        set("beat = UTC_TIMESTAMP(6)");
     }
 
     /**
      * A sign of life of a machine that goes on.
      *
-     * @param toWindow whether a window follows, in which the machine sends no sign of life
      * @return false if another machine has this number now
      */
-    boolean reach(int machine, String token, int step, String numbers, boolean toWindow) throws SQLException {
-        String session = toWindow ? "CONNECTION_ID()" : "0";
-        return set(
-                "beat = UTC_TIMESTAMP(6), step = ?, numbers = ?, session = " + session, step, numbers, machine, token);
+    boolean reach(int step, String numbers, boolean toWindow) throws SQLException {
+        return set("beat = UTC_TIMESTAMP(6), step = ?, numbers = ?, to_window = ?", step, numbers, toWindow);
     }
 
-    /**
-     * The sessions that are open, as far as this user sees: a process that ends takes its own along.
-     *
-     * @param all of all machines, or of the first one
-     */
-    synchronized Set<Long> openSessions(boolean all) throws SQLException {
-        String sql = "SELECT id FROM information_schema." + sessions + " WHERE id IN (SELECT session FROM " + name
-                + ".member" + (all ? ")" : " WHERE machine = 1)");
-        return Set.copyOf(Query.all(connection.get(), sql, row -> row.getLong(1)));
-    }
-
-    void leave(int machine, String token, String why) throws SQLException {
-        set("gone = COALESCE(gone, ?)", why, machine, token);
+    void leave(String why) throws SQLException {
+        set("gone = COALESCE(gone, ?)", why);
     }
 
     /** All are at this meeting, and go on from that moment of the server's clock, says the first machine. */
-    void agreeOn(int step, long micros, String sum, String token) throws SQLException {
-        set("agreed = ?, micros = ?, sum = ?", step, micros, sum, 1, token);
+    void agreeOn(int step, long micros, String sum) throws SQLException {
+        set("agreed = ?, micros = ?, sum = ?", step, micros, sum);
     }
 
-    void write(int machine, String token, String report) throws SQLException {
-        set("report = ?", report, machine, token);
+    void write(String report) throws SQLException {
+        set("report = ?", report);
     }
 
-    /** Changes a machine's row, if the number is still its own. */
+    /** Changes this machine's row, if the number is still its own. */
     private boolean set(String what, Object... values) throws SQLException {
-        return update("UPDATE %s.member SET " + what + " WHERE machine = ? AND token = ?", values);
+        List<Object> all = new ArrayList<>(List.of(values));
+        all.add(machine);
+        all.add(token);
+        return update("UPDATE %s.member SET " + what + " WHERE machine = ? AND token = ?", all.toArray());
     }
 
-    String report(int machine) throws SQLException {
-        return texts("SELECT report FROM %s.member WHERE machine = " + machine).get(0);
+    String report(int other) throws SQLException {
+        return texts("SELECT report FROM %s.member WHERE machine = " + other).get(0);
+    }
+
+    /** What the first machine says that all have in common. */
+    String inputs() throws SQLException {
+        return texts("SELECT inputs FROM %s.member WHERE machine = 1").get(0);
     }
 
     private synchronized List<String> texts(String sql) throws SQLException {

@@ -11,7 +11,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.TidbGauges;
@@ -19,19 +18,15 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Up to a thousand members of one run, each a thread with connections of its own, which meet as load machines do and
+ * Up to a hundred members of one run, each a thread with connections of its own, which meet as load machines do and
  * put no load on the server beside. Their report is that of a real run, with one of its scenarios.
  */
 class ManyMembersIT {
@@ -46,39 +41,34 @@ class ManyMembersIT {
         meet(TestServers.mariaDb(), 10);
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {100, 300, 1_000})
-    @Tag("long")
-    void many_members_meet_and_are_one_run_on_mariadb(int members) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        Sql.execute(server, "SET GLOBAL max_connections = 5000");
-        meet(server, members);
+    @LongTest
+    void a_hundred_members_meet_and_are_one_run_on_mariadb() throws Exception {
+        meet(TestServers.mariaDb(), 100);
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {10, 100, 300, 1_000})
-    @Tag("long")
     @Tag("tidb")
-    void many_members_meet_and_are_one_run_on_tidb(int members) throws Exception {
-        meet(TestServers.requireTidb(), members);
+    @LongTest
+    void a_hundred_members_meet_and_are_one_run_on_tidb() throws Exception {
+        meet(TestServers.requireTidb(), 100);
     }
 
     @Test
-    void a_third_machine_of_two_learns_that_there_are_too_many() throws Exception {
+    void a_machine_whose_number_another_one_has_learns_that() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         List<TeamInDatabase> two = Together.all(Stream.of(1, 2)
-                .<Callable<TeamInDatabase>>map(
-                        i -> () -> join(new Share("third", 2, OptionalInt.of(i), Duration.ofMinutes(1)), server))
+                .<Callable<TeamInDatabase>>map(i -> () -> join(new Share("third", 2, i, Duration.ofMinutes(1)), server))
                 .toList());
         try (TeamInDatabase first = two.get(0);
                 TeamInDatabase second = two.get(1)) {
-            assertThat(List.of(first.machine(), second.machine())).containsExactly(1, 2);
-            for (OptionalInt number : List.of(OptionalInt.empty(), OptionalInt.of(2))) {
-                Share third = new Share("third", 2, number, Duration.ofSeconds(1));
-                assertThatThrownBy(() -> join(third, server))
-                        .isInstanceOf(TeamBrokenException.class)
-                        .hasMessageStartingWith("The run third has its 2 machines.");
-            }
+            assertThat(first.isFirst()).isTrue();
+            assertThat(second.isFirst()).isFalse();
+            Share third = new Share("third", 2, 2, Duration.ofSeconds(1));
+            assertThatThrownBy(() -> join(third, server))
+                    .isInstanceOf(TeamBrokenException.class)
+                    .hasMessageEndingWith("or another is machine 2.");
+            assertThatThrownBy(() -> join(new Share("third", 2, 1, Duration.ofSeconds(1)), server))
+                    .isInstanceOf(TeamBrokenException.class)
+                    .hasMessageStartingWith("A first machine of the run third is at work");
         }
     }
 
@@ -88,12 +78,12 @@ class ManyMembersIT {
         DatabaseServer server = TestServers.mariaDb();
         RunReport report = report();
         List<Callable<RunReport>> two = new ArrayList<>();
-        for (long seconds : List.of(0L, 8L)) {
+        for (int machine : List.of(1, 2)) {
             two.add(() -> {
-                Share share = new Share("slow", 2, OptionalInt.empty(), Duration.ofMinutes(1));
+                Share share = new Share("slow", 2, machine, Duration.ofMinutes(1));
                 try (TeamInDatabase team = join(share, server)) {
                     team.windowBegins(() -> {});
-                    TimeUnit.SECONDS.sleep(1 + seconds);
+                    TimeUnit.SECONDS.sleep(machine == 1 ? 1 : 9);
                     team.windowEnds(WINDOW, () -> {});
                     team.meet();
                     return team.finish(report);
@@ -107,35 +97,8 @@ class ManyMembersIT {
     }
 
     @Test
-    void a_first_machine_that_has_lost_its_lock_ends_and_leaves_the_next_runs_schema() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        List<Connection> opened = new ArrayList<>();
-        DatabaseServer noted = ForwardingServer.of(server, answer -> {
-            if (answer instanceof Connection connection) {
-                opened.add(connection);
-            }
-            return answer;
-        });
-        Share alone = new Share("lost_lock", 1, OptionalInt.empty(), Duration.ofMinutes(1));
-        AtomicLong later = new AtomicLong();
-        NanoClock clock = () -> System.nanoTime() + later.get();
-
-        TeamInDatabase first = TeamInDatabase.join(alone, noted, "rehearsal", clock, () -> false);
-        opened.get(0).close();
-        try (TeamInDatabase second = join(alone, server)) {
-            later.set(Duration.ofMinutes(2).toNanos());
-            assertThatThrownBy(first::meet)
-                    .isInstanceOf(TeamBrokenException.class)
-                    .hasMessageContaining("Another Roundtrip program uses");
-            first.close();
-
-            second.meet();
-        }
-    }
-
-    @Test
     void a_machine_whose_first_one_does_not_come_learns_that() {
-        Share second = new Share("no_first", 2, OptionalInt.of(2), Duration.ofSeconds(1));
+        Share second = new Share("no_first", 2, 2, Duration.ofSeconds(1));
 
         assertThatThrownBy(() -> join(second, TestServers.mariaDb()))
                 .isInstanceOf(TeamBrokenException.class)
@@ -150,9 +113,7 @@ class ManyMembersIT {
                     : () -> Unchecked.get(() -> Sql.number(connection, "SHOW GLOBAL STATUS LIKE 'Questions'"));
             List<Callable<RunReport>> all = new ArrayList<>();
             for (int i = 1; i <= members; i++) {
-                // As Kubernetes numbers them; ten number themselves.
-                OptionalInt number = members == 10 ? OptionalInt.empty() : OptionalInt.of(i);
-                Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5));
+                Share share = new Share("members_" + members, members, i, Duration.ofMinutes(5));
                 all.add(() -> member(share, server, report, counter));
             }
             RunReport merged = Together.all(all).stream()
@@ -177,14 +138,14 @@ class ManyMembersIT {
                 TimeUnit.NANOSECONDS.sleep(WINDOW.toNanos());
                 team.windowEnds(WINDOW, () -> sentInWindows.add(counter.getAsLong() - sentAtBegin));
             }
-            assertThat(team.sum(new long[] {1, team.machine()}))
+            assertThat(team.sum(new long[] {1, share.machine()}))
                     .containsExactly(share.machines(), (long) share.machines() * (share.machines() + 1) / 2);
             return team.finish(report);
         }
     }
 
     private static TeamInDatabase join(Share share, DatabaseServer server) {
-        return TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false);
+        return TeamInDatabase.join(share, server, report(), NanoClock.SYSTEM, () -> false);
     }
 
     private static long transactions(RunReport report) {

@@ -160,7 +160,7 @@ class MergeTest {
         RunReport changed = parsed(pattern, replacement);
         assertThatThrownBy(() -> merged(changed))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContainingAll("The reports differ: ", difference, "in a.json and", "in b.json");
+                .hasMessageContainingAll("The runs differ: ", difference, "in a.json and", "in b.json");
     }
 
     @Test

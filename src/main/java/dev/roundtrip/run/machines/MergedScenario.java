@@ -7,10 +7,13 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Work;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** One scenario's figures of several machines, added. Every count is the sum of the machines' counts. */
@@ -78,59 +81,19 @@ final class MergedScenario {
                         "rounds",
                         MergedRounds.of(all.stream().map(Work::rounds).toList()),
                         "totals",
-                        totals(all.stream().map(Work::totals).toList())));
+                        Records.sum(all.stream().map(Work::totals).toList())));
     }
 
-    /** If one machine's line was compressed, the others' bytes on the line are their bytes. */
-    private static Work.WireTotals totals(List<Work.WireTotals> all) {
-        Work.WireTotals sum = Records.sum(all);
-        if (sum.compressed().isEmpty()) {
-            return sum;
-        }
-        List<Work.Compressed> each = all.stream()
-                .map(one -> one.compressed().orElse(new Work.Compressed(one.bytesSent(), one.bytesReceived())))
-                .toList();
-        return Records.with(sum, Map.of("compressed", Optional.of(Records.sum(each))));
-    }
-
-    /** A line of one machine's expectations, and how many statements it is of. */
-    private record Line(ExpectationResult of, long statements) {}
-
+    /** Each machine must send what is expected: of each line, that of the machine which is furthest from it. */
     private static List<ExpectationResult> expectations(List<Measured> parts) {
-        long statements =
-                parts.stream().mapToLong(part -> part.work().statements()).sum();
-        return parts.stream()
-                .flatMap(part -> part.expectations().stream()
-                        .map(line -> new Line(line, part.work().statements())))
-                .collect(Collectors.groupingBy(line -> line.of().what(), LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .map(lines -> expectation(lines, (double) Math.max(1, statements)))
-                .toList();
-    }
-
-    /**
-     * Expected and actual figures are counts per statement: both are the counts of all machines, divided by all their
-     * statements. A machine that lacks a line expected and sent none.
-     */
-    private static ExpectationResult expectation(List<Line> lines, double statements) {
-        ExpectationResult first = lines.get(0).of();
-        if (first.what().equals(ExpectationResult.STATUS_PORT)) {
-            return lines.stream()
-                    .map(Line::of)
-                    .filter(line -> !line.met())
-                    .findFirst()
-                    .orElse(first);
-        }
-        double expected = 0;
-        double actual = 0;
-        for (Line line : lines) {
-            expected += line.of().expected() * line.statements();
-            actual += Math.rint(line.of().actual() * line.statements());
-        }
-        expected /= statements;
-        actual /= statements;
-        return new ExpectationResult(
-                first.what(), expected, actual, first.tolerance(), Math.abs(expected - actual) <= first.tolerance());
+        return List.copyOf(parts.stream()
+                .flatMap(part -> part.expectations().stream())
+                .collect(Collectors.toMap(
+                        ExpectationResult::what,
+                        Function.identity(),
+                        BinaryOperator.maxBy(
+                                Comparator.comparingDouble(line -> Math.abs(line.expected() - line.actual()))),
+                        LinkedHashMap::new))
+                .values());
     }
 }

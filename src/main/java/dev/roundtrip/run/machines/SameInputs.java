@@ -26,6 +26,8 @@ record SameInputs(Part first, Part other) {
             Settings.threads Settings.server ScenarioResult.reason ScenarioResult.jdbcUrl ScenarioResult.measured
             Pool.connections Variable.was Variable.readBack Inputs.cachedTables Inputs.nodes""".split("\\s+", -1));
 
+    private static final Duration LONGEST_APART = Duration.ofMinutes(1);
+
     /** Refuses reports whose figures must not be added, with the first difference. */
     static void require(Part first, Part other) {
         new SameInputs(first, other).same("", first.report(), other.report());
@@ -44,33 +46,17 @@ record SameInputs(Part first, Part other) {
         }
     }
 
-    /**
-     * Refuses runs that were made one after the other: their throughputs are not those of one load. A run lasts at
-     * least as long as its slices.
-     */
+    /** Refuses runs that were made one after the other: their throughputs are not those of one load. */
     static void requireOneTime(List<Part> parts) {
         Comparator<Part> byStart = Comparator.comparing(part -> part.report().startedAt());
         Part first = Collections.min(parts, byStart);
         Part last = Collections.max(parts, byStart);
         Duration apart =
                 Duration.between(first.report().startedAt(), last.report().startedAt());
-        Duration slices = slices(first.report());
-        if (apart.compareTo(slices) >= 0) {
+        if (apart.compareTo(LONGEST_APART) > 0) {
             throw new ReportException(first.name() + " and " + last.name() + " were not measured together: they began "
-                    + apart.toSeconds() + " s apart, with slices of " + slices.toSeconds()
-                    + " s. Start them with './roundtrip run --join'.");
+                    + apart.toSeconds() + " s apart. Start them with './roundtrip run --join'.");
         }
-    }
-
-    private static Duration slices(RunReport report) {
-        long measured = report.scenarios().stream()
-                .filter(scenario -> scenario.measured().isPresent())
-                .count();
-        Settings settings = report.settings();
-        return settings.duration()
-                .multipliedBy(settings.rounds())
-                .plus(settings.warmup())
-                .multipliedBy(measured);
     }
 
     /** @param path the names that lead to the values, such as {@code settings.duration} */
@@ -111,12 +97,6 @@ record SameInputs(Part first, Part other) {
 
     /** Texts such as a transaction's statements are no words for a sentence. */
     private static String shown(Object value) {
-        if (value instanceof Optional<?> given) {
-            return given.map(SameInputs::shown).orElse("not given");
-        }
-        if (value instanceof Duration time) {
-            return time.toMillis() % 1_000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
-        }
         String text = value.toString();
         return text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";
     }

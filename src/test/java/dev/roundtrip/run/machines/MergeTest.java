@@ -151,7 +151,7 @@ class MergeTest {
     @Test
     void reports_of_different_experiments_are_refused_with_the_first_difference() {
         refused("\"version\":\"v8[^\"]*\"", "\"version\":\"v7.5.0\"", "environment.server.version is v8");
-        refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77000000", "and 77 ms in b.json");
+        refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77000000", "and PT0.077S in b.json");
         refused("\"harness\":\"[^\"]*\"", "\"harness\":\"0\"", "environment.harness is");
         refused("\"isolation\":\"read-committed\"", "\"isolation\":\"repeatable-read\"", ".inputs.profile.");
     }

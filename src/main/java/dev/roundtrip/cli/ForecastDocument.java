@@ -1,10 +1,6 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Figures;
@@ -14,20 +10,11 @@ import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.WorkloadForecast.Kind;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.workload.file.CompiledCheck;
-import dev.roundtrip.workload.file.CompiledStatement;
-import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Rehearsal;
-import dev.roundtrip.workload.file.Rehearsal.Counted;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -36,7 +23,7 @@ import java.util.stream.Stream;
 /** What {@code run --plan} says: a table of what each string would send, then the workload. */
 record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workload, Document.Writer out) {
 
-    /** Tables or statements of a list. */
+    /** Statements of a list. */
     private static final int MOST = 20;
 
     private static final Set<Command> COLUMNS =
@@ -53,11 +40,7 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
     private void write() {
         about();
         forecast();
-        tables();
         Rehearsal.of(workload).forEach(this::transaction);
-        out.listed(
-                "Checks after the run",
-                workload.checks().stream().map(CompiledCheck::says).toList());
     }
 
     private void about() {
@@ -65,19 +48,6 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
         out.paragraph(workload.file().title() + " (" + workload.name() + "), "
                 + Digits.counted(workload.statements().size(), "statement")
                 + (kinds == 1 ? "" : " in " + kinds + " kinds of transactions"));
-        if (!workload.file().shows().isEmpty()) {
-            out.paragraph(workload.file().shows());
-        }
-        Map<String, List<String>> sessions = new LinkedHashMap<>();
-        forecasts.forEach(
-                each -> sessions.computeIfAbsent(session(each.scenario().workload()), session -> new ArrayList<>())
-                        .add(each.scenario().shortName()));
-        out.listed(
-                "",
-                sessions.entrySet().stream()
-                        .map(each ->
-                                (sessions.size() == 1 ? "" : String.join(", ", each.getValue()) + ": ") + each.getKey())
-                        .toList());
         out.listed(
                 "",
                 workload.file().sizes().entrySet().stream()
@@ -85,83 +55,23 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
                         .toList());
     }
 
-    private static String session(WorkloadSpec spec) {
-        SessionHabits habits = spec.habits();
-        List<String> session = new ArrayList<>();
-        session.add(spec.isolation().words());
-        if (habits.asksIsolation() != Occasion.NEVER) {
-            session.add("the framework asks at " + words(habits.asksIsolation()));
-        }
-        if (habits.setsAutoCommit() != Occasion.NEVER) {
-            session.add("the framework switches autocommit off at " + words(habits.setsAutoCommit()));
-        }
-        return String.join("; ", session);
-    }
-
-    private void tables() {
-        if (workload.file().usesOwnTables()) {
-            out.heading("Tables");
-            out.paragraph("Your own, in --url's database; "
-                    + (workload.writes() ? "written: add --roll-back or --allow-writes." : "only read."));
-        } else {
-            List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
-            out.table(Table.of("tables in their own database", tables, CompiledTable::name)
-                    .column("rows", table -> table.spec().rows().isEmpty() ? "empty" : Digits.grouped(table.rows()))
-                    .column("copies", table -> table.copies() == 0 ? Figures.NONE : Digits.grouped(table.copies()))
-                    .column("", table -> table.spec().readOnly() ? "only read" : ""));
-            more(workload.tables().size());
-        }
-    }
-
-    /** A long list ends there. */
-    private void more(int all) {
-        if (all > MOST) {
-            out.paragraph("And " + Digits.grouped(all - MOST) + " more.");
-        }
-    }
-
     private void transaction(Rehearsal.Kind kind) {
-        CompiledTransaction transaction = kind.transaction();
         double sum = workload.transactions().stream()
                 .mapToDouble(CompiledTransaction::weight)
                 .sum();
         out.section(
-                "Transaction '" + transaction.name() + "', " + number(100 * transaction.weight() / sum) + "% of all"
-                        + (transaction.autocommit() ? ", autocommit" : "")
-                        + (transaction.readOnly() ? ", read-only" : "")
-                        + (transaction.rollbackShare() > 0
-                                ? ", " + number(100 * transaction.rollbackShare()) + "% rolled back"
-                                : "")
+                "Transaction '" + kind.transaction().name() + "', "
+                        + number(100 * kind.transaction().weight() / sum) + "% of all"
                         + (kind.isWhole() ? "" : ", only its beginning is counted"),
                 kind.statements().stream()
                         .limit(MOST)
-                        .map(ForecastDocument::statement)
+                        .map(counted -> new Item(
+                                number(counted.executions()) + " x",
+                                Figures.oneLine(counted.statement().sql().shown())))
                         .toList());
-        more(kind.statements().size());
-    }
-
-    private static Item statement(Counted counted) {
-        CompiledStatement statement = counted.statement();
-        List<String> more = new ArrayList<>();
-        if (statement.sql().parameters().length > 0) {
-            more.add("parameters: "
-                    + Arrays.stream(statement.sql().parameters())
-                            .map(value -> value.type().label())
-                            .collect(Collectors.joining(", ")));
+        if (kind.statements().size() > MOST) {
+            out.paragraph("And " + Digits.grouped(kind.statements().size() - MOST) + " more.");
         }
-        if (statement.spec().send() == Send.TEXT) {
-            more.add("sent as text");
-        }
-        if (statement.batch().isPresent()) {
-            more.add("a batch of " + number(counted.uses() == 0 ? 0 : counted.executions() / counted.uses()));
-        }
-        if (counted.texts().size() > 1) {
-            more.add(Digits.grouped(counted.texts().size()) + " texts or more");
-        }
-        return new Item(
-                number(counted.executions()) + " x",
-                Figures.oneLine(statement.sql().shown())
-                        + (more.isEmpty() ? "" : " (" + String.join("; ", more) + ")"));
     }
 
     private void forecast() {
@@ -241,10 +151,6 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
                     + ": not forecast (results, sizes or joined batches): "
                     + unknown.stream().map(Command::name).collect(Collectors.joining(", ")) + ".");
         }
-    }
-
-    private static String words(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** Whole numbers without a fraction, others with up to two decimals; a hyphen for none. */

@@ -225,13 +225,13 @@ final class RunCommand extends TerminalCommand {
         } else if (mayLoad(
                 places.stream().map(Place::url).toList(), hosts, ownTables ? "" : ", in a schema of our own")) {
             if (places.size() > 1) {
-                server.requireOf(places.stream().map(Place::name).toList());
+                server.requireNoStatusUrl();
             }
             return Optional.of(places.stream()
                     .map(place -> new RunServer(
                             place.name(),
                             server.requestFor(
-                                    ownTables ? place.url() : place.url().withoutDatabase(), place.name()),
+                                    ownTables ? place.url() : place.url().withoutDatabase()),
                             places.stream()
                                     .filter(other -> !other.equals(place))
                                     .flatMap(other -> other.scenarios().stream())

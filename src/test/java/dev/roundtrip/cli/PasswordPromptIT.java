@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 class PasswordPromptIT {
 
     private static final Path SCRIPT = Path.of("/usr/bin/script");
-    private static final String PROMPT = "Password: ";
+    private static final String PROMPT = "Password of 127.0.0.1:1: ";
 
     @BeforeEach
     void there_is_a_way_to_make_a_terminal() {

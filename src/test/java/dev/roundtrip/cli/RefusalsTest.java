@@ -122,10 +122,8 @@ class RefusalsTest {
             run old=jdbc:mysql://root:s3cretW0rd@a/x jdbc:mysql://root:s3cretW0rd@a/y \
             | Strings of one server need one database and login: 'jdbc:mysql://root:***@a/x' and \
             'jdbc:mysql://root:***@a/y'.
-            run old=jdbc:mysql://127.0.0.1:1/ new=jdbc:mysql://127.0.0.1:2/ --user ald=app | NAME is old or new.
             run old=jdbc:mysql://127.0.0.1:1/ new=jdbc:mysql://127.0.0.1:2/ --status-url http://h:10080 \
-            | Give --status-url NAME=URL: NAME is old or new.
-            run s5 --url jdbc:mysql://127.0.0.1:1/ --status-url old=http://h:10080 | is for several servers.
+            | --status-url is for one server.
             run jdbc:mysql://db/ --url jdbc:mysql://db/ | String and --url both name a server.
             run useServerPrepStmt=true \
             | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?

@@ -10,6 +10,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.StatusAddress;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,7 @@ public final class Converters {
         register(line, RecordedData.class, text -> word(text, List.of(RecordedData.values())));
         register(line, Block.class, text -> word(text, List.of(Block.values())));
         register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
-        register(line, RunServerOptions.NamedStatus.class, Converters::statusUrl);
+        register(line, URI.class, StatusAddress::parse);
         register(line, DriverCoordinates.class, DriverCoordinates::parse);
         return line;
     }
@@ -191,12 +192,4 @@ public final class Converters {
                 Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
     }
 
-    /** Of TiDB's status port, with {@code NAME=} for one of several servers. */
-    private static RunServerOptions.NamedStatus statusUrl(String text) {
-        int equals = text.indexOf('=');
-        int scheme = text.indexOf("://");
-        boolean named = equals >= 0 && equals < scheme;
-        return new RunServerOptions.NamedStatus(
-                named ? text.substring(0, equals) : "", StatusAddress.parse(named ? text.substring(equals + 1) : text));
-    }
 }

@@ -69,6 +69,6 @@ public final class LiveOptions {
     }
 
     public Optional<Credentials> credentials(JdbcUrl url) {
-        return login.beside(Optional.of(url), "");
+        return login.beside(Optional.of(url));
     }
 }

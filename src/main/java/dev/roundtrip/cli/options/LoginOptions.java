@@ -5,10 +5,9 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.Console;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The login for an existing server. A password is prompted for or read from the environment, and never printed. */
@@ -21,7 +20,7 @@ public final class LoginOptions {
     private static final String ASK = "\0";
 
     @Option(names = "--user", paramLabel = "NAME", description = "User. Default: the URL's, else root.")
-    private List<String> users = List.of();
+    private String user;
 
     @Option(
             names = "--password",
@@ -29,64 +28,28 @@ public final class LoginOptions {
             arity = "0..1",
             fallbackValue = ASK,
             description = "Password; prompts without a value. Default: the URL's, else ROUNDTRIP_PASSWORD.")
-    private List<String> passwords = List.of();
+    private String password;
 
     boolean areGiven() {
-        return !users.isEmpty() || !passwords.isEmpty();
+        return user != null || password != null;
     }
 
-    /** Refuses a login for a server that is none of these: NAME=USER, and the NAME that a password is asked for. */
-    void requireOf(List<String> servers) {
-        List<String> unknown = Stream.concat(
-                        users.stream()
-                                .filter(user -> user.contains("="))
-                                .map(user -> user.substring(0, user.indexOf('='))),
-                        passwords.stream().filter(name -> !name.equals(ASK)))
-                .filter(name -> !servers.contains(name))
-                .toList();
-        refuseIf(
-                !unknown.isEmpty(),
-                "Give --user NAME=USER or --password NAME: NAME is " + String.join(" or ", servers) + ".");
+    /** The login that overrides the URL's user and password; empty if nothing does. An empty user means the URL's user. */
+    public Optional<Credentials> beside(Optional<JdbcUrl> url) {
+        return beside(url, System.getenv());
     }
 
-    private static Optional<String> only(List<String> values, String option) {
-        refuseIf(values.size() > 1, "Give " + option + " once, or NAME= for several servers.");
-        return values.stream().findFirst();
-    }
-
-    /**
-     * The login that overrides the URL's user and password; empty if nothing does. An empty user means the URL's user.
-     *
-     * @param server the name of one of several; empty for the only one
-     */
-    public Optional<Credentials> beside(Optional<JdbcUrl> url, String server) {
-        return beside(url, server, System.getenv());
-    }
-
-    Optional<Credentials> beside(Optional<JdbcUrl> url, String server, Map<String, String> environment) {
-        Optional<String> user = server.isEmpty() ? only(users, "--user") : userOf(server);
-        Optional<String> given = server.isEmpty()
-                ? only(passwords, "--password")
-                : Stream.of(server, ASK).filter(passwords::contains).findFirst();
-        boolean asks =
-                given.filter(text -> !server.isEmpty() || text.equals(ASK)).isPresent();
-        Optional<String> secret = asks
-                ? Optional.of(asked(server))
-                : given.or(() -> url.filter(LoginOptions::holdsPassword).isPresent()
-                        ? Optional.empty()
-                        : Optional.ofNullable(environment.get(PASSWORD_VARIABLE)));
-        return user.isEmpty() && secret.isEmpty()
+    Optional<Credentials> beside(Optional<JdbcUrl> url, Map<String, String> environment) {
+        String secret = password;
+        if (ASK.equals(password)) {
+            secret = asked(url.map(RunStrings::hosts));
+        } else if (password == null && url.filter(LoginOptions::holdsPassword).isEmpty()) {
+            secret = environment.get(PASSWORD_VARIABLE);
+        }
+        return user == null && secret == null
                 ? Optional.empty()
-                : Optional.of(new Credentials(user.orElse(""), secret.orElse("")));
-    }
-
-    /** The one that names the server, else one for all. */
-    private Optional<String> userOf(String server) {
-        return users.stream()
-                .filter(user -> user.startsWith(server + "="))
-                .map(user -> user.substring(server.length() + 1))
-                .findFirst()
-                .or(() -> users.stream().filter(user -> !user.contains("=")).findFirst());
+                : Optional.of(
+                        new Credentials(Objects.requireNonNullElse(user, ""), Objects.requireNonNullElse(secret, "")));
     }
 
     private static boolean holdsPassword(JdbcUrl url) {
@@ -95,10 +58,10 @@ public final class LoginOptions {
 
     /** Prompts on the terminal itself: stdout holds the result, and stdin may be piped. */
     @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
-    private static String asked(String server) {
+    private static String asked(Optional<String> server) {
         Console console = System.console();
         refuseIf(console == null, "--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");
-        char[] typed = console.readPassword("Password" + (server.isEmpty() ? "" : " of " + server) + ": ");
+        char[] typed = console.readPassword("Password" + server.map(hosts -> " of " + hosts).orElse("") + ": ");
         refuseIf(typed == null, "No password was entered. Or set " + PASSWORD_VARIABLE + ".");
         return new String(typed);
     }

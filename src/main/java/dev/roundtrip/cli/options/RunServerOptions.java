@@ -44,14 +44,7 @@ public final class RunServerOptions extends ServerOptions {
             names = "--status-url",
             paramLabel = "URL",
             description = "TiDB's status port; repeatable. Default: as listed.")
-    private List<NamedStatus> statusUrls = List.of();
-
-    /**
-     * A value of --status-url.
-     *
-     * @param server the name of one of several; empty for the only one
-     */
-    record NamedStatus(String server, URI uri) {}
+    private List<URI> statusUrls = List.of();
 
     @Option(
             names = "--nodes",
@@ -159,18 +152,7 @@ public final class RunServerOptions extends ServerOptions {
             return ofVersion;
         }
         refuseIf(request.url().isEmpty(), "--status-url goes with --url.");
-        return ofVersion.withStatusUris(statusUris(""));
-    }
-
-    private List<URI> statusUris(String server) {
-        refuseIf(
-                server.isEmpty()
-                        && statusUrls.stream().anyMatch(each -> !each.server().isEmpty()),
-                "--status-url NAME=URL is for several servers.");
-        return statusUrls.stream()
-                .filter(each -> each.server().equals(server))
-                .map(NamedStatus::uri)
-                .toList();
+        return ofVersion.withStatusUris(statusUrls);
     }
 
     private ServerRequest ofVersion(ServerRequest request) {
@@ -187,20 +169,13 @@ public final class RunServerOptions extends ServerOptions {
         return checked("--tidb-version: ", () -> request.withTidbVersion(tidbVersion));
     }
 
-    /**
-     * The server of a string that is not one of these options, with their login and status URL.
-     *
-     * @param name of one of several; empty for the only one
-     */
-    public ServerRequest requestFor(JdbcUrl other, String name) {
-        return loggedIn(ServerRequest.url(other.raw()).withStatusUris(statusUris(name)), name);
+    /** The server of a string that is not one of these options, with their login and status URL. */
+    public ServerRequest requestFor(JdbcUrl other) {
+        return loggedIn(ServerRequest.url(other.raw()).withStatusUris(statusUrls));
     }
 
-    /** Refuses a login or status URL for a server that is none of these. */
-    public void requireOf(List<String> names) {
-        login.requireOf(names);
-        refuseIf(
-                !statusUrls.stream().map(NamedStatus::server).allMatch(names::contains),
-                "Give --status-url NAME=URL: NAME is " + String.join(" or ", names) + ".");
+    /** Refuses status URLs for several servers. */
+    public void requireNoStatusUrl() {
+        refuseIf(!statusUrls.isEmpty(), "--status-url is for one server.");
     }
 }

@@ -82,7 +82,7 @@ public class ServerOptions {
     public final ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         ServerRequest request = detailed(named().orElseGet(otherwise));
         refuseIf(request.url().isEmpty() && login.areGiven(), "--user and --password need --url.");
-        return loggedIn(request, "");
+        return loggedIn(request);
     }
 
     /** With what further options say of the server. */
@@ -90,10 +90,9 @@ public class ServerOptions {
         return request;
     }
 
-    /** @param name of one of several servers; empty for the only one */
-    final ServerRequest loggedIn(ServerRequest request, String name) {
+    final ServerRequest loggedIn(ServerRequest request) {
         return request.url()
-                .flatMap(address -> login.beside(JdbcUrl.parse(address).url(), name))
+                .flatMap(address -> login.beside(JdbcUrl.parse(address).url()))
                 .map(given -> given.user().isEmpty()
                         ? new Credentials(
                                 request.credentials().map(Credentials::user).orElse(""), given.password())

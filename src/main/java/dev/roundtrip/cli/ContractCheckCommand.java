@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import static dev.roundtrip.cli.options.UsageException.refuseIf;
+
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.contract.Contract;
@@ -8,7 +10,6 @@ import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -87,42 +87,15 @@ final class ContractCheckCommand extends TerminalCommand {
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));
     }
 
-    /** Only the names of bundled strings say what to record; the file has the parameters of the others. */
-    private void requireBundled(Contract contract) {
-        List<String> names = scenarioNames(contract);
-        List<String> own =
-                names.stream().filter(name -> !Profiles.all().contains(name)).toList();
-        if (own.isEmpty()) {
-            return;
-        }
-        String typed = names.stream()
-                .map(name -> " " + (own.contains(name) ? inShell(again(name, contract)) : name))
-                .collect(Collectors.joining());
-        String workload = contract.workload()
-                .filter(name -> !name.equals(WorkloadFiles.BANK_TRANSFER))
-                .map(name -> " --workload " + inShell(name))
-                .orElse("");
-        throw new UsageException(
-                "Not bundled: '" + String.join("', '", own) + "'. Give own strings again, or a profile file:"
-                        + System.lineSeparator()
-                        + "  ./roundtrip contract check " + inShell(file.toString()) + typed + workload);
-    }
-
-    /** A string as an argument that gets the same name. */
-    private static String again(String scenario, Contract contract) {
-        String parameters = contract.subjects().stream()
-                .filter(subject -> ContractRecording.scenarioOf(subject.name()).equals(scenario))
-                .map(ContractSubject::parameters)
-                .findFirst()
-                .orElseThrow();
-        // One of several without a name gets its number again.
-        return (scenario.contains(" ") ? "" : scenario + "=")
-                + (parameters.isEmpty() ? "jdbc:mysql://localhost/" : parameters);
-    }
-
-    /** As a word that a shell leaves as it is. */
-    private static String inShell(String word) {
-        return word.matches("[\\w./:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    /** Only the names of bundled strings say what to record. */
+    private static void requireBundled(Contract contract) {
+        List<String> own = scenarioNames(contract).stream()
+                .filter(name -> !Profiles.all().contains(name))
+                .toList();
+        refuseIf(
+                !own.isEmpty(),
+                "Not bundled: '" + String.join("', '", own)
+                        + "'. Give own strings again as NAME=STRING, or a profile file, with their --workload.");
     }
 
     /** Another workload sends other statements, which would show only after its tables were loaded. */

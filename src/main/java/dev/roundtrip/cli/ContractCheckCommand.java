@@ -2,12 +2,10 @@ package dev.roundtrip.cli;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
-import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.run.ContractRecording;
@@ -16,16 +14,11 @@ import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip contract check}: records the strings of a contract again, and compares. */
@@ -37,7 +30,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "  ./roundtrip contract check s5.contract",
-            "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit s5.xml",
+            "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0",
             "  ./roundtrip contract check our.contract 'ours=useServerPrepStmts=true'"
         },
         exitCodeList = {"0:PASS", "1:FAIL, or INCONCLUSIVE", RoundtripCommand.INVALID})
@@ -53,17 +46,11 @@ final class ContractCheckCommand extends TerminalCommand {
             description = "The strings that are not bundled.")
     private List<String> strings = List.of();
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML, one case per string.")
-    private Path junit;
-
     @Mixin
     private ContractOptions options;
 
     @Override
     public Integer call() {
-        List<Path> inputs = new ArrayList<>(options.files(strings));
-        inputs.add(file);
-        OutputFiles xml = new OutputFiles(inputs).with("--junit", junit);
         Contract contract = UsageException.read(
                 () -> Contract.read(file, "Give a contract; './roundtrip contract record' writes one."));
         Optional<String> test = contract.subjects().stream()
@@ -72,7 +59,7 @@ final class ContractCheckCommand extends TerminalCommand {
                 .findFirst();
         if (test.isPresent()) {
             String why = test.get() + " is a test, which checks it by itself.";
-            return said(part -> ContractComparison.inconclusive(why), contract, xml);
+            return said(ContractComparison.inconclusive(why));
         }
         if (strings.isEmpty()) {
             requireBundled(contract);
@@ -84,7 +71,7 @@ final class ContractCheckCommand extends TerminalCommand {
                 embedded ? ServerRequest::mariaDb : ServerRequest::auto);
         contract.workload().ifPresent(name -> requireWorkload(name, contract, request));
         ContractRecording recording = new ContractRecording();
-        return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));
+        return stoppable(recording::stop, () -> said(comparison(contract, recording, request)));
     }
 
     /** Only the names of bundled strings say what to record. */
@@ -119,27 +106,14 @@ final class ContractCheckCommand extends TerminalCommand {
                 .toList();
     }
 
-    /** Compares the whole contract for the terminal, and each subject alone for the file. */
-    private int said(Function<Contract, ContractComparison> compare, Contract contract, OutputFiles xml) {
-        ContractComparison comparison = compare.apply(contract);
-        xml.write("--junit", () -> junit(compare, contract));
+    private int said(ContractComparison comparison) {
         terminal().out().println(comparison.verdict() + "  " + comparison.meaning());
         comparison.changes().forEach(change -> terminal().out().println("  " + change));
         comparison.notes().forEach(note -> terminal().out().println("  (" + note + ")"));
-
         return comparison.verdict() == Verdict.PASS ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
-    private String junit(Function<Contract, ContractComparison> compare, Contract contract) {
-        Map<String, ContractComparison> cases = new LinkedHashMap<>();
-        for (ContractSubject subject : contract.subjects()) {
-            cases.put(subject.name(), compare.apply(contract.only(subject)));
-        }
-        return ContractJunit.text(file.toString(), cases);
-    }
-
-    private Function<Contract, ContractComparison> comparison(
-            Contract contract, ContractRecording recording, RunRequest request) {
+    private ContractComparison comparison(Contract contract, ContractRecording recording, RunRequest request) {
         try {
             ContractRecording.Result now = ContractOptions.record(recording, request, terminal());
             List<String> scenarios = scenarioNames(contract);
@@ -152,10 +126,10 @@ final class ContractCheckCommand extends TerminalCommand {
                     .filter(name -> scenarios.contains(ContractRecording.scenarioOf(name)))
                     .map(name -> name + " is not in the contract. Record it again.");
             Optional<String> why = Stream.concat(skipped, added).findFirst();
-            return part -> why.map(ContractComparison::inconclusive)
-                    .orElseGet(() -> ContractComparison.of(part, now.contract()));
+            return why.map(ContractComparison::inconclusive)
+                    .orElseGet(() -> ContractComparison.of(contract, now.contract()));
         } catch (RunFailedException failure) {
-            return part -> ContractComparison.inconclusive(FailureSentences.sentence(failure));
+            return ContractComparison.inconclusive(FailureSentences.sentence(failure));
         }
     }
 }

@@ -26,7 +26,7 @@ record OptionHeadings(boolean all) implements IHelpSectionRenderer {
             "How long:--threads --slice --rounds --margin --max-time --rate --duration",
             "Network:--rtt --bandwidth",
             EXPERTS + ":",
-            "Output:--fail-on --details --output --json --markdown --html --sarif --junit --metrics-port --help"
+            "Output:--fail-on --details --output --json --markdown --html --sarif --metrics-port --help"
                     + " --version");
 
     @Override

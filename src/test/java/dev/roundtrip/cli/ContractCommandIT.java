@@ -57,8 +57,7 @@ class ContractCommandIT {
     }
 
     @LongTest
-    void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change(@TempDir Path folder)
-            throws IOException {
+    void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change() {
         TestDrivers.of("mysql-connector-j:9.0.0");
         TestDrivers.of("mysql-connector-j:9.1.0");
 
@@ -66,9 +65,7 @@ class ContractCommandIT {
         assertThat(kept.done().out())
                 .isEqualToNormalizingNewlines("PASS  exactly what the contract says is sent: thread-names\n");
 
-        Path xml = folder.resolve("thread-names.xml");
-        Said checked = onMariaDb(
-                Said.words("check {} {} --driver mysql-connector-j:9.1.0 --junit {}", CONTRACT, PROFILE, xml));
+        Said checked = onMariaDb("check", CONTRACT.toString(), PROFILE, "--driver", "mysql-connector-j:9.1.0");
         assertThat(checked.failed().out()).isEqualToNormalizingNewlines("""
                 FAIL  round trips per transaction: 366 to 731; 365 more statements are prepared, 365 more statements are closed
                   +3 COM_STMT_PREPARE in thread-names (0 before, 3 now): DELETE ... (3 texts)
@@ -81,11 +78,6 @@ class ContractCommandIT {
                   +18 COM_STMT_CLOSE in thread-names (0 before, 18 now): UPDATE ... (17 texts)
                   (driver: mysql-connector-j 9.0.0 before, mysql-connector-j 9.1.0 now)
                 """);
-        assertThat(Files.readString(xml))
-                .contains(
-                        "<testsuite name=\"docs/examples/thread-names.contract\" tests=\"1\" failures=\"1\" errors=\"0\">",
-                        "name=\"thread-names\"",
-                        "\n+327 COM_STMT_PREPARE in thread-names (0 before, 327 now): SELECT ... (327 texts)\n");
     }
 
     @Test

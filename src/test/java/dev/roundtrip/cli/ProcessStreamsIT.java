@@ -23,30 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @DisabledOnOs(OS.WINDOWS)
 class ProcessStreamsIT {
 
-    private static final String JMH = "[{\"benchmark\":\"a.B.c\",\"mode\":\"thrpt\",\"primaryMetric\":{\"scoreUnit\":"
-            + "\"ops/s\",\"rawData\":[[10,11,10,11]]}}]";
-
     @TempDir
     private Path folder;
-
-    @Test
-    void standard_output_that_goes_to_an_input_or_to_the_file_of_an_option_is_refused() throws Exception {
-        Path a = Files.writeString(folder.resolve("a.json"), JMH);
-        Path result = folder.resolve("result.txt");
-
-        String appended = shell("compare " + a + " " + a + " >> " + a);
-        String replaced = shell("compare " + a + " " + a + " --json=/dev/stdout > " + result);
-        String named = shell("compare " + a + " " + a + " --json=" + result + " > " + result);
-
-        assertThat(appended)
-                .contains("Standard output or error goes to " + a + ", which is read.")
-                .endsWith("exit 2");
-        assertThat(List.of(replaced, named))
-                .allSatisfy(said -> assertThat(said)
-                        .contains("--json names standard output or error")
-                        .endsWith("exit 2"));
-        assertThat(a).hasContent(JMH);
-    }
 
     @Test
     @EnabledOnOs(OS.LINUX)

@@ -4,8 +4,6 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.render.ReportFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,24 +17,16 @@ import java.util.function.Supplier;
  */
 public final class OutputFiles {
 
-    /** The files of standard output and standard error; not on every system. */
-    private static final List<Path> STREAMS = List.of(Path.of("/dev/fd/1"), Path.of("/dev/fd/2"));
-
     private final List<Path> inputs;
     private final Map<String, ReportFile> files = new LinkedHashMap<>();
 
     /**
-     * None yet. Refuses to print into a file that is read, such as with {@code >> profile.yaml}.
+     * None yet.
      *
      * @param inputs the files that the command reads
      */
     public OutputFiles(List<Path> inputs) {
         this.inputs = inputs;
-        for (Path input : inputs) {
-            if (STREAMS.stream().anyMatch(stream -> isSame(input, stream))) {
-                throw another("Standard output or error goes to " + input + ", which is read");
-            }
-        }
     }
 
     /**
@@ -59,9 +49,6 @@ public final class OutputFiles {
                 throw another(option + " would replace " + input + ", which is read");
             }
         }
-        if (STREAMS.stream().anyMatch(file::isSameAs)) {
-            throw another(option + " names standard output or error");
-        }
         files.forEach((other, taken) -> {
             if (taken.replaces(path)) {
                 throw another(other + " and " + option + " are both " + path);
@@ -72,14 +59,6 @@ public final class OutputFiles {
 
     private static UsageException another(String what) {
         return new UsageException(what + ". Give another file.");
-    }
-
-    private static boolean isSame(Path input, Path stream) {
-        try {
-            return Files.isRegularFile(input) && Files.exists(stream) && Files.isSameFile(input, stream);
-        } catch (IOException unreadable) {
-            return false;
-        }
     }
 
     /** The file of an option; empty if none is wanted. */

@@ -35,11 +35,6 @@ import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LiveReport;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.run.Run;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,7 +79,7 @@ final class CheckCommand extends TerminalCommand {
             arity = "0..*",
             paramLabel = "TARGET",
             description = "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP,"
-                    + " Druid); or - (standard input).")
+                    + " Druid).")
     private List<String> targets = List.of();
 
     @Option(
@@ -151,11 +146,7 @@ final class CheckCommand extends TerminalCommand {
                         targets,
                         read.stream().flatMap(file -> file.strings().stream()).toList()));
         read.forEach(this::check);
-        for (String target : targets) {
-            if (!isFile(target)) {
-                (target.equals("-") ? lines() : List.of(target)).forEach(this::check);
-            }
-        }
+        targets.stream().filter(target -> !isFile(target)).forEach(this::check);
         List<DriverCoordinates> measured = measured();
         Optional<LiveCheck> onServer =
                 onItsServer.map(url -> new LiveCheck(live, measured, terminal(), url, cards.get(0)));
@@ -265,7 +256,7 @@ final class CheckCommand extends TerminalCommand {
     /** A target that is no connection string must be a file or a folder. */
     private boolean isFile(String target) {
         String lower = target.strip().toLowerCase(Locale.ROOT);
-        if (target.equals("-") || lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
+        if (lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
             return false;
         }
         refuseIf(
@@ -316,16 +307,6 @@ final class CheckCommand extends TerminalCommand {
 
     private static boolean reads(DriverCoordinates named, String string) {
         return named.takes() == WrittenUrl.of(string).driver();
-    }
-
-    /** One string per line; a single empty string if there are none. */
-    private static List<String> lines() {
-        try (BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-            List<String> lines = input.lines().filter(line -> !line.isBlank()).toList();
-            return lines.isEmpty() ? List.of("") : lines;
-        } catch (IOException | UncheckedIOException e) {
-            throw new UsageException("standard input failed (" + e.getMessage() + ").");
-        }
     }
 
     /** Also one that is too old to be measured. */

@@ -13,16 +13,13 @@ import java.util.regex.Pattern;
  *
  * @param page where it is
  * @param arguments of the program, as a shell would pass them
- * @param input the file that is redirected to it; empty if none is
  */
-record DocumentedCommand(Path page, List<String> arguments, String input) {
+record DocumentedCommand(Path page, List<String> arguments) {
 
     /** At the start of a sample's line, or a step of a job. */
     private static final Pattern COMMAND = Pattern.compile("(?:\\./|/|run: | - |^ {6,})roundtrip\"? +([a-z].*)$");
 
     private static final Pattern WORD = Pattern.compile("(?:'([^']*)'|\"([^\"]*)\"|[^\\s'\"])+");
-
-    private static final Pattern INPUT = Pattern.compile(" < (\\S+)");
 
     /** README.md and every page of docs/ but the laboratory's notes, whose commands are those of their time. */
     static List<Path> pages() {
@@ -59,7 +56,6 @@ record DocumentedCommand(Path page, List<String> arguments, String input) {
         if (!matcher.find()) {
             return List.of();
         }
-        Matcher input = INPUT.matcher(line);
         String arguments = matcher.group(1)
                 .replaceFirst("(?<=\\S)  .*$", "")
                 .replaceFirst(" [<>#] .*$", "")
@@ -70,7 +66,7 @@ record DocumentedCommand(Path page, List<String> arguments, String input) {
                 .results()
                 .map(word -> word.group().replace("'", "").replace("\"", ""))
                 .toList();
-        return List.of(new DocumentedCommand(page, words, input.find() ? input.group(1) : ""));
+        return List.of(new DocumentedCommand(page, words));
     }
 
     @Override

@@ -97,7 +97,6 @@ class DocumentedCommandsIT {
         Path sources = Files.createDirectories(folder.resolve("src/main/resources"));
         Files.writeString(
                 sources.resolve("application.yml"), "spring.datasource.url: jdbc:mysql://db.example:4000/bank\n");
-        Files.writeString(folder.resolve("string.txt"), "jdbc:mysql://db.example:4000/bank\n");
         Files.writeString(
                 folder.resolve("our.workload.yaml"),
                 page.endsWith("watch.md")
@@ -158,7 +157,7 @@ class DocumentedCommandsIT {
         }
         if (page.endsWith("README.md") || page.endsWith("guards.md")) {
             for (String json : List.of("before.json", "after.json")) {
-                run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT, "", false);
+                run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT, false);
             }
         }
     }
@@ -194,7 +193,6 @@ class DocumentedCommandsIT {
         return run(
                 words,
                 more(words),
-                command.input(),
                 words.contains("--url") || command.arguments().contains("--password"));
     }
 
@@ -224,13 +222,10 @@ class DocumentedCommandsIT {
         return more;
     }
 
-    private Said run(List<String> words, List<String> more, String input, boolean password) throws Exception {
+    private Said run(List<String> words, List<String> more, boolean password) throws Exception {
         ProcessBuilder builder = JavaProgram.quiet(
                         List.of(Said.words("{} {} {}", RoundtripProcess.program(), words, more)))
                 .directory(folder.toFile());
-        if (!input.isEmpty()) {
-            builder.redirectInput(folder.resolve(input).toFile());
-        }
         if (password) {
             builder.environment().put("ROUNDTRIP_PASSWORD", PASSWORD);
         }

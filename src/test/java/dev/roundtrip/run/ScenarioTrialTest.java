@@ -29,31 +29,6 @@ class ScenarioTrialTest {
                 .hasMessage("s6 is not measured here." + left);
     }
 
-    @Test
-    void an_error_closes_what_was_opened_and_brings_along_what_could_not_be_put_back() {
-        NoClassDefFoundError error = new NoClassDefFoundError("com/mysql/cj/Gone");
-
-        assertThatThrownBy(() -> openTwoAnd(trial -> {
-                    throw error;
-                }))
-                .isSameAs(error);
-        assertThat(error.getSuppressed())
-                .singleElement()
-                .satisfies(left -> assertThat(left).hasMessage("tidb_rc_read_check_ts is still ON."));
-        assertThat(closed).containsExactly("connections");
-    }
-
-    @Test
-    void where_everything_could_be_put_back_nothing_is_said_of_it() {
-        assertThatThrownBy(() -> ScenarioTrial.open("s6", trial -> {
-                    trial.opened(() -> closed.add("connections"));
-                    throw new IllegalStateException("unforeseen");
-                }))
-                .hasMessage("s6 cannot be measured: unforeseen")
-                .hasRootCauseInstanceOf(IllegalStateException.class);
-        assertThat(closed).containsExactly("connections");
-    }
-
     private void openTwoAnd(ScenarioTrial.Preparation then) {
         ScenarioTrial.open("s6", trial -> {
             trial.opened(() -> {

@@ -77,17 +77,6 @@ class ServerProfileRunIT {
     }
 
     @LongTest
-    void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
-        DatabaseServer server = TestServers.requireTidb();
-
-        URI status = server.statusUri().orElseThrow();
-        ServerProfile profile = profile(run(server, "--status-url", status).report(), 1);
-        assertThat(profile.cpuNanos()).isPositive();
-        assertThat(profile.labellingNanos()).isZero();
-        assertThat(profile.statements()).isEmpty();
-    }
-
-    @LongTest
     void a_user_who_may_not_set_the_variable_gets_a_profile_without_sql_texts_and_the_reason() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         user = "without_variables";
@@ -116,14 +105,5 @@ class ServerProfileRunIT {
         assertThat(report.scenarios())
                 .allMatch(scenario ->
                         scenario.measured().orElseThrow().serverProfile().isEmpty());
-    }
-
-    @LongTest
-    void another_kind_of_server_is_measured_without_a_profile() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-
-        String password = server.credentials().password();
-        assertThat(run(server, "--password", password).written().findings())
-                .contains("--profile-server needs TiDB's status port: this server is MariaDB.");
     }
 }

@@ -6,11 +6,8 @@ import dev.roundtrip.Folder;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
 import dev.roundtrip.server.CacheFolder;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.process.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,25 +95,6 @@ class KilledRunsIT {
                 Sql.execute(tidb.server(), drop, drop + "_cached");
             }
             leavesNothing(end, arguments, tidb::state);
-        }
-    }
-
-    @LongTest
-    void of_two_servers_both_are_as_they_were_however_a_run_is_ended() throws Exception {
-        TidbBefore old = new TidbBefore(TestServers.requireTidb());
-        TestServers.requireContainer();
-        prepare();
-        try (DatabaseServer other = Servers.start(ServerRequest.tidb(), line -> {})) {
-            TidbBefore latest = new TidbBefore(other);
-            List<String> arguments = List.of(Said.words(
-                    "s7 old={} new={} --user {} --allow-writes --allow-global-settings",
-                    old.server().jdbcUrl(""),
-                    other.jdbcUrl(""),
-                    old.server().credentials().user()));
-            for (End end :
-                    End.of(List.of("warm-up s7 new", "round 1 s7 old", "round 2 s7 new"), List.of("round 1 s7"))) {
-                leavesNothing(end, arguments, () -> List.of(old.state(), latest.state()));
-            }
         }
     }
 

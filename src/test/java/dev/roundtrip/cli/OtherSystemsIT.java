@@ -2,11 +2,8 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,23 +14,6 @@ class OtherSystemsIT {
 
     @TempDir
     private Path folder;
-
-    @LongTest
-    void in_turkish_in_a_home_with_blanks_and_umlauts_a_run_is_as_expected() throws Exception {
-        Path home = Files.createDirectories(folder.resolve("home of Jürgen Yıldız"));
-        Path report = home.resolve("çıktı.json");
-
-        String options =
-                "-Duser.language=tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu \"-Duser.home=" + home + "\"";
-        Map<String, String> environment = new HashMap<>(Map.of("ROUNDTRIP_CACHE", "", "XDG_CACHE_HOME", ""));
-        environment.putAll(Map.of("JAVA_TOOL_OPTIONS", options, "LC_ALL", "C.UTF-8"));
-
-        assertThat(run(environment, "--json", report.toString()).done().out())
-                .contains("s2  text, quiet", "Use         jdbc:")
-                .doesNotContain("ı");
-        assertThat(Files.readString(report)).contains("\"COM_QUERY\"", "\"status\" : \"measured\"");
-        assertThat(home.resolve(".cache/roundtrip")).isDirectory();
-    }
 
     @Test
     void where_no_folder_can_be_made_it_says_which_one_and_what_to_set() throws Exception {

@@ -115,21 +115,6 @@ class RunFaultsIT {
         assertThat(s5.measured().orElseThrow().work().errors()).isZero();
     }
 
-    /**
-     * As where the system has no session of its own to give a server, and a terminal's signal ends it before the run
-     * has heard.
-     */
-    @LongTest
-    void a_server_that_ends_by_the_signal_that_stops_the_run_is_no_failure() throws Exception {
-        RunReport report = inARound(
-                run -> {
-                    RoundtripProcess.signal("KILL", run.servers());
-                    run.signal("TERM");
-                },
-                said -> assertThat(said.exits(143).err()).doesNotContain("failed"));
-        assertThat(report.partial()).contains("The run was stopped.");
-    }
-
     /** What a run reports to which this happens in its first round. */
     private RunReport inARound(ThrowingConsumer<RoundtripProcess> happens, Consumer<Said> says) throws Exception {
         Path json = folder.resolve("ended.json");

@@ -155,21 +155,6 @@ class ServerSideIT {
                         .contains("100 plans", "365 statements", "Set tidb_session_plan_cache_size"));
     }
 
-    /** Both cannot be in one run's figures of all sessions: each has a run of its own. */
-    @LongTest
-    void with_either_plan_cache_that_is_large_enough_plans_are_found() throws Exception {
-        for (String scenario : List.of("x3", "x4")) {
-            RunReport alone = run(folder.resolve(scenario + ".json"), scenario);
-
-            assertThat(alone.findings()).as(scenario).isEmpty();
-            ServerSide figures = serverSide(alone, scenario);
-            assertThat(count(figures, FigureKey.PLAN_CACHE_MISSES))
-                    .as(scenario)
-                    .isLessThan(0.01 * count(figures, FigureKey.PLAN_CACHE_HITS));
-        }
-        assertThat(server.state()).isEqualTo(before);
-    }
-
     @Test
     void rc_read_check_takes_the_reads_timestamps_away_and_leaves_those_of_start_and_writes() {
         double perStatement = count("s5", FigureKey.TSO_WAITS) / transactions("s5") / STATEMENTS;

@@ -27,15 +27,6 @@ class StandardRunIT {
         assertThat(report.transactions()).isEqualTo("batches");
     }
 
-    @Test
-    void other_sizes_have_no_expectations() throws Exception {
-        RunReport report = run("batch", "--size", "rows=10", "--server", "mariadb");
-
-        assertThat(report.scenarios())
-                .allMatch(scenario ->
-                        scenario.measured().orElseThrow().expectations().isEmpty());
-    }
-
     @LongTest
     void a_large_result_is_read_at_once_by_a_cursor_and_row_by_row() throws Exception {
         assertEachMeetsWhatItExpects(run("results", "--server", "mariadb"));

@@ -68,22 +68,6 @@ class HostileFilesTest {
     }
 
     @Test
-    void a_hostile_contract_is_a_usage_error_with_a_sentence() throws Exception {
-        String good = Files.readString(Path.of("docs/examples/thread-names.contract"));
-        Map<String, String> hostile = new LinkedHashMap<>();
-        hostile.put("nothing", "");
-        hostile.put("another file", "\u001b[2J\u0007".repeat(1_000));
-        hostile.put("a zero byte", good.replace("COMMIT", "\u0000"));
-        hostile.put("deep", "[".repeat(1_000_000));
-        hostile.put("a huge count", good.replace("327,", "9".repeat(10_000) + ","));
-        hostile.put("a field twice", good.replace("\"sql\"", "\"count\" : 1, \"sql\""));
-        hostile.put("a long word", "x".repeat(1_000_000));
-        hostile.put("a report", "{\"schema\": \"roundtrip/run/1\"}");
-
-        eachIsRefused(hostile, 20_000, "contract check {} --url jdbc:mysql://127.0.0.1:1/");
-    }
-
-    @Test
     void control_characters_of_a_url_do_not_reach_the_terminal() throws Exception {
         Path workload = Files.writeString(folder.resolve("small.workload.yaml"), OwnStringsIT.SMALL_WORKLOAD);
         String quick = "run --server mariadb --threads 1 --rounds 1 --warmup 0s --slice 50ms --workload " + workload;

@@ -96,7 +96,6 @@ class LiveScrapeIT {
 
             assertThat(looks.get()).isGreaterThan(100);
             assertOnlyRises(scrapes);
-            assertMovesWithinSlices(scrapes);
             Map<String, Double> last = scrapes.get(scrapes.size() - 1);
             assertThat(count(last, "roundtrip_statements_total{scenario=\"s\"}"))
                     .isEqualTo(wire.businessStatements())
@@ -110,11 +109,6 @@ class LiveScrapeIT {
             assertThat(count(last, "roundtrip_transactions_total{scenario=\"s\"}"))
                     .isEqualTo(workers.committedTransactions())
                     .isGreaterThanOrEqualTo(transactions);
-            assertThat(count(last, "db_client_operation_duration_seconds_count{scenario=\"s\"}"))
-                    .isEqualTo(wire.businessStatements());
-            assertThat(count(last, "db_client_connection_max{scenario=\"s\"}")).isEqualTo(THREADS);
-            assertThat(count(last, "db_client_connection_count{db_client_connection_state=\"idle\",scenario=\"s\"}"))
-                    .isEqualTo(THREADS);
         }
     }
 
@@ -147,21 +141,6 @@ class LiveScrapeIT {
                     assertThat(later.get(name)).as(name).isGreaterThanOrEqualTo(value);
                 }
             });
-        }
-    }
-
-    /** More values than there are at the boundaries of slices. */
-    private static void assertMovesWithinSlices(List<Map<String, Double>> scrapes) {
-        for (String name : List.of(
-                "roundtrip_statements_total{scenario=\"s\"}",
-                "roundtrip_round_trips_total{scenario=\"s\"}",
-                "roundtrip_chatter_commands_total{purpose=\"transactionControl\",scenario=\"s\"}",
-                "roundtrip_transactions_total{scenario=\"s\"}",
-                "db_client_operation_duration_seconds_sum{scenario=\"s\"}",
-                "roundtrip_transaction_latency_seconds_count{scenario=\"s\"}")) {
-            assertThat(scrapes.stream().map(scrape -> scrape.get(name)).distinct())
-                    .as(name)
-                    .hasSizeGreaterThan(2 * ROUNDS + 2);
         }
     }
 

@@ -141,7 +141,7 @@ class CheckCommandTest {
             0 | --driver mysql-connector-j:9.7.0 {calm} | 8.2.0 --all
             0 | {batches} | and jdbc:mysql: | With Connector/J 8.0.11 to 8.2.0: {reset}
             0 | --json {batches} | "otherVersions" : [ "With Connector/J 8.0.11 to 8.2.0: {reset} --driver names yours." ]
-            0 | --driver mysql-connector-j:8.0.33 {batches} | With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give 1.95x
+            0 | --driver mysql-connector-j:8.0.33 {batches} | With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give 1.94x
             0 | --driver mysql-connector-j:8.0.33 {batches}&useServerPrepStmts=false | 8.3.0 --all
             1 | --all --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true | correct the error above first the same behaviour under 3 conditions
             # No string is said to be right while an error stands.
@@ -358,7 +358,7 @@ class CheckCommandTest {
         JsonNode text = json.path("findings").get(0);
         assertThat(text.path("rule").asText()).isEqualTo("text-protocol");
         assertThat(text.path("effect").asText()).isEqualTo("cost");
-        assertThat(text.at("/price/published/transactions").asDouble()).isEqualTo(1.95);
+        assertThat(text.at("/price/published/transactions").asDouble()).isEqualTo(1.94);
         assertThat(text.at("/price/commands/COM_QUERY").asInt()).isEqualTo(1);
         assertThat(text.at("/fix/set/0").asText()).isEqualTo("useServerPrepStmts=true");
         assertThat(json.at("/recommended/jdbcUrl").asText())

@@ -78,8 +78,8 @@ final class CheckCommand extends TerminalCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "TARGET",
-            description = "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP,"
-                    + " Druid).")
+            description =
+                    "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP," + " Druid).")
     private List<String> targets = List.of();
 
     @Option(

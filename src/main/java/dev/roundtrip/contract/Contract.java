@@ -75,4 +75,9 @@ public record Contract(
     public Optional<ContractSubject> subject(String name) {
         return subjects.stream().filter(each -> each.name().equals(name)).findFirst();
     }
+
+    /** The same with this subject alone. */
+    public Contract only(ContractSubject subject) {
+        return new Contract(driver, server, serverVersion, workload, List.of(subject));
+    }
 }

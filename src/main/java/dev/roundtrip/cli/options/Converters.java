@@ -191,5 +191,4 @@ public final class Converters {
                 ServerChoice.TIDB,
                 Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
     }
-
 }

@@ -34,7 +34,7 @@ public final class LoginOptions {
         return user != null || password != null;
     }
 
-    /** The login that overrides the URL's user and password; empty if nothing does. An empty user means the URL's user. */
+    /** The login that overrides the URL's user and password; empty if nothing does. An empty user is the URL's. */
     public Optional<Credentials> beside(Optional<JdbcUrl> url) {
         return beside(url, System.getenv());
     }
@@ -61,7 +61,8 @@ public final class LoginOptions {
     private static String asked(Optional<String> server) {
         Console console = System.console();
         refuseIf(console == null, "--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");
-        char[] typed = console.readPassword("Password" + server.map(hosts -> " of " + hosts).orElse("") + ": ");
+        char[] typed = console.readPassword(
+                "Password" + server.map(hosts -> " of " + hosts).orElse("") + ": ");
         refuseIf(typed == null, "No password was entered. Or set " + PASSWORD_VARIABLE + ".");
         return new String(typed);
     }

@@ -1,9 +1,7 @@
 package dev.roundtrip.run.machines;
 
 import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.Settings;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;

@@ -40,7 +40,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     /** Also for the quiet after the last transactions: workers give up if nothing is answered for half of it. */
-    private static final Duration LONGEST_WINDOW_SILENCE = Duration.ofSeconds(120);
+    private static final Duration LONGEST_WINDOW_SILENCE = Duration.ofMinutes(2);
 
     /** The first machine looks at all, the others look at what it says. */
     private static final long FIRST_GLANCE_MILLIS = 20;
@@ -168,7 +168,8 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         }
         throw new TeamBrokenException(
                 "The run " + share.name() + " did not begin within "
-                        + share.arriveWithin().toSeconds() + " s: its first machine did not come or wait, or another is "
+                        + share.arriveWithin().toSeconds()
+                        + " s: its first machine did not come or wait, or another is "
                         + name(share.machine()) + ".",
                 last);
     }

@@ -18,4 +18,10 @@ public record NodeId(NodeType type, String name) implements Comparable<NodeId> {
     public int compareTo(NodeId other) {
         return ORDER.compare(this, other);
     }
+
+    /** Such as {@code TiKV tikv-0:20160}. */
+    @Override
+    public String toString() {
+        return type.label() + " " + name;
+    }
 }

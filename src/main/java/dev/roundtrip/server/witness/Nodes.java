@@ -81,7 +81,7 @@ final class Nodes {
     void collectGarbage() {
         for (Node node : nodes.values()) {
             if (node.id().type() == NodeType.TIDB) {
-                node.port().page("/debug/pprof/heap?gc=1");
+                node.port().collectGarbage();
             }
         }
     }

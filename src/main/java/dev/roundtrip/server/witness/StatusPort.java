@@ -54,6 +54,11 @@ final class StatusPort {
         return () -> last = await(asked);
     }
 
+    /** Of a TiDB, now; back when it is done. */
+    void collectGarbage() {
+        HttpPage.read(HttpPage.of(metrics, "/debug/pprof/heap?gc=1"));
+    }
+
     private Attempt<String> await(HttpPage asked) {
         try {
             String text = new String(asked.await(), StandardCharsets.UTF_8);

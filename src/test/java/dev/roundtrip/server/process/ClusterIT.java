@@ -108,8 +108,8 @@ class ClusterIT {
                 .toList();
         assertThat(instances)
                 .hasSize(4)
-                .containsExactlyInAnyOrderElementsOf(
-                        Sql.rows(server, "SELECT instance FROM information_schema.cluster_info WHERE type <> 'tiproxy'"));
+                .containsExactlyInAnyOrderElementsOf(Sql.rows(
+                        server, "SELECT instance FROM information_schema.cluster_info WHERE type <> 'tiproxy'"));
         assertThat(server.statusUri()).contains(server.nodes().get(0).status());
         for (NodeAddress node : server.nodes()) {
             assertThat(HttpPage.read(node.status().resolve(NodeKind.TIDB.counters())))

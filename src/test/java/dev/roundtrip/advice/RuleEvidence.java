@@ -50,7 +50,7 @@ final class RuleEvidence {
 
     private static final Set<DatabaseServer> PREPARED = Collections.synchronizedSet(new HashSet<>());
 
-    private final DatabaseServer server;
+    final DatabaseServer server;
     private final String scheme;
     private final Driver driver;
     private String parameters = "";

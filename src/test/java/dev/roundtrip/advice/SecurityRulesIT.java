@@ -36,7 +36,7 @@ class SecurityRulesIT {
     @Test
     @Evidence("tls-off")
     void with_tls_off_whoever_is_on_the_way_reads_every_statement() throws Exception {
-        DatabaseServer server = TestServers.mariaDbWithTls();
+        DatabaseServer server = RuleEvidence.of("tls").server;
         List<String> onTheWay = new CopyOnWriteArrayList<>();
 
         try (TcpRelay relay = new TcpRelay(

@@ -79,7 +79,7 @@ final class CheckCommand extends TerminalCommand {
             arity = "0..*",
             paramLabel = "TARGET",
             description =
-                    "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP," + " Druid).")
+                    "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP, Druid).")
     private List<String> targets = List.of();
 
     @Option(

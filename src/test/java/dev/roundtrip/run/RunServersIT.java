@@ -84,6 +84,29 @@ class RunServersIT {
     }
 
     @Test
+    void variables_that_differ_are_named_with_the_default_of_the_version() throws Exception {
+        DatabaseServer changed = TestServers.mariaDbWithTls();
+        Sql.execute(changed, "SET GLOBAL join_buffer_size = 524288");
+        try {
+            RunReport report =
+                    Requests.run(request(List.of(at("plain", TestServers.mariaDb()), at("tls", changed)), 1, "s2"));
+
+            ServerOfRun tls = report.servers().get(1);
+            assertThat(tls.variables())
+                    .filteredOn(variable -> variable.name().equals("join_buffer_size"))
+                    .singleElement()
+                    .satisfies(variable -> {
+                        assertThat(variable.first().isDefault()).isTrue();
+                        assertThat(variable.here().value()).isEqualTo("524288");
+                        assertThat(variable.here().isDefault()).isFalse();
+                    });
+            assertThat(report.servers().get(0).variables()).isEmpty();
+        } finally {
+            Sql.execute(changed, "SET GLOBAL join_buffer_size = DEFAULT");
+        }
+    }
+
+    @Test
     void a_server_that_is_killed_ends_its_rows_and_the_other_is_measured_to_the_end() throws Exception {
         RunServer kept = at("kept", TestServers.mariaDb());
         Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());

@@ -4,7 +4,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -58,17 +57,16 @@ final class DriverAdvice implements ClassFileTransformer {
 
     /** Its class that creates sockets is loaded for the first connection. */
     boolean hasDriverThatConnected() {
-        return Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
-                .map(type -> Hook.of(type.getName().replace('.', '/')))
-                .anyMatch(hook -> hook != null && hook.call() == Hook.Call.SOCKET);
+        return hooked().anyMatch(type -> Hook.of(type).call() == Hook.Call.SOCKET);
+    }
+
+    private Stream<Class<?>> hooked() {
+        return Stream.<Class<?>>of(instrumentation.getAllLoadedClasses()).filter(type -> Hook.of(type) != null);
     }
 
     private void transformLoaded() {
-        List<Class<?>> hooked = Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
-                .filter(Hook::isHooked)
-                .toList();
         // One at a time: what is wrong with one must not keep the others from it.
-        for (Class<?> type : hooked) {
+        for (Class<?> type : hooked().toList()) {
             try {
                 instrumentation.retransformClasses(type);
             } catch (UnmodifiableClassException | RuntimeException | LinkageError failure) {

@@ -73,8 +73,8 @@ record Hook(String type, String method, Call call) {
         return internalName == null ? null : BY_INTERNAL_NAME.get(internalName);
     }
 
-    static boolean isHooked(Class<?> type) {
-        return of(type.getName().replace('.', '/')) != null;
+    static Hook of(Class<?> type) {
+        return of(type.getName().replace('.', '/'));
     }
 
     ElementMatcher<MethodDescription> methods() {

@@ -29,7 +29,12 @@ public enum NodeType {
         this.mark = mark;
         this.figures = figures;
         this.metrics = Stream.concat(
-                        Stream.of(mark, TidbCatalogue.SERVER_START, TidbCatalogue.COMMANDS_BEGUN),
+                        Stream.of(
+                                mark,
+                                TidbCatalogue.SERVER_START,
+                                TidbCatalogue.COMMANDS_BEGUN,
+                                TidbCatalogue.HEAP,
+                                TidbCatalogue.NEXT_COLLECTION),
                         figures.stream()
                                 .flatMap(figure ->
                                         figure.sources().stream().flatMap(source -> figure.metrics(source).stream())))

@@ -18,6 +18,9 @@ final class Nodes {
     /** A listed address that this machine cannot reach must not delay the run. */
     private static final Duration LONGEST_LISTED = Duration.ofSeconds(2);
 
+    /** Of the heap's size at which TiDB collects. */
+    private static final double NEARLY_FULL = 0.75;
+
     private final List<NodeAddress> given;
     private final Duration timeout;
     private final Duration listedTimeout;
@@ -75,15 +78,26 @@ final class Nodes {
     }
 
     /**
-     * Makes each TiDB collect its garbage now. It collects every few slices otherwise, and that slice needs up to twice
-     * the processor time, whatever its scenario: docs/lab/verdicts.md has what this changes.
+     * Makes each TiDB collect its garbage now that would do so soon: a slice in which it collects needs up to twice the
+     * processor time, whatever its scenario. docs/lab/verdicts.md has what this changes.
+     *
+     * @return whether any did, so that the counters have to be read again
      */
-    void collectGarbage() {
-        for (Node node : nodes.values()) {
-            if (node.id().type() == NodeType.TIDB) {
-                node.port().collectGarbage();
-            }
-        }
+    boolean collectGarbageIfNearlyFull(List<Node.Page> pages) {
+        List<Node> nearlyFull = pages.stream()
+                .filter(page -> page.id().type() == NodeType.TIDB)
+                .filter(page ->
+                        page.counters().value().filter(Nodes::isNearlyFull).isPresent())
+                .map(page -> nodes.get(page.id()))
+                .toList();
+        nearlyFull.forEach(node -> node.port().collectGarbage());
+        return !nearlyFull.isEmpty();
+    }
+
+    /** A slice of half a second fills at most a fifth. */
+    static boolean isNearlyFull(Scrape counters) {
+        double heap = counters.sum(TidbCatalogue.HEAP).orElse(0);
+        return heap > NEARLY_FULL * counters.sum(TidbCatalogue.NEXT_COLLECTION).orElse(Double.POSITIVE_INFINITY);
     }
 
     /** Reads all nodes of these types, at the same time. In the order of their types and names. */

@@ -22,6 +22,11 @@ final class TidbCatalogue {
 
     static final String SERVER_START = "process_start_time_seconds";
 
+    static final String HEAP = "go_memstats_heap_alloc_bytes";
+
+    /** So large the heap is when Go collects garbage. */
+    static final String NEXT_COLLECTION = "go_memstats_next_gc_bytes";
+
     private static final String PLAN_CACHE_HITS = "tidb_server_plan_cache_total";
     private static final String PLAN_CACHE_MISSES = "tidb_server_plan_cache_miss_total";
     private static final String BYTES = "tidb_server_packet_io_bytes";

@@ -50,10 +50,8 @@ public record TidbWitness(Nodes nodes, boolean ours, Settling settling, Statemen
     public ServerSnapshot before() {
         nodes.list(summary.members());
         Attempt<SummaryReading> statements = summary.read();
-        if (ours) {
-            nodes.collectGarbage();
-        }
-        return read(statements);
+        ServerSnapshot counters = read(statements);
+        return ours && nodes.collectGarbageIfNearlyFull(counters.pages()) ? read(statements) : counters;
     }
 
     /** The counters first, then SQL. */

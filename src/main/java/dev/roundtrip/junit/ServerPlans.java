@@ -1,9 +1,8 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.advice.PlanFix;
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.PlanProblem;
-import dev.roundtrip.server.KeptConnection;
+import dev.roundtrip.server.witness.PlanWindow;
 import dev.roundtrip.server.witness.StatementPlans;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
@@ -12,7 +11,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -26,12 +24,10 @@ final class ServerPlans implements AutoCloseable {
 
     private static final long PAUSE_NANOS = 20_000_000;
 
-    private final KeptConnection connection;
-    private final StatementPlans before;
+    private final PlanWindow window;
 
-    private ServerPlans(KeptConnection connection) throws SQLException {
-        this.connection = connection;
-        this.before = read();
+    private ServerPlans(PlanWindow window) {
+        this.window = window;
     }
 
     static boolean areLimitedBy(WireBudget budget) {
@@ -47,19 +43,12 @@ final class ServerPlans implements AutoCloseable {
                 .or(() -> Optional.ofNullable(System.getProperty(WireBudget.SERVER)))
                 .orElseThrow(() -> new ExtensionConfigurationException("planCacheMisses and typeMismatches need "
                         + WireBudget.SERVER + ", the JDBC URL of the TiDB database."));
-        KeptConnection connection = new KeptConnection(() -> DriverManager.getConnection(url));
         try {
-            return Optional.of(new ServerPlans(connection));
+            return Optional.of(new ServerPlans(new PlanWindow(() -> DriverManager.getConnection(url))));
         } catch (SQLException failed) {
-            connection.close();
             throw new ExtensionConfigurationException(
                     WireBudget.SERVER + ": no statements_summary. Is it a TiDB?", failed);
         }
-    }
-
-    private StatementPlans read() throws SQLException {
-        String database = Objects.requireNonNullElse(connection.get().getCatalog(), "");
-        return StatementPlans.read(connection.get(), List.of(database));
     }
 
     /** @throws WireBudgetError if it is over budget, or TiDB does not have what the test executed */
@@ -103,9 +92,9 @@ final class ServerPlans implements AutoCloseable {
 
     private StatementPlans since(long prepared) throws SQLException {
         for (int reading = 1; ; reading++) {
-            StatementPlans plans = read().since(before);
+            StatementPlans plans = window.soFar();
             if (plans.executions() >= prepared || reading == MOST_READINGS) {
-                return plans.typed(connection.get());
+                return window.typed(plans);
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
@@ -123,6 +112,9 @@ final class ServerPlans implements AutoCloseable {
                         + found.reason()
                                 .orElse(found.readWhole().isEmpty() ? "no plan was in the cache" : found.conversion())
                         + "]");
+                if (!group.boundTypes().isEmpty()) {
+                    words.add("      bound: " + String.join(", ", group.boundTypes()));
+                }
                 words.add("      from " + group.origin());
                 found.fix().ifPresent(fix -> words.add("      fix: " + fix));
             });
@@ -131,8 +123,7 @@ final class ServerPlans implements AutoCloseable {
     }
 
     private Optional<PlanProblem> problemOf(StatementGroup group, List<PlanProblem> problems) throws SQLException {
-        Optional<String> digest = Query.first(
-                connection.get(), "select tidb_encode_sql_digest(?)", row -> row.getString(1), group.text());
+        Optional<String> digest = window.digest(group.text());
         return problems.stream()
                 .filter(problem -> digest.filter(problem.digest()::equals).isPresent())
                 .findFirst();
@@ -140,6 +131,6 @@ final class ServerPlans implements AutoCloseable {
 
     @Override
     public void close() {
-        connection.close();
+        window.close();
     }
 }

@@ -81,6 +81,7 @@ final class SteadyCommands {
                 false,
                 execute.connection(),
                 execute.thread(),
-                execute.origin());
+                execute.origin(),
+                List.of());
     }
 }

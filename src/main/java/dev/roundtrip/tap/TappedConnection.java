@@ -84,7 +84,7 @@ public final class TappedConnection implements SocketFeed {
                                 users -> new BothListeners(counted, new UnlockedListener(users, decoding)))
                         .orElse(counted),
                 tap.sharedTexts,
-                recorder.isPresent() ? PARAMETER_BYTES : 0);
+                listener.or(() -> recorder).isPresent() ? PARAMETER_BYTES : 0);
     }
 
     @Override

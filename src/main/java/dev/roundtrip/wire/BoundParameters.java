@@ -1,5 +1,8 @@
 package dev.roundtrip.wire;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * Reads the values that a client binds to one open prepared statement (MySQL Internals: COM_STMT_EXECUTE,
  * COM_STMT_SEND_LONG_DATA, Binary Protocol Value).
@@ -17,6 +20,19 @@ public final class BoundParameters {
     private static final int LONG_DATA_AT = ID_BYTES + 2;
     private static final int PARAMETER_COUNT_AVAILABLE = 0x08;
     private static final int MOST = 0xffff;
+
+    private static final Sink NO_VALUES = new Sink() {
+        @Override
+        public void isNull(int index) {}
+
+        @Override
+        public boolean wasSent(int index) {
+            return true;
+        }
+
+        @Override
+        public void value(int index, int type, byte[] bytes, int offset, int kept, int length) {}
+    };
 
     private final int count;
     private int[] types = {};
@@ -46,6 +62,31 @@ public final class BoundParameters {
      */
     public BoundParameters(int count) {
         this.count = count;
+    }
+
+    /** The types of the last execution that was read, as MySQL names them, such as {@code bigint}; empty before. */
+    public List<String> typeNames() {
+        return IntStream.of(types).mapToObj(BoundParameters::typeName).toList();
+    }
+
+    /** MySQL Internals, "Column Types". */
+    private static String typeName(int type) {
+        return switch (type & 0xff) {
+            case 0x00, 0xf6 -> "decimal";
+            case 0x01 -> "tinyint";
+            case 0x02, 0x0d -> "smallint";
+            case 0x03, 0x09 -> "int";
+            case 0x04 -> "float";
+            case 0x05 -> "double";
+            case 0x06 -> "null";
+            case 0x07 -> "timestamp";
+            case 0x08 -> "bigint";
+            case 0x0a -> "date";
+            case 0x0b -> "time";
+            case 0x0c -> "datetime";
+            case 0xf9, 0xfa, 0xfb, 0xfc -> "blob";
+            default -> "varchar";
+        };
     }
 
     /** Which parameter a COM_STMT_SEND_LONG_DATA has data for; -1 if the payload is too short, or there is none. */
@@ -100,6 +141,11 @@ public final class BoundParameters {
         }
         pass(payload, nulls, at, length, sink);
         return true;
+    }
+
+    /** As {@link #read}, but only the types. */
+    public boolean readTypes(byte[] payload, int length, boolean queryAttributes) {
+        return read(payload, length, queryAttributes, NO_VALUES);
     }
 
     private int readTypes(byte[] payload, int from, int length, int all, boolean named) {

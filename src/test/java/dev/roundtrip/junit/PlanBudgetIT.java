@@ -113,12 +113,14 @@ class PlanBudgetIT {
                 .hasMessageContaining("typeMismatches: 1, budget 0")
                 .hasMessageContaining("3 x COM_STMT_EXECUTE  select owner from account where balance = ?")
                 .hasMessageContaining("[? may be converted to INT]")
+                .hasMessageContaining("bound: varchar")
                 .hasMessageContaining("from PlanBudgetIT.execute(PlanBudgetIT.java:")
                 .hasMessageContaining("fix: bind it with setLong");
         assertThat(Outcome.of(Mismatched.class, "a_text_is_bound_as_a_number")
                         .onlyFailure("a_text_is_bound_as_a_number"))
                 .hasMessageContaining(
                         "reads the whole table account, since it converts plan_budget.account.owner varchar(20) to")
+                .hasMessageContaining("bound: bigint")
                 .hasMessageContaining("fix: bind it with setString");
     }
 

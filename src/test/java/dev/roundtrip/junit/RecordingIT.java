@@ -14,9 +14,11 @@ import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.Sender;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,6 +44,26 @@ class RecordingIT {
             assertThat(recording.commands())
                     .extracting(RecordedCommand::command, RecordedCommand::sql)
                     .containsExactly(tuple(Command.COM_STMT_EXECUTE, Bank.BALANCE));
+        }
+    }
+
+    /** The driver sends the types with the first execution, before the recording. */
+    @Test
+    void an_execution_has_the_types_of_its_parameters() throws SQLException {
+        try (HikariDataSource pool = Bank.pool(PREPARING);
+                Connection connection = pool.getConnection();
+                PreparedStatement select = connection.prepareStatement("SELECT ?, ?, ?, ?")) {
+            select.setLong(1, 5);
+            select.setString(2, "five");
+            select.setBigDecimal(3, BigDecimal.ONE);
+            select.setBytes(4, new byte[1]);
+            select.executeQuery().close();
+
+            Recording recording = Wire.record(() -> select.executeQuery().close());
+
+            assertThat(recording.commands())
+                    .extracting(RecordedCommand::boundTypes)
+                    .containsExactly(List.of("bigint", "varchar", "decimal", "varchar"));
         }
     }
 

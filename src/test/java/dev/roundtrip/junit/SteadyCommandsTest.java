@@ -62,7 +62,8 @@ class SteadyCommandsTest {
                 false,
                 new TappedLine(Long.parseLong(text.substring(2)), "", "", "jdbc:mariadb://h/"),
                 "main",
-                new Origin(Sender.APPLICATION, "", Optional.empty(), Optional.empty(), Occasion.USE));
+                new Origin(Sender.APPLICATION, "", Optional.empty(), Optional.empty(), Occasion.USE),
+                List.of());
     }
 
     private static String text(RecordedCommand sent) {

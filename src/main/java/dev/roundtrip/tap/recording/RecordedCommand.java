@@ -3,6 +3,7 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /**
@@ -15,6 +16,8 @@ import org.apiguardian.api.API;
  * @param connection the connection, and its parameters
  * @param thread name of the thread that sent it
  * @param origin the code that sent it
+ * @param boundTypes of the parameters of a prepared statement that it executed, as MySQL names them, such as {@code
+ *     bigint}; empty if it has none, or they are unknown
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record RecordedCommand(
@@ -25,7 +28,8 @@ public record RecordedCommand(
         boolean failed,
         TappedLine connection,
         String thread,
-        Origin origin) {
+        Origin origin,
+        List<String> boundTypes) {
 
     /** Whether the thread waited for an answer. */
     public boolean isRoundTrip() {

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap.recording;
 
+import dev.roundtrip.wire.BoundParameters;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
@@ -8,7 +9,9 @@ import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,6 +30,8 @@ public final class Recorder {
     /** The end of messages about tests that interfere with each other. */
     static final String HOW_TO_SEPARATE = "Run one test alone (@Isolated), or record a data source of its own:"
             + " @WireBudget(dataSource = \"NAME\") or Wire.record(\"NAME\", work).";
+
+    private static final BoundParameters NOTHING_BOUND = new BoundParameters(0);
 
     private static final Sink OFF = new Sink(List.of());
 
@@ -86,7 +91,12 @@ public final class Recorder {
             this(open, new ConcurrentHashMap<>());
         }
 
-        void record(TappedLine connection, Exchange exchange, TransactionChange change, OpenWrites openWrites) {
+        void record(
+                TappedLine connection,
+                Exchange exchange,
+                BoundParameters bound,
+                TransactionChange change,
+                OpenWrites openWrites) {
             if (open.isEmpty()) {
                 openWrites.forget();
                 return;
@@ -102,7 +112,8 @@ public final class Recorder {
                         exchange.outcome() == Outcome.ERROR || exchange.outcome() == Outcome.LOST,
                         connection,
                         Thread.currentThread().getName(),
-                        shared(stack.origin()));
+                        shared(stack.origin()),
+                        bound.typeNames());
                 List<UndoneWrite> undone = openWrites.next(sent, change);
                 tell(connection, recording -> {
                     recording.add(sent, stack);
@@ -134,6 +145,11 @@ public final class Recorder {
 
         private final OpenWrites openWrites = new OpenWrites();
 
+        /** By the id of the open statement. A driver may send the types with the first execution only. */
+        private final Map<Long, BoundParameters> prepared = new HashMap<>();
+
+        private boolean queryAttributes;
+
         Line(TappedLine connection) {
             this.connection = connection;
         }
@@ -141,11 +157,31 @@ public final class Recorder {
         @Override
         public void onConnected(Handshake handshake) {
             connection = connection.connectedTo(handshake.serverVersion());
+            queryAttributes = BoundParameters.hasQueryAttributes(handshake);
         }
 
         @Override
         public void onExchange(Exchange exchange) {
-            sink.record(connection, exchange, TransactionChange.of(exchange), openWrites);
+            sink.record(connection, exchange, bound(exchange), TransactionChange.of(exchange), openWrites);
+        }
+
+        private BoundParameters bound(Exchange exchange) {
+            long id = exchange.statementId();
+            switch (exchange.command()) {
+                case COM_STMT_PREPARE -> {
+                    if (exchange.parameterCount() > 0) {
+                        prepared.put(id, new BoundParameters(exchange.parameterCount()));
+                    }
+                }
+                case COM_STMT_CLOSE -> prepared.remove(id);
+                case COM_STMT_EXECUTE -> {
+                    BoundParameters bound = prepared.getOrDefault(id, NOTHING_BOUND);
+                    exchange.readPayload((payload, length) -> bound.readTypes(payload, length, queryAttributes));
+                    return bound;
+                }
+                default -> {}
+            }
+            return NOTHING_BOUND;
         }
 
         @Override

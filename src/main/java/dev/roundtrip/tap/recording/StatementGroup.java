@@ -17,9 +17,11 @@ import org.apiguardian.api.API;
  * @param origin the origin of the first command
  * @param count at least 1
  * @param refused the number of commands answered with an error
+ * @param boundTypes of the first command's parameters, see {@link RecordedCommand}
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public record StatementGroup(Command command, Purpose purpose, String text, Origin origin, int count, int refused) {
+public record StatementGroup(
+        Command command, Purpose purpose, String text, Origin origin, int count, int refused, List<String> boundTypes) {
 
     /** A query that one line sends this often is marked. */
     private static final int REPEATED = 3;
@@ -46,7 +48,8 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
                 oneText ? shown(key.purpose(), first.sql()) : key.shape(),
                 first.origin(),
                 commands.size(),
-                (int) commands.stream().filter(RecordedCommand::failed).count());
+                (int) commands.stream().filter(RecordedCommand::failed).count(),
+                first.boundTypes());
     }
 
     /** One line without values and comments, cut if it is long. */

@@ -3,10 +3,13 @@ package dev.roundtrip.cli;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.cli.options.Arguments;
 import dev.roundtrip.cli.options.JsonOption;
+import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProxyOptions;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.live.WatchFailedException;
@@ -42,6 +45,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./roundtrip watch 4711",
             "  ./roundtrip watch 4711 --duration 10m --save our.workload.yaml",
+            "  ./roundtrip watch 4711 --url jdbc:mysql://db:4000/shop --user app",
             "  ./roundtrip watch --listen 0.0.0.0:4001 --to db:4000 --json seen.json"
         },
         exitCodeList = {"0:stopped by Ctrl-C or --duration", "1:failed, or nothing was sent", RoundtripCommand.INVALID})
@@ -84,6 +88,23 @@ final class WatchCommand extends TerminalCommand {
             description = "Stop after this, such as 10m. Default: at Ctrl-C.")
     private Duration duration;
 
+    @ArgGroup(exclusive = false)
+    private PlanOptions planOptions;
+
+    /** The login goes with the address. */
+    static final class PlanOptions {
+
+        @Option(
+                names = "--url",
+                paramLabel = "JDBC_URL",
+                required = true,
+                description = "The application's database: why its TiDB keeps no plan.")
+        private String url;
+
+        @ArgGroup(exclusive = false)
+        private LoginOptions login = new LoginOptions();
+    }
+
     @Mixin
     private JsonOption json;
 
@@ -108,7 +129,8 @@ final class WatchCommand extends TerminalCommand {
                 .with("--json", json.file())
                 .with("--html", html);
         WatchDisplay display = new WatchDisplay(terminal());
-        try (RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
+        try (WatchedPlans plans = plans(display);
+                RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
                 Watched watched = proxy == null ? attached() : proxied(display);
                 MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
             metrics.add(watched.metrics());
@@ -119,8 +141,18 @@ final class WatchCommand extends TerminalCommand {
             }
             display.say(watched.greeting());
             metricsOptions.said(endpoint).ifPresent(display::say);
-            return watch(watched, display, files);
+            return watch(watched, plans, display, files);
         }
+    }
+
+    /** Null if no server is asked. */
+    private WatchedPlans plans(WatchDisplay display) throws Exception {
+        if (planOptions == null) {
+            return null;
+        }
+        JdbcUrl url = Arguments.forConnectorJ("--url", planOptions.url);
+        refuseIf(url.database().isEmpty(), "--url names no database. Give the application's.");
+        return WatchedPlans.begin(url, planOptions.login.beside(Optional.of(url)), display::say);
     }
 
     /** What the workload keeps of values; empty if none is written. */
@@ -144,7 +176,7 @@ final class WatchCommand extends TerminalCommand {
                 proxy.spec(), recorded(), Version.text(), sentence -> display.say("warning: " + sentence));
     }
 
-    private int watch(Watched watched, WatchDisplay display, OutputFiles files)
+    private int watch(Watched watched, WatchedPlans plans, WatchDisplay display, OutputFiles files)
             throws WatchFailedException, InterruptedException {
         SavedWorkload workload = new SavedWorkload(files.file("--save"), recorded());
         long nanos = display.interval().toNanos();
@@ -162,7 +194,7 @@ final class WatchCommand extends TerminalCommand {
             workload.write(last.recording());
         } finally {
             // What was known last is better than nothing.
-            finish(report, display, files);
+            finish(plans == null ? report : plans.addedTo(report), display, files);
         }
         if (workload.isMissing()) {
             display.say("No workload: no new connection sent a whole transaction. Use --renew," + " or record longer.");

@@ -124,6 +124,7 @@ public final class Watch {
                 savings,
                 List.copyOf(seen),
                 pools,
+                List.of(),
                 List.copyOf(notes));
     }
 }

@@ -32,6 +32,7 @@ final class PlanStory {
                                 .orElse(""),
                         problem.readWhole().isEmpty() ? "" : problem.conversion(),
                         problem.fix().map(Figures::capital).orElse(""),
+                        problem.line().map(line -> "From " + line).orElse(""),
                         executions)
                 + ".");
     }

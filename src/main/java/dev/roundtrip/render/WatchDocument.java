@@ -163,6 +163,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
             out.listed("", List.of(seen.text()));
             seen.string().ifPresent(out::code);
         }
+        out.listed("Plan cache and conversions", PlanStory.sentences(report.planProblems(), false));
         report.pools().forEach(pool -> PoolTable.add(pool, out));
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(

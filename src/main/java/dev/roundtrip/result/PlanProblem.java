@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  * @param readWhole the tables that it reads as a whole
  * @param totalNanos the time of all executions, in the server
  * @param fix what to change; empty if nothing is known
+ * @param line the application's Java line that executed it most often, such as {@code Orders.find(Orders.java:31)};
+ *     empty if nothing watched it
  */
 public record PlanProblem(
         String digest,
@@ -28,7 +30,8 @@ public record PlanProblem(
         List<String> converted,
         List<String> readWhole,
         long totalNanos,
-        Optional<String> fix) {
+        Optional<String> fix,
+        Optional<String> line) {
 
     /** Whether a bound value has another type than the column that it is compared with. */
     public boolean isOfTypes() {
@@ -54,7 +57,8 @@ public record PlanProblem(
                 union(converted, other.converted),
                 union(readWhole, other.readWhole),
                 totalNanos + other.totalNanos,
-                fix);
+                fix,
+                line);
     }
 
     private static List<String> union(List<String> some, List<String> others) {
@@ -74,18 +78,35 @@ public record PlanProblem(
                 converted,
                 readWhole,
                 totalNanos - earlier.totalNanos,
-                fix);
+                fix,
+                line);
     }
 
     /** A copy with the columns' types. */
     public PlanProblem withTypes(List<String> typed) {
         return new PlanProblem(
-                digest, sql, executions, planCacheHits, notKept, reason, typed, readWhole, totalNanos, fix);
+                digest, sql, executions, planCacheHits, notKept, reason, typed, readWhole, totalNanos, fix, line);
     }
 
     /** A copy with a fix. */
     public PlanProblem withFix(Optional<String> change) {
         return new PlanProblem(
-                digest, sql, executions, planCacheHits, notKept, reason, converted, readWhole, totalNanos, change);
+                digest,
+                sql,
+                executions,
+                planCacheHits,
+                notKept,
+                reason,
+                converted,
+                readWhole,
+                totalNanos,
+                change,
+                line);
+    }
+
+    /** A copy with the line that executed it. */
+    public PlanProblem withLine(Optional<String> from) {
+        return new PlanProblem(
+                digest, sql, executions, planCacheHits, notKept, reason, converted, readWhole, totalNanos, fix, from);
     }
 }

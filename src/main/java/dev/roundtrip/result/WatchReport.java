@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param savings what would have saved round trips
  * @param seen what the figures and the connection strings say
  * @param pools of the application, whose values are compared with the server's defaults
+ * @param planProblems statements of the database whose plans TiDB did not keep meanwhile, or that read a whole table;
+ *     none if no server was asked
  * @param notes what must be known about the figures, in sentences
  */
 @JsonPropertyOrder({
@@ -51,6 +53,7 @@ public record WatchReport(
         Savings savings,
         List<Observation> seen,
         @LeftOutIfEmpty List<PoolReport> pools,
+        @LeftOutIfEmpty List<PlanProblem> planProblems,
         List<String> notes) {
 
     public static final String SCHEMA = "roundtrip/watch/1";
@@ -99,6 +102,27 @@ public record WatchReport(
         public Observation(String text) {
             this(text, Optional.empty());
         }
+    }
+
+    /** A copy with what a TiDB said of the plans. */
+    public WatchReport withPlanProblems(List<PlanProblem> problems) {
+        return new WatchReport(
+                harness,
+                source,
+                startedAt,
+                elapsed,
+                statements,
+                roundTrips,
+                connections,
+                bytes,
+                commands,
+                texts,
+                unreadable,
+                savings,
+                seen,
+                pools,
+                problems,
+                notes);
     }
 
     @JsonProperty("schema")

@@ -48,6 +48,16 @@ class PlanStoryTest {
     static PlanProblem problem(
             long notKept, Optional<String> reason, List<String> converted, List<String> whole, String fix) {
         return new PlanProblem(
-                DIGEST, "select 1", 200, 0, notKept, reason, converted, whole, 100_000_000, Optional.of(fix));
+                DIGEST,
+                "select 1",
+                200,
+                0,
+                notKept,
+                reason,
+                converted,
+                whole,
+                100_000_000,
+                Optional.of(fix),
+                Optional.empty());
     }
 }

@@ -105,6 +105,7 @@ public final class SampleResults {
                                 new Saving("application", "keep statements open", 2, ""))),
                 seen,
                 List.of(),
+                List.of(),
                 notes);
     }
 

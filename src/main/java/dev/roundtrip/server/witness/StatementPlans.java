@@ -121,6 +121,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
                 converted,
                 converted.isEmpty() ? List.of() : found(READ_WHOLE, plan, table -> table.group(1)),
                 row.getLong("SUM_LATENCY"),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -54,8 +54,8 @@ class StatementPlansTest {
     }
 
     private static StatementPlans plans(Map<String, String> byDigest) {
-        PlanProblem executed =
-                new PlanProblem("d", SQL, 1, 0, 0, Optional.empty(), List.of(), List.of(), 0, Optional.empty());
+        PlanProblem executed = new PlanProblem(
+                "d", SQL, 1, 0, 0, Optional.empty(), List.of(), List.of(), 0, Optional.empty(), Optional.empty());
         return new StatementPlans(Map.of("d", new Planned(executed, byDigest)));
     }
 }

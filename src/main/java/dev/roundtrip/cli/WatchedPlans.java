@@ -1,0 +1,85 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.PlanFix;
+import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.result.PlanProblem;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.witness.PlanWindow;
+import dev.roundtrip.wire.Purpose;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Why the TiDB behind a watched application keeps no plan of its statements. One thread at a time. */
+final class WatchedPlans implements AutoCloseable {
+
+    private final DatabaseServer server;
+    private final PlanWindow window;
+
+    private WatchedPlans(DatabaseServer server, PlanWindow window) {
+        this.server = server;
+        this.window = window;
+    }
+
+    /**
+     * Begins now.
+     *
+     * @param database of the application, on its server
+     * @throws WatchFailedException if it is no TiDB, or what it says cannot be read
+     */
+    static WatchedPlans begin(JdbcUrl database, Optional<Credentials> credentials, Consumer<String> progress)
+            throws WatchFailedException, ServerUnavailableException, InterruptedException {
+        ServerRequest named = ServerRequest.url(database.raw());
+        DatabaseServer server =
+                Servers.start(credentials.map(named::withCredentials).orElse(named), progress);
+        try {
+            return new WatchedPlans(server, new PlanWindow(() -> server.connect(database.database())));
+        } catch (SQLException unreadable) {
+            server.close();
+            throw new WatchFailedException(
+                    "--url: statements_summary cannot be read. Is it a TiDB, and has the user the right PROCESS?",
+                    unreadable);
+        }
+    }
+
+    /** The report with what TiDB says of the time since the beginning. */
+    WatchReport addedTo(WatchReport report) {
+        try {
+            List<PlanProblem> problems =
+                    PlanFix.advised(window.typed(window.soFar()).problems());
+            Map<String, String> lines = problems.isEmpty() ? Map.of() : linesByDigest(report.texts(Purpose.BUSINESS));
+            return report.withPlanProblems(problems.stream()
+                    .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
+                    .toList());
+        } catch (SQLException gone) {
+            return report;
+        }
+    }
+
+    private Map<String, String> linesByDigest(List<SentText> texts) throws SQLException {
+        Map<String, String> lines = new HashMap<>();
+        for (SentText text : texts) {
+            Optional<String> line = text.lines().map(sampled -> sampled.get(0).line());
+            if (line.isPresent()) {
+                window.digest(text.sql()).ifPresent(digest -> lines.putIfAbsent(digest, line.get()));
+            }
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        window.close();
+        server.close();
+    }
+}

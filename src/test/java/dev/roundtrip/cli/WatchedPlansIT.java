@@ -1,0 +1,107 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.live.Watch;
+import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.render.WatchDocument;
+import dev.roundtrip.render.Written;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.Tap;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a TiDB says of the plans while an application is watched. */
+class WatchedPlansIT {
+
+    private static final int TIMES = 300;
+
+    @Test
+    void a_statement_without_a_kept_plan_has_tidbs_reason_the_fix_and_the_line() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        Sql.execute(
+                tidb,
+                "drop database if exists watched_plans",
+                "create database watched_plans",
+                "create table watched_plans.account (id bigint primary key, balance int, key (balance))");
+        Watch watch = new Watch("0.1.0", new Source(Source.Kind.AGENT, "1"), Instant.EPOCH);
+        try (Tap tap = Tap.openWithTextsAndLines(NanoClock.SYSTEM);
+                WatchedPlans plans = begin(tidb, "watched_plans");
+                Connection connection = DriverManager.getConnection(
+                        tidb.jdbcUrl("watched_plans?useServerPrepStmts=true&cachePrepStmts=true"),
+                        Sql.login(tidb, tap.driverProperties()))) {
+            find(connection, "1");
+            watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
+
+            WatchReport report = plans.addedTo(watch.soFar());
+
+            assertThat(report.planProblems()).hasSize(1).first().satisfies(problem -> {
+                assertThat(problem.sql()).isEqualTo("select id from account where balance = ?");
+                assertThat(problem.notKept()).isEqualTo(TIMES);
+                assertThat(problem.line())
+                        .hasValueSatisfying(
+                                line -> assertThat(line).startsWith("WatchedPlansIT.find(WatchedPlansIT.java:"));
+            });
+            assertThat(TerminalWriter.write(WatchDocument.of(report), Written.PLAIN)
+                            .replaceAll("\\s+", " "))
+                    .contains("? may be converted to INT. Bind it with setLong. From WatchedPlansIT.find");
+        }
+    }
+
+    @Test
+    void what_was_executed_before_or_with_the_columns_type_is_no_problem() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        Sql.execute(
+                tidb,
+                "drop database if exists watched_plans",
+                "create database watched_plans",
+                "create table watched_plans.account (id bigint primary key, balance int, key (balance))");
+        try (Connection connection = Sql.connect(tidb, "watched_plans?useServerPrepStmts=true")) {
+            find(connection, "1");
+            try (WatchedPlans plans = begin(tidb, "watched_plans")) {
+                find(connection, 1L);
+
+                assertThat(plans.addedTo(new Watch("0.1.0", new Source(Source.Kind.AGENT, "1"), Instant.EPOCH).soFar())
+                                .planProblems())
+                        .isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void a_server_that_is_no_tidb_is_refused() {
+        assertThatExceptionOfType(WatchFailedException.class)
+                .isThrownBy(() -> begin(TestServers.mariaDb(), "mysql"))
+                .withMessageContaining("Is it a TiDB");
+    }
+
+    private static WatchedPlans begin(DatabaseServer server, String database) throws Exception {
+        return WatchedPlans.begin(
+                JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(), Optional.of(server.credentials()), line -> {});
+    }
+
+    private static void find(Connection connection, Object balance) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("select id from account where balance = ?")) {
+            for (int i = 0; i < TIMES; i++) {
+                select.setObject(1, balance);
+                select.execute();
+            }
+        }
+        // TiDB enters an execution into its summary after its answer, and takes the next command after that.
+        assertThat(connection.isValid(1)).isTrue();
+    }
+}

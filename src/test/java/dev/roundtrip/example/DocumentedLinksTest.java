@@ -67,7 +67,7 @@ class DocumentedLinksTest {
             named.addAll(found(name, Files.readString(file)));
         }
 
-        assertThat(named).hasSizeGreaterThan(30);
+        assertThat(named).hasSizeGreaterThan(20);
         assertThat(named.stream().flatMap(each -> problem(Path.of("README.md"), each).stream()))
                 .isEmpty();
     }

@@ -161,7 +161,8 @@ class SavingsIT {
                 Shop shop = context.getBean(Shop.class);
                 for (int i = 0; i < TIMES; i++) {
                     for (UseCase useCase : UseCase.values()) {
-                        useCase.runIn(shop);
+                        assertThat(useCase.runIn(shop)).isEqualTo(useCase.outcome());
+                        assertThat(tables.state()).isEqualTo(useCase.state());
                         tables.reset();
                     }
                 }

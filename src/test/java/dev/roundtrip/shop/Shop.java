@@ -17,9 +17,6 @@ public interface Shop {
     /** {@code @Transactional(timeout = 30)}: reads one customer, long before the limit. */
     String timeout();
 
-    /** {@code @Transactional(timeout = 1)}: one query of four seconds. */
-    String timeoutReached();
-
     /** N+1: the first ten customers, then the purchases of each. */
     String nPlusOne();
 

@@ -15,21 +15,14 @@ import org.springframework.context.ConfigurableApplicationContext;
  * A small Spring Boot service, with what Spring Boot configures for its framework. It knows nothing of Roundtrip.
  */
 public enum ShopApplication {
-    JDBC("JdbcTemplate", JdbcShopApplication.class),
-    JPA("Spring Data JPA, Hibernate", JpaShopApplication.class),
-    MYBATIS("MyBatis", MyBatisShopApplication.class);
+    JDBC(JdbcShopApplication.class),
+    JPA(JpaShopApplication.class),
+    MYBATIS(MyBatisShopApplication.class);
 
-    private final String title;
     private final Class<?> type;
 
-    ShopApplication(String title, Class<?> type) {
-        this.title = title;
+    ShopApplication(Class<?> type) {
         this.type = type;
-    }
-
-    /** The framework, as people call it. */
-    public String title() {
-        return title;
     }
 
     /** Starts it in this JVM. */

@@ -50,20 +50,13 @@ public final class ShopTables implements AutoCloseable {
         return IntStream.rangeClosed(1, count).mapToObj(row).collect(Collectors.joining(", "));
     }
 
-    /** What an application needs to use them through a tap, with one connection. */
-    public static Map<String, String> settings(DatabaseServer server, String url, Tap tap) {
-        Map<String, String> settings = settings(server, url);
-        tapped(settings, url, tap);
-        return settings;
-    }
-
     /** Adds what the tap needs. */
     public static void tapped(Map<String, String> settings, String url, Tap tap) {
         tap.driverPropertiesFor(url)
                 .forEach((name, value) -> settings.put(POOL + "data-source-properties." + name, value.toString()));
     }
 
-    /** What it needs without a tap. */
+    /** What an application needs to use them with one connection, without a tap. */
     public static Map<String, String> settings(DatabaseServer server, String url) {
         Map<String, String> settings = new HashMap<>();
         settings.put("spring.datasource.url", url);

@@ -102,7 +102,7 @@ class BlockTest {
                         .isTrue());
     }
 
-    static Map<String, String> read(String name, String text) throws IOException {
+    private static Map<String, String> read(String name, String text) throws IOException {
         PropertySourceLoader loader =
                 name.endsWith(".properties") ? new PropertiesPropertySourceLoader() : new YamlPropertySourceLoader();
         Map<String, String> read = new HashMap<>();

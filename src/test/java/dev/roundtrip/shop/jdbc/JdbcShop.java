@@ -56,12 +56,6 @@ public class JdbcShop implements Shop {
     }
 
     @Override
-    @Transactional(timeout = 1)
-    public String timeoutReached() {
-        return jdbc.queryForObject("SELECT SLEEP(4)", String.class);
-    }
-
-    @Override
     @Transactional
     public String nPlusOne() {
         List<Long> customers = jdbc.queryForList("SELECT id FROM customer ORDER BY id LIMIT 10", Long.class);

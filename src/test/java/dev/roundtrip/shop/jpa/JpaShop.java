@@ -50,12 +50,6 @@ class JpaShop implements Shop {
     }
 
     @Override
-    @Transactional(timeout = 1)
-    public String timeoutReached() {
-        return purchases.slow();
-    }
-
-    @Override
     @Transactional
     public String nPlusOne() {
         List<Customer> ten = customers.findTop10ByOrderById();

@@ -47,12 +47,6 @@ class MyBatisShop implements Shop {
     }
 
     @Override
-    @Transactional(timeout = 1)
-    public String timeoutReached() {
-        return mapper.slow();
-    }
-
-    @Override
     @Transactional
     public String nPlusOne() {
         List<ShopMapper.WithPurchases> customers = mapper.firstTen();

@@ -20,9 +20,6 @@ interface ShopMapper {
     @Update("UPDATE customer SET credit = #{credit} WHERE id = #{id}")
     int change(@Param("id") long id, @Param("credit") int credit);
 
-    @Select("SELECT SLEEP(4)")
-    String slow();
-
     @Select("SELECT id FROM customer ORDER BY id LIMIT 10")
     @Result(property = "purchases", column = "id", many = @Many(select = "purchasesOf"))
     List<WithPurchases> firstTen();

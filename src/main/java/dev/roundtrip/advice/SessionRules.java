@@ -6,7 +6,6 @@ import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REMEMBERS;
-import static dev.roundtrip.advice.Names.VARIABLES;
 import static dev.roundtrip.advice.Rule.connectorJ;
 import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.result.Fix.elsewhere;
@@ -107,19 +106,6 @@ final class SessionRules {
                                                     + " server-prepared writes are lost: no commit is sent."
                                             : "It saves only empty commits; TiDB advises against it.")
                             .fix(set(LOCAL_TRANSACTION, false).changing("Commits and rollbacks are then all sent."))),
-            connectorJ(
-                            "isolation-remembered-for-others",
-                            "One isolation level is remembered per string and JVM, whatever the other properties")
-                    .when(s -> s.isOn(REMEMBERS)
-                            && s.isOn(LOCAL)
-                            && !s.variables().named(LEVEL).isEmpty()
-                            && !areVariablesInString(s))
-                    .finds(s -> error("a separate sessionVariables sets the level, with ", s.get(REMEMBERS))
-                            .fix(set(
-                                            "Put it into the string.",
-                                            VARIABLES,
-                                            s.get(VARIABLES).value())
-                                    .changing("This pool then keeps that level."))),
             connectorJ("autocommit-behind-the-driver", "setAutoCommit(true) sends nothing, and writes are lost")
                     .when(s -> s.isOn(LOCAL))
                     .each(s -> Stream.concat(offByVariables(s), offByPool(s))),
@@ -212,13 +198,6 @@ final class SessionRules {
 
     private static boolean losesCommits(LintSubject s) {
         return !s.isAtLeast(COMMITS_KEPT) && s.preparesOnServer();
-    }
-
-    private static boolean areVariablesInString(LintSubject s) {
-        String effective = s.get(VARIABLES).value();
-        return s.url().property(VARIABLES).filter(effective::equals).isPresent()
-                || s.url().hosts().get(0).properties().stream()
-                        .anyMatch(property -> property.value().equals(effective));
     }
 
     private static List<Assignment> refusedLevels(LintSubject s) {

@@ -31,7 +31,6 @@ final class Signs {
             case "redundant-session-queries" -> text("@@session.transaction_").or(text("@@session.tx_"));
             case "read-only-asked-before-writes" -> text("read_only");
             case "streaming-sets-timeout" -> text("net_write_timeout");
-            case "isolation-remembered-for-others" -> text("isolation");
             case "autocommit-behind-the-driver" -> text("autocommit");
             case "local-transaction-state" -> text("autocommit").or(text("commit"));
             case "cursor-for-every-statement" -> command(Command.COM_STMT_FETCH);

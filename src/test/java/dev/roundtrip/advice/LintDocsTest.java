@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.MadeText;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlParameter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +22,6 @@ class LintDocsTest {
 
     private static final List<DriverVersion> OLDER =
             List.of(new DriverVersion(5, 1, 49), new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33));
-
-    private static final List<UrlParameter> BESIDE =
-            List.of(new UrlParameter("sessionVariables", "transaction_isolation='READ-COMMITTED'"));
 
     private static final List<Assumptions> ASSUMPTIONS = List.of(
             Assumptions.DEFAULT.withConnections(1_000),
@@ -84,10 +80,9 @@ class LintDocsTest {
 
     /** Those of older versions are for Connector/J alone. */
     private static Stream<Linter> linters(String url) {
-        Stream<Linter> newest = ASSUMPTIONS.stream().map(Linter::assuming).flatMap(linter -> {
-            Linter beside = linter.withProperties(BESIDE);
-            return Stream.of(linter, beside.within(POOL), beside.within(SILENT));
-        });
+        Stream<Linter> newest = ASSUMPTIONS.stream()
+                .map(Linter::assuming)
+                .flatMap(linter -> Stream.of(linter, linter.within(POOL), linter.within(SILENT)));
         Stream<Linter> older = OLDER.stream().map(Linter.assuming(Assumptions.DEFAULT)::forVersion);
         return url.contains("mariadb:") ? newest : Stream.concat(newest, older);
     }

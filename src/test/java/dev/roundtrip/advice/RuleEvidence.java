@@ -54,7 +54,6 @@ final class RuleEvidence {
     private final String scheme;
     private final Driver driver;
     private String parameters = "";
-    private final Properties beside = new Properties();
     private Work warmUp = connection -> {};
 
     private RuleEvidence(DatabaseServer server, String scheme, Driver driver) {
@@ -108,12 +107,6 @@ final class RuleEvidence {
     /** What follows the question mark of the connection string. */
     RuleEvidence with(String urlParameters) {
         parameters = urlParameters;
-        return this;
-    }
-
-    /** A property that is given to the driver beside the string. */
-    RuleEvidence withProperty(String name, String value) {
-        beside.setProperty(name, value);
         return this;
     }
 
@@ -197,11 +190,6 @@ final class RuleEvidence {
         return new LintSubject(read, EffectiveParameters.of(read, version), assumptions);
     }
 
-    private Properties login(Properties properties) {
-        beside.forEach((name, value) -> properties.setProperty((String) name, (String) value));
-        return Sql.login(server, properties);
-    }
-
     private static void createTable(DatabaseServer server) throws SQLException {
         String rows =
                 IntStream.range(0, 100).mapToObj(id -> "(" + id + ", 1000, '')").collect(Collectors.joining(", "));
@@ -233,7 +221,7 @@ final class RuleEvidence {
                 + (parameters.isEmpty() ? "" : "?" + parameters);
 
         Connection connect() throws SQLException {
-            Connection connection = driver.connect(url, login(tap.driverPropertiesFor(url)));
+            Connection connection = driver.connect(url, Sql.login(server, tap.driverPropertiesFor(url)));
             assertThat(connection).as("whether the driver takes %s", scheme).isNotNull();
             return connection;
         }
@@ -251,7 +239,7 @@ final class RuleEvidence {
             properties.load(new StringReader(text));
             HikariConfig config = new HikariConfig(properties);
             config.setJdbcUrl(url);
-            config.setDataSourceProperties(login(tap.driverPropertiesFor(url)));
+            config.setDataSourceProperties(Sql.login(server, tap.driverPropertiesFor(url)));
             config.setMaximumPoolSize(1);
             config.setKeepaliveTime(0);
             return new HikariDataSource(config);

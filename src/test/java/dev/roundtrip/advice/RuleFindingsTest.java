@@ -168,7 +168,6 @@ class RuleFindingsTest {
             local-transaction-state|ERROR|8.0.32||useLocalTransactionState=true&PREPARES&REWRITES
             local-transaction-state|WARNING|8.0.33||useLocalTransactionState=true&PREPARES
             local-transaction-state|WARNING|8.0.32||useLocalTransactionState=true&REWRITES
-            isolation-remembered-for-others|none|tidb||FAST&sessionVariables=LEVEL
             autocommit-behind-the-driver|none|tidb||sessionVariables=autocommit=0
             autocommit-behind-the-driver|none|tidb||LOCAL&sessionVariables=autocommit=0,autocommit=1
             session-variable-global-only|none|tidb||VARIABLES=@LEASE=5 or VARIABLES=init_connect='a,LEASE=5'

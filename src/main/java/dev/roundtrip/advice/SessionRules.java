@@ -15,7 +15,6 @@ import static dev.roundtrip.result.Price.Per.CALL;
 import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.result.Severity.ERROR;
 import static dev.roundtrip.result.Severity.WARNING;
-import static dev.roundtrip.wire.Command.COM_INIT_DB;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.advice.PoolProperties.Property;
@@ -147,22 +146,8 @@ final class SessionRules {
                     .when(s -> s.get("characterSetResults").value().isEmpty())
                     .finds(info("characterSetResults is not given")
                             .costs(ONE_QUERY)
-                            .fix(set("characterSetResults", "UTF-8").changing("Results are then converted to UTF-8."))),
-            connectorJ("session-variables-sent", "Each connection sends a SET of variables")
-                    .when(s -> !s.variables().all().isEmpty())
-                    .finds(info("sessionVariables is given").costs(ONE_QUERY).fix("Use the server's.")),
-            connectorJ("time-zone-sent", "Each connection sends SET SESSION time_zone")
-                    .holdsFor("Connector/J 8.0.23 and later")
-                    .when(s -> s.parameters().hasOn("forceConnectionTimeZoneToSession"))
-                    .finds(s -> info(s.said("forceConnectionTimeZoneToSession"))
-                            .costs(ONE_QUERY)
-                            .fix("Set it on the server instead.")),
-            connectorJ("database-created-if-missing", "Each connection checks whether its database exists")
-                    .when(s -> s.isOn("createDatabaseIfNotExist")
-                            && !s.url().database().isEmpty())
-                    .finds(s -> info(s.said("createDatabaseIfNotExist"))
-                            .costs(Price.of(CONNECTION, "1 COM_INIT_DB per connection", 1, COM_INIT_DB))
-                            .fix("Remove it once it exists.")));
+                            .fix(set("characterSetResults", "UTF-8")
+                                    .changing("Results are then converted to UTF-8."))));
 
     private static String noneOpens(int error) {
         return "No connection opens (error " + error + ").";

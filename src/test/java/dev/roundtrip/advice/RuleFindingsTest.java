@@ -154,9 +154,6 @@ class RuleFindingsTest {
             server-variables-read-again|INFO|tidb||FAST&cacheServerConfiguration=false
             autocommit-sent-on-opening|INFO|tidb||cacheServerConfiguration=true
             result-charset-sent or query-timeout-ignored or set-read-only-refused|INFO|tidb||FAST
-            session-variables-sent|INFO|tidb||sessionVariables=wait_timeout=600
-            time-zone-sent|INFO|tidb||forceConnectionTimeZoneToSession=true
-            database-created-if-missing|INFO|tidb||createDatabaseIfNotExist=true
             no-socket-timeout|WARNING|tap||a=b or connectTimeout=1000 or connectTimeout=1000&socketTimeout=0
             no-socket-timeout|WARNING|tap||socketTimeout=0 or connectTimeout=0&socketTimeout=0
             no-connect-timeout|none|tap||a=b or connectTimeout=1000 or connectTimeout=0&socketTimeout=0
@@ -179,7 +176,6 @@ class RuleFindingsTest {
             automatic-reconnect|none|tidb||useConfigs=coldFusion&autoReconnect=false
             server-variables-read-again or autocommit-sent-on-opening|none|tidb||FAST
             result-charset-sent|none|tidb||characterSetResults=UTF-8
-            session-variables-sent|none|tidb||sessionVariables=
             """;
 
     static Stream<Arguments> severities() {

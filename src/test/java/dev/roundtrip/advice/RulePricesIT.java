@@ -81,12 +81,6 @@ class RulePricesIT {
             server-variables-read-again|connection|tap||open|connectTimeout=1001 or FAST&cacheServerConfiguration=false
             autocommit-sent-on-opening|connection|tap||open|connectTimeout=1002 or cacheServerConfiguration=true
             result-charset-sent|connection|tap||open|connectTimeout=1003 or FAST
-            session-variables-sent|connection|tap||open|a=b&sessionVariables=lock_wait_timeout=50,wait_timeout=60 -> a=b
-            session-variables-sent|connection|tap||open|LOCAL&sessionVariables=lock_wait_timeout=50 -> LOCAL
-            time-zone-sent|connection|tap||open|a=b&forceConnectionTimeZoneToSession=true -> a=b
-            time-zone-sent|connection|tap||open|LOCAL&forceConnectionTimeZoneToSession=true -> LOCAL
-            database-created-if-missing|connection|tap||open|a=b&createDatabaseIfNotExist=true -> a=b
-            database-created-if-missing|connection|tap||open|LOCAL&createDatabaseIfNotExist=true -> LOCAL
             automatic-reconnect|free|tap||SELECT 1|autoReconnect=true
             query-timeout-ignored|free|tap||limited SELECT 1|enableQueryTimeouts=false or FAST
             local-transaction-state|free|tap||setAutoCommit false + CHANGED + commit|useLocalTransactionState=true

@@ -41,21 +41,11 @@ final class ConnectionRules {
     private static final Set<UrlScheme> BY_NAME_SERVICE =
             EnumSet.of(UrlScheme.MYSQL_SRV, UrlScheme.MYSQL_SRV_LOADBALANCE, UrlScheme.MYSQL_SRV_REPLICATION);
 
-    private static final Set<UrlScheme> REPLICATION =
-            EnumSet.of(UrlScheme.MYSQL_REPLICATION, UrlScheme.MYSQL_SRV_REPLICATION);
-
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
                     .finds(s -> error("No port for " + String.join(", ", withoutPort(s)) + ", unlike other hosts")
                             .fix("Write each host's port, as in a:4000,b:4000.")),
-            onTidb("replication-refused", "TiDB refuses read-only connections (error 1235): none opens")
-                    .source("https://github.com/pingcap/tidb/issues/34626")
-                    .when(s -> REPLICATION.contains(s.url().scheme()) && s.isOn(READ_ONLY))
-                    .finds(s -> error(s.url().scheme().text() + " with ", s.get(READ_ONLY))
-                            .lettingNoneOpen("")
-                            .fix(set(BALANCE + READ_ONLY + "=false.", READ_ONLY, false)
-                                    .changing("Then only the driver refuses writes."))),
             onTidb("failover-read-only", READ_ONLY_AFTER)
                     .when(s -> s.url().scheme() == UrlScheme.MYSQL
                             && s.url().hosts().size() >= 2

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
@@ -27,29 +25,6 @@ class HostRulesIT {
     private static final int REFUSED = 1235;
 
     private final DatabaseServer tidb = TestServers.requireTidb();
-
-    @Evidence("replication-refused")
-    @Test
-    void a_replication_string_opens_no_connection_and_starts_no_pool_without_the_fix() throws Exception {
-        String url = "jdbc:mysql:replication://" + at(tidb.port()) + "," + at(tidb.port()) + "/";
-        String fixed = url + "?readOnlyPropagatesToServer=false";
-        assertThat(found("replication-refused", url))
-                .extracting(Finding::severity)
-                .containsExactly(Severity.ERROR);
-        assertThat(found("replication-refused", fixed)).isEmpty();
-
-        SQLException refused =
-                catchThrowableOfType(SQLException.class, () -> open(url).close());
-
-        assertThat(refused.getErrorCode()).isEqualTo(REFUSED);
-        assertThat((Throwable) catchThrowableOfType(
-                        PoolInitializationException.class, () -> pool(url).close()))
-                .hasMessageContaining("READ ONLY");
-        try (HikariDataSource pool = pool(fixed);
-                Connection connection = pool.getConnection()) {
-            assertThat(connection.isValid(5)).isTrue();
-        }
-    }
 
     @Evidence({"failover-read-only", "port-missing-in-list"})
     @ParameterizedTest
@@ -83,17 +58,9 @@ class HostRulesIT {
     }
 
     private void write(String url) throws SQLException {
-        try (Connection connection = open(url)) {
+        try (Connection connection = DriverManager.getConnection(url, Sql.login(tidb, new Properties()))) {
             Sql.execute(connection, "CREATE DATABASE IF NOT EXISTS host_rules");
         }
-    }
-
-    private Connection open(String url) throws SQLException {
-        return DriverManager.getConnection(url, Sql.login(tidb, new Properties()));
-    }
-
-    private HikariDataSource pool(String url) {
-        return Sql.pool(tidb, url, new Properties(), 1, true);
     }
 
     private String at(int port) {

@@ -23,9 +23,6 @@ import java.util.List;
 final class MariaDbRules {
     private MariaDbRules() {}
 
-    /** The driver caches only shorter texts; no parameter changes that. */
-    private static final int SQL_LIMIT = 8192;
-
     static final List<Rule> ALL = List.of(
             mariaDb("mariadb-prepare-without-cache", StatementUpkeep.EACH_TIME)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
@@ -38,12 +35,6 @@ final class MariaDbRules {
                     .finds(s -> error(CACHE_SIZE + " is " + s.number(CACHE_SIZE), StatementUpkeep.runs(s))
                             .costs(closedEachTime(s, StatementUpkeep.inTurn(Integer.toString(s.number(CACHE_SIZE)))))
                             .fix(StatementUpkeep.sized(s))),
-            mariaDb("mariadb-sql-too-long", StatementUpkeep.TOO_LONG)
-                    .when(s -> s.cachesOnServer() && s.assumptions().longestStatement() >= SQL_LIMIT)
-                    .finds(s -> warning(StatementUpkeep.longest(s))
-                            .because("The driver keeps only SQL below " + SQL_LIMIT + " characters.")
-                            .costs(closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
-                            .fix("Shorten the statement.")),
             mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
                     .holdsFor("MariaDB Connector/J 3.5.6 and later")
                     .when(s -> s.get(SERVER_PREPARE).origin() == Origin.FORCED)

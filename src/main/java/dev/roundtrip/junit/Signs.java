@@ -42,7 +42,6 @@ final class Signs {
                     "statement-cache-too-small",
                     "mariadb-statement-cache-too-small",
                     "sql-longer-than-limit",
-                    "mariadb-sql-too-long",
                     "thread-names-defeat-cache",
                     "rewritten-sql-defeats-cache" -> Signs::isPreparedForOneUse;
             default -> ofPrice(finding.price());

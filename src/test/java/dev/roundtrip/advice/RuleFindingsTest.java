@@ -106,8 +106,6 @@ class RuleFindingsTest {
             mariadb-statement-cache-too-small|ERROR|mariadb|251x200|PREPARES
             mariadb-statement-cache-too-small|none|mariadb|300x200|PREPARES&prepStmtCacheSize=300
             mariadb-statement-cache-too-small|none|mariadb|251x200|useServerPrepStmts=false
-            mariadb-sql-too-long|none|mariadb|20x8191|PREPARES
-            mariadb-sql-too-long|WARNING|mariadb|20x8192|PREPARES&prepStmtCacheSqlLimit=10000
             mariadb-rewrite-loses-prepare|WARNING|mariadb|20x200|PREPARES&REWRITES
             mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
             mariadb-read-only-sent|INFO|mariadb|20x200|PREPARES

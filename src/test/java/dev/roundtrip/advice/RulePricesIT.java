@@ -70,7 +70,6 @@ class RulePricesIT {
             mariadb-prepare-without-cache|statement|mariadb|20x200|5 x SELECT 1|USESERVERPREPSTMTS=1&cachePrepStmts=0
             mariadb-statement-cache-too-small|statement|mariadb|11x200|reads 11|PREPARES&prepStmtCacheSize=10
             mariadb-statement-cache-too-small|statement|mariadb|251x200|reads 251|PREPARES
-            mariadb-sql-too-long|statement|mariadb|20x8192|characters 8192 -> characters 8191|PREPARES ->PREPARES
             mariadb-rewrite-loses-prepare|statement|mariadb|20x200|5 x SELECT 1|PREPARES&REWRITES
             mariadb-read-only-sent|call|mariadb|20x200|5 x changeReadOnly|PREPARES
             redundant-session-queries|call|tap||5 x setTransactionIsolation or 5 x getTransactionIsolation|PREPARES

@@ -8,31 +8,21 @@ import dev.roundtrip.result.Digits;
  * @param distinctStatements different SQL texts that one connection runs, at least 1
  * @param knowsStatements whether the number of statements was given
  * @param longestStatement the longest of them, in characters, at least 1
- * @param connections open connections of the application to the server, over all pools, at least 1
  * @param batches whether any are sent as batches; where two strings are recommended, this decides between them
  */
-public record Assumptions(
-        int distinctStatements, boolean knowsStatements, int longestStatement, int connections, boolean batches) {
-
-    /** HikariCP's default. */
-    private static final int USUAL_CONNECTIONS = 10;
+public record Assumptions(int distinctStatements, boolean knowsStatements, int longestStatement, boolean batches) {
 
     /** A small service: 20 short statements. */
-    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, USUAL_CONNECTIONS, true);
+    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, true);
 
     /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
-        return new Assumptions(distinct, true, longest, USUAL_CONNECTIONS, true);
-    }
-
-    /** The same, with that number of connections. */
-    public Assumptions withConnections(int count) {
-        return new Assumptions(distinctStatements, knowsStatements, longestStatement, count, batches);
+        return new Assumptions(distinct, true, longest, true);
     }
 
     /** The same, with or without batches. */
     public Assumptions withBatches(boolean any) {
-        return new Assumptions(distinctStatements, knowsStatements, longestStatement, connections, any);
+        return new Assumptions(distinctStatements, knowsStatements, longestStatement, any);
     }
 
     /** Such as {@code 20 statements of up to 200 characters}. */

@@ -92,7 +92,7 @@ final class PlanCacheRules {
                 .changing("Each plan takes some 23 KiB of TiDB's heap in each session. " + Choice.refusedBefore("7.1"));
     }
 
-    static int sizeOf(LintSubject s) {
+    private static int sizeOf(LintSubject s) {
         return s.variables()
                 .last(SIZE)
                 .filter(value -> value.matches("\\d{1,6}"))

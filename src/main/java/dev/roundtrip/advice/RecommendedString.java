@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
  *     UseThis#AS_LONG_AS}
  * @param suggestion what more or longer statements need beyond the string, which is the same for all; a sentence
- * @param memory the memory of its caches, one sentence each
+ * @param memory what the statements that it keeps take; empty if it keeps none
  */
 public record RecommendedString(
         JdbcUrl url,
@@ -35,11 +35,15 @@ public record RecommendedString(
     /** For any host and database. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
 
+    /** Measured with statements of up to 1,900 characters. */
+    private static final String MEMORY = "Each statement that a connection keeps takes about 3.8 KiB of the"
+            + " application's heap and 18 KiB of TiDB's, and its plan 23 KiB there (docs/lab/memory.md).";
+
     private static final String NO_BATCHES = "it sends no batches: check shows the string for those";
 
     /**
-     * For that string alone. The statements decide its price in memory and the suggestion; the string only where one is
-     * recommended for batches and one for the others.
+     * For that string alone. The statements decide the suggestion; the string only where one is recommended for batches
+     * and one for the others.
      */
     public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
         LintReport report = Linter.assuming(statements).forVersion(version).lint(string);
@@ -76,7 +80,7 @@ public record RecommendedString(
      * @param fixed that string with the fixes that are applied automatically
      * @param subject the string as its driver reads it, with connection properties and without parameters of unknown
      *     value
-     * @param statements those of the application, which only the price in memory and the suggestions depend on
+     * @param statements those of the application, which only the suggestion depends on
      */
     static RecommendedString of(
             JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject, Assumptions statements) {
@@ -98,11 +102,12 @@ public record RecommendedString(
                 .toList();
         JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
         LintSubject used = subject.apply(url);
-        List<String> memory = MemoryPrice.of(new LintSubject(used.url(), used.parameters(), statements, used.around()))
-                .map(MemoryPrice::sentences)
-                .orElse(List.of());
         return new RecommendedString(
-                url, added, conditions(subject.apply(original), used), suggestion(statements, added), memory);
+                url,
+                added,
+                conditions(subject.apply(original), used),
+                suggestion(statements, added),
+                used.cachesOnServer() ? List.of(MEMORY) : List.of());
     }
 
     /**

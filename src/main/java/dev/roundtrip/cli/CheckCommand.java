@@ -5,7 +5,6 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.BuildFile;
@@ -288,11 +287,7 @@ final class CheckCommand extends TerminalCommand {
         Optional<DriverVersion> asked = Optional.ofNullable(driver)
                 .filter(named -> reads(named, string))
                 .flatMap(named -> DriverVersion.parse(named.version()));
-        Assumptions assumptions = Assumptions.DEFAULT.withConnections(around.pool()
-                .get(PoolProperties.Property.MAXIMUM_SIZE)
-                .map(Integer::valueOf)
-                .orElse(Assumptions.DEFAULT.connections()));
-        Linter linter = Linter.assuming(assumptions)
+        Linter linter = Linter.assuming(Assumptions.DEFAULT)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);
         LintReport report = asked.or(() -> build.flatMap(BuildFile::version))

@@ -64,7 +64,6 @@ final class Advice {
                 Math.max(1, texts.size()),
                 true,
                 texts.stream().mapToInt(String::length).max().orElse(unknown.longestStatement()),
-                unknown.connections(),
                 unknown.batches());
     }
 }

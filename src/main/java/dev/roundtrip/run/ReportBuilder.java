@@ -87,7 +87,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 problems.servers().problems());
     }
 
-    /** For the first driver. Its price in memory is for the largest workload and the connections of this run. */
+    /** For the first driver and the largest workload. */
     private UseThis recommended() {
         List<Workload> workloads =
                 request.scenarios().stream().map(ScenarioInputs::workload).toList();
@@ -97,7 +97,6 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         request.own().orElseGet(this::common),
                         DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN),
                         Assumptions.ofStatements(statements, longest)
-                                .withConnections(request.load().mostThreads())
                                 .withBatches(Workloads.haveBatches(request.scenarios())))
                 .published();
     }

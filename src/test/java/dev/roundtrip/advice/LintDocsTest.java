@@ -23,10 +23,8 @@ class LintDocsTest {
     private static final List<DriverVersion> OLDER =
             List.of(new DriverVersion(5, 1, 49), new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33));
 
-    private static final List<Assumptions> ASSUMPTIONS = List.of(
-            Assumptions.DEFAULT.withConnections(1_000),
-            Assumptions.ofStatements(365, 200).withConnections(1_000),
-            Assumptions.ofStatements(365, 9_000));
+    private static final List<Assumptions> ASSUMPTIONS =
+            List.of(Assumptions.DEFAULT, Assumptions.ofStatements(365, 200), Assumptions.ofStatements(365, 9_000));
 
     @Test
     void the_table_of_rules_is_that_of_the_page() throws Exception {

@@ -125,25 +125,25 @@ class LinterTest {
     }
 
     /**
-     * A property beside the string, a version, a string, what is added to it, how many statements its cache keeps, and
-     * a fix that is made elsewhere.
+     * A property beside the string, a version, a string, what is added to it, whether it keeps statements, and a
+     * fix that is made elsewhere.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
-            useserverprepstmts=true | | jdbc:mysql://h:4000/d | ?RECOMMENDED | 365 | name-letter-case \
+            useserverprepstmts=true | | jdbc:mysql://h:4000/d | ?RECOMMENDED | true | name-letter-case \
             | Write it 'useServerPrepStmts' where it is given, outside the query.
-            useServerPrepStmts=false | | jdbc:mysql://h:4000/d | ?LOCAL | none | text-protocol \
+            useServerPrepStmts=false | | jdbc:mysql://h:4000/d | ?LOCAL | false | text-protocol \
             | Set useServerPrepStmts=true and cachePrepStmts=true. It is given with the host or beside the string.
-            prepStmtCacheSize=25 | | jdbc:mysql://h:4000/d?KEEPS | &LENGTH=2048&LOCAL | 25 | statement-cache-too-small \
+            prepStmtCacheSize=25 | | jdbc:mysql://h:4000/d?KEEPS | &LENGTH=2048&LOCAL | true | statement-cache-too-small \
             | Set it above the number of statements. It is given with the host or beside the string.
-            | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)/d?KEEPS | &LENGTH=2048&LOCAL | 365 \
+            | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)/d?KEEPS | &LENGTH=2048&LOCAL | true \
             | statement-cache-unbounded \
             | Set it above the number of statements. It is given with the host or beside the string.
-            | 8.0.12 | jdbc:mysql://h:4000/d?sslMode=VERIFY_CA | &LOCAL | none | |
-            | 3.5.11 | jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0 | '' | none | |
+            | 8.0.12 | jdbc:mysql://h:4000/d?sslMode=VERIFY_CA | &LOCAL | false | |
+            | 3.5.11 | jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0 | '' | false | |
             """)
     void a_string_gets_what_neither_it_nor_its_surroundings_decide(
-            String beside, String version, String string, String added, String kept, String rule, String fix) {
+            String beside, String version, String string, String added, boolean keeps, String rule, String fix) {
         Linter linter = new Linter(
                 Assumptions.ofStatements(365, 200),
                 Optional.ofNullable(version).flatMap(DriverVersion::parse),
@@ -155,11 +155,7 @@ class LinterTest {
         LintReport report = linter.lint(url);
 
         assertThat(report.toUse().orElse(url)).isEqualTo(url + RulesAsked.words(added));
-        assertThat(report.recommended().orElseThrow().memory().stream()
-                        .findFirst()
-                        .map(sentence -> sentence.replaceAll(".*up to (\\S+) kept.*", "$1"))
-                        .orElse("none"))
-                .isEqualTo(kept);
+        assertThat(report.recommended().orElseThrow().memory()).hasSize(keeps ? 1 : 0);
         if (rule != null) {
             assertThat(RulesAsked.only(report, rule).fix())
                     .returns(fix, Fix::sentence)

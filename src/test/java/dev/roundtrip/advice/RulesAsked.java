@@ -71,7 +71,7 @@ public final class RulesAsked {
      * Parameters for a driver.
      *
      * @param driver {@code mariadb}, a version of Connector/J, {@code tap} for the bundled one, {@code tidb} too
-     * @param assumed statements and their length, and connections; empty for the default
+     * @param assumed statements and their length; empty for the default
      */
     static LintSubject subject(String driver, String assumed, String parameters) {
         Assumptions assumptions = Assumptions.DEFAULT;
@@ -79,8 +79,7 @@ public final class RulesAsked {
             int[] numbers = Stream.of(assumed.split("x", -1))
                     .mapToInt(Integer::parseInt)
                     .toArray();
-            assumptions = Assumptions.ofStatements(numbers[0], numbers[1])
-                    .withConnections(numbers.length == 2 ? 10 : numbers[2]);
+            assumptions = Assumptions.ofStatements(numbers[0], numbers[1]);
         }
         return RuleEvidence.subject(
                 (driver.equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,

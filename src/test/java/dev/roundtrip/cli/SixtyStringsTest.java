@@ -83,7 +83,7 @@ class SixtyStringsTest {
     private static final List<Assumptions> STATEMENTS = List.of(
             Assumptions.ofStatements(20, 200),
             Assumptions.ofStatements(365, 1900),
-            Assumptions.ofStatements(5000, 9000).withConnections(500));
+            Assumptions.ofStatements(5000, 9000));
 
     /** What an application.yml has behind its string. */
     private static final List<String> POOLS = List.of(

@@ -3,7 +3,6 @@ package dev.roundtrip.profile;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.spelling.NearestName;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,7 +39,6 @@ public final class Keys {
 
     private final Optional<MappingNode> node;
     private final Map<String, Node> values = new LinkedHashMap<>();
-    private final Map<String, String> defaults = new HashMap<>();
     private final ProblemList problems;
 
     /** Of a mapping that the file leaves out: no key is reported as missing. */
@@ -67,35 +65,16 @@ public final class Keys {
         }
     }
 
-    /** A section of a profile: reports every key that is not one of it, and each that is missing and has no default. */
-    Keys ofSection(String path) {
-        List<ProfileKey> keys = ProfileKey.of(path);
-        List<String> known = keys.stream().map(ProfileKey::key).toList();
-        only(
-                "key",
-                known,
-                key -> Arrays.stream(ProfileKey.values())
-                        .filter(elsewhere -> elsewhere.key().equals(key))
-                        .findFirst()
-                        .map(elsewhere -> " here; it belongs " + place(elsewhere.section()))
-                        .orElse("; known " + place(path) + " are " + String.join(", ", known)));
-        for (ProfileKey key : keys) {
-            key.defaultText.ifPresent(text -> defaults.put(key.key(), text));
-            if (key.defaultText.isEmpty() && !has(key.key())) {
-                problemAt(key.key(), "missing key '" + key.key() + "'" + (path.isEmpty() ? "" : " " + place(path)));
-            }
-        }
-        return this;
-    }
-
-    private static String place(String path) {
-        return path.isEmpty() ? "at the top" : "under '" + path + "'";
-    }
-
     /** Reports every key that is not among these, which have spaces between them. */
     public Keys only(String names) {
         List<String> known = List.of(names.split(" ", -1));
         return only("key", known, key -> "; known are " + String.join(", ", known));
+    }
+
+    /** Reports each of these keys that is missing. */
+    Keys needs(String... names) {
+        Stream.of(names).filter(key -> !has(key)).forEach(key -> problemAt(key, "missing key '" + key + "'"));
+        return this;
     }
 
     /** @param otherwise what is said of a key that resembles none of these */
@@ -149,12 +128,9 @@ public final class Keys {
         return Optional.ofNullable(value);
     }
 
-    /** One value that is neither a list nor keys; what is missing is the default of a profile's key, if it has one. */
+    /** One value that is neither a list nor keys. */
     public Optional<ScalarNode> scalar(String key) {
-        return has(key)
-                ? node(key).flatMap(value -> as(ScalarNode.class, value, key + " is one value, not "))
-                : Optional.ofNullable(defaults.get(key))
-                        .map(text -> new ScalarNode(Tag.STR, text, null, null, ScalarStyle.PLAIN));
+        return node(key).flatMap(value -> as(ScalarNode.class, value, key + " is one value, not "));
     }
 
     private <T extends Node> Optional<T> as(Class<T> type, Node value, String message) {
@@ -179,10 +155,7 @@ public final class Keys {
 
     /** A text that may not be missing or empty. */
     public String required(String key) {
-        if (!has(key)) {
-            problemAt(key, "missing key '" + key + "'");
-            return "";
-        }
+        needs(key);
         Optional<ScalarNode> scalar = scalar(key);
         String text = scalar.map(Keys::text).orElse("");
         if (text.isEmpty() && scalar.isPresent()) {
@@ -211,11 +184,12 @@ public final class Keys {
         return choice(key, words(otherwise.getDeclaringClass().getEnumConstants()), otherwise);
     }
 
-    /** The habits of a framework, where that is a key of these. */
+    /** The habits of a framework, under the key of that name. */
     public SessionHabits habits() {
+        Keys habits = names("habits").only("asksIsolation setsAutoCommit");
         return new SessionHabits(
-                word("asksIsolation", Occasion.NEVER),
-                choice("setsAutoCommit", words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
+                habits.word("asksIsolation", Occasion.NEVER),
+                habits.choice("setsAutoCommit", words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
     }
 
     /** One of these words. */
@@ -311,10 +285,6 @@ public final class Keys {
     /** The keys under a key, which may be missing. */
     Keys names(String key) {
         return keys(key).orElseGet(() -> new Keys(problems));
-    }
-
-    Keys section(String path) {
-        return names(path.substring(path.lastIndexOf('.') + 1)).ofSection(path);
     }
 
     /** The nearest known name as the end of a sentence; empty if none is near. */

@@ -46,7 +46,9 @@ final class ScenarioReader {
             ProblemList problems,
             Collection<String> knownCommands,
             Function<String, Validated<WorkloadSpec>> workloads) {
-        this.top = new Keys(top, problems).ofSection("");
+        this.top = new Keys(top, problems)
+                .only("title shows cannotShow connection server workload expect")
+                .needs("connection");
         this.problems = problems;
         this.knownCommands = knownCommands;
         this.workloads = workloads;
@@ -56,7 +58,7 @@ final class ScenarioReader {
         String title = top.text("title", text -> text.length() <= 60, "write at most 60 characters");
         ScenarioNotes notes = new ScenarioNotes(top.text("shows", ""), top.text("cannotShow", ""));
         ConnectionSpec connection = connection();
-        Keys workload = top.section("workload");
+        Keys workload = top.names("workload").only("file statementLength isolation habits");
         return new Scenario(
                 name,
                 title,
@@ -68,7 +70,7 @@ final class ScenarioReader {
     }
 
     private ConnectionSpec connection() {
-        Keys section = top.section("connection");
+        Keys section = top.names("connection").only("parameters poolAutoCommit").needs("parameters");
         String parameters = section.text(
                 "parameters",
                 text -> !BROKEN_PARAMETERS.matcher(text).matches(),
@@ -76,21 +78,21 @@ final class ScenarioReader {
         if (PASSWORD.matcher(parameters).find()) {
             section.problemAt("parameters", "a login belongs on the command line");
         }
-        return new ConnectionSpec(parameters, section.flag("poolAutoCommit"));
+        return new ConnectionSpec(parameters, !section.has("poolAutoCommit") || section.flag("poolAutoCommit"));
     }
 
     private ServerSpec server() {
-        Keys section = top.section("server");
+        Keys section = top.names("server").only("requires requiresReason settings cachedTables line");
         Requirement requires = section.word("requires", Requirement.ANY);
         String reason = section.text("requiresReason", "");
         if (requires == Requirement.TIDB && reason.isEmpty()) {
-            section.problemAt("requires", "missing key 'requiresReason' under 'server'; say why");
+            section.problemAt("requires", "missing key 'requiresReason'; say why");
         }
         if (requires == Requirement.ANY && !reason.isEmpty()) {
             section.problemAt("requiresReason", "requiresReason needs requires: tidb");
         }
         List<ServerVariable> variables = section.items("settings", "an entry of settings")
-                .map(entry -> variable(entry.ofSection("server.settings[]")))
+                .map(entry -> variable(entry.only("variable value scope").needs("variable", "value", "scope")))
                 .toList();
         CachedTables cached = section.word("cachedTables", CachedTables.NONE);
         return new ServerSpec(requires, reason, variables, cached, section.choice("line", PLACES, Optional.empty()));
@@ -110,7 +112,7 @@ final class ScenarioReader {
     /** What the profile says of isolation and habits replaces what the file says. */
     private WorkloadSpec workload(Keys section) {
         IsolationLevel isolation = section.word("isolation", IsolationLevel.SERVER_DEFAULT);
-        SessionHabits habits = section.section("workload.habits").habits();
+        SessionHabits habits = section.habits();
         WorkloadSpec bankTransfer =
                 new WorkloadSpec(section.word("statementLength", StatementLength.MIXED), isolation, habits);
         if (!section.has("file")) {
@@ -145,11 +147,13 @@ final class ScenarioReader {
     }
 
     private Expectations expectations() {
-        Keys section = top.section("expect");
+        Keys section = top.names("expect")
+                .only("commands roundTrips chatter tolerance")
+                .needs("commands", "roundTrips");
         return new Expectations(
                 commands(section.names("commands")),
                 section.number("roundTrips", 0, MOST_COMMANDS, 0),
                 section.word("chatter", Chatter.NONE),
-                section.number("tolerance", 0, 1, 0));
+                section.number("tolerance", 0, 1, 0.01));
     }
 }

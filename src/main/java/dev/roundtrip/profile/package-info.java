@@ -3,8 +3,7 @@
  *
  * <p>{@link dev.roundtrip.profile.Profiles} finds the files that the user names. {@link
  * dev.roundtrip.profile.ProfileLoader} reads a file into a {@link dev.roundtrip.profile.Scenario}, or into all its
- * {@link dev.roundtrip.profile.ProfileProblem}s with their positions. {@code ProfileKey} defines the keys and
- * their defaults.
+ * {@link dev.roundtrip.profile.ProfileProblem}s with their positions.
  *
  * <p>Threads: all values are immutable; the loader is stateless and thread-safe.
  *

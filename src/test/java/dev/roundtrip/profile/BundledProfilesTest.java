@@ -1,7 +1,6 @@
 package dev.roundtrip.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.Folder;
 import dev.roundtrip.Texts;
@@ -90,21 +89,5 @@ class BundledProfilesTest {
                 .containsOnly(new WorkloadSpec(StatementLength.MIXED, IsolationLevel.READ_COMMITTED, habits));
         assertThat(profiles.resolve("x1").orElseThrow().workload())
                 .isEqualTo(new WorkloadSpec(StatementLength.SHORT, IsolationLevel.READ_COMMITTED, habits));
-    }
-
-    @Test
-    void the_documentation_states_every_key_with_its_default_and_its_meaning() throws Exception {
-        assertThat(Texts.table(Path.of("docs/profiles.md"), "| key | value | default | meaning |"))
-                .allSatisfy(row -> assertThat(row).hasSize(4).noneMatch(String::isEmpty))
-                .extracting(row -> row.get(0), row -> row.get(2))
-                .containsExactlyElementsOf(Stream.of(ProfileKey.values())
-                        .map(key -> tuple("`" + key.path + "`", shownDefault(key)))
-                        .toList());
-    }
-
-    private static String shownDefault(ProfileKey key) {
-        return key.defaultText
-                .map(text -> text.isEmpty() ? "nothing" : "`" + text + "`")
-                .orElse("required");
     }
 }

@@ -2,7 +2,7 @@ package dev.roundtrip.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import dev.roundtrip.Texts;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -36,8 +36,11 @@ class ProfileLoaderPropertyTest {
     @Provide
     Arbitrary<String> texts() {
         Arbitrary<String> value = Arbitraries.of(VALUES);
-        Arbitrary<String> key = Arbitraries.of(
-                Arrays.stream(ProfileKey.values()).map(ProfileKey::key).toList());
+        Arbitrary<String> key = Arbitraries.of(Texts.words("""
+                title shows cannotShow connection parameters poolAutoCommit server requires requiresReason settings
+                variable value scope cachedTables line workload file statementLength isolation habits asksIsolation
+                setsAutoCommit expect commands roundTrips chatter tolerance
+                """));
         Arbitrary<String> line = Combinators.combine(Arbitraries.integers().between(0, 3), key, value)
                 .as((depth, name, odd) -> "  ".repeat(depth) + name + ": " + odd);
         Arbitrary<String> damaged = Combinators.combine(

@@ -117,7 +117,7 @@ class ProfileLoaderTest {
                 .hasMessage("""
                         mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?
                         mine.yaml:4:3: unknown key 'parameter'; did you mean 'parameters'?
-                        mine.yaml:4:3: missing key 'parameters' under 'connection'
+                        mine.yaml:4:3: missing key 'parameters'
                         mine.yaml:5:19: poolAutoCommit is 'perhaps'; allowed are false, true
                         mine.yaml:7:14: isolation is 'serializable'; allowed are read-committed, repeatable-read, server-default
                         mine.yaml:10:5: unknown command 'COM_STMT_EXCUTE'; did you mean 'COM_STMT_EXECUTE'?
@@ -128,14 +128,14 @@ class ProfileLoaderTest {
     /** What is replaced in the shortest profile, with slashes for line ends, by what, and the problem. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            title: | isolation: read-committed/title: | 1:1: unknown key 'isolation' here; it belongs under 'workload'
-            `  statementLength` | `  zzzzzzzz: 1/  statementLength` | 7:3: unknown key 'zzzzzzzz'; known under 'workload' are file,\
+            title: | isolation: read-committed/title: | 1:1: unknown key 'isolation'; known are title, shows, cannotShow, connection,\
+             server, workload, expect
+            `  statementLength` | `  zzzzzzzz: 1/  statementLength` | 7:3: unknown key 'zzzzzzzz'; known are file,\
              statementLength, isolation, habits
             roundTrips: 1 | roundTrips: 1/title: again | 12:1: key 'title' is already in line 1
             COM_QUERY: 1 | COM_QUERY: 1/    COM_QUERY: 2 | 11:5: key 'COM_QUERY' is already in line 10
             roundTrips: 1 | roundTrips: 1/server: | 12:8: server has no value; write one, or remove the key
-            roundTrips: 1 | roundTrips: 1/server:/  requires: tidb | 13:13: missing key 'requiresReason' under 'server';\
-             say why
+            roundTrips: 1 | roundTrips: 1/server:/  requires: tidb | 13:13: missing key 'requiresReason'; say why
             roundTrips: 1 | roundTrips: 1/server:/  requiresReason: x | 13:19: requiresReason needs requires: tidb
             useServerPrepStmts=true | "?a=b" | 5:15: parameters is '?a=b'; MARK
             useServerPrepStmts=true | jdbc:mysql://h/d?a=b | 5:15: parameters is 'jdbc:mysql://h/d?a=b'; MARK

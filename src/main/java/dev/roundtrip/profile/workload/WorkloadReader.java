@@ -2,8 +2,6 @@ package dev.roundtrip.profile.workload;
 
 import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.ProblemList;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.math.BigDecimal;
@@ -55,10 +53,7 @@ final class WorkloadReader extends ExpressionReader {
                 keys.text("shows", ""),
                 seed,
                 keys.word("isolation", IsolationLevel.SERVER_DEFAULT),
-                keys.keys("habits")
-                        .map(habits ->
-                                habits.only("asksIsolation setsAutoCommit").habits())
-                        .orElse(new SessionHabits(Occasion.NEVER, Occasion.NEVER)),
+                keys.habits(),
                 sizes(keys),
                 new WorkloadFile.Data(name, seed),
                 tables,

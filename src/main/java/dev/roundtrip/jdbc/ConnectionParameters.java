@@ -57,33 +57,19 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
     }
 
     /**
-     * One sentence for each parameter of a base URL that would change the scenario: the same name with another value, a
-     * parameter that one of the scenario's bundles sets, or one that affects what is sent and that the scenario leaves
-     * at its default.
+     * One sentence for each parameter of a base URL with another value than the scenario's own, or that of one of its
+     * bundles, or that affects what is sent and that the scenario leaves at its default.
      */
     public List<String> conflictsWith(JdbcUrl base) {
-        Map<String, String> own = byName(properties);
-        Map<String, String> fromBundles = bundled(own.getOrDefault("useConfigs", ""));
+        EffectiveParameters own = EffectiveParameters.of(properties, DriverVersion.NEWEST_KNOWN);
         List<String> conflicts = new ArrayList<>();
-        byName(base.properties()).forEach((name, value) -> {
-            if (own.containsKey(name)) {
-                if (!own.get(name).equals(value)) {
-                    conflicts.add(conflict(name, value, " and the scenario " + shown(name, own.get(name))));
-                }
-            } else if (fromBundles.containsKey(name)) {
-                if (!fromBundles.get(name).equalsIgnoreCase(value)) {
-                    String bundled = shown(name, fromBundles.get(name)) + " from useConfigs=" + own.get("useConfigs");
-                    conflicts.add(conflict(name, value, ", which wins over the scenario's " + bundled));
-                }
-            } else if (shapes(name) && !isDefault(name, value)) {
-                conflicts.add(conflict(name, value, ", which changes what the scenario sends"));
-            }
-        });
-        return List.copyOf(conflicts);
-    }
-
-    private static String conflict(String name, String value, String why) {
-        return "the URL says " + shown(name, value) + why + "; remove it from the URL";
+        byName(base.properties())
+                .forEach((name, value) -> own.find(name)
+                        .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT || shapes(name))
+                        .filter(one -> !one.value().equalsIgnoreCase(value))
+                        .ifPresent(one -> conflicts.add("the URL says " + new UrlParameter(name, value)
+                                + " and the scenario " + one + "; remove it from the URL")));
+        return conflicts;
     }
 
     /** Masked. */
@@ -96,23 +82,11 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
         return name.equals("useConfigs") || KnownParameters.SHAPING.contains(name);
     }
 
-    private static boolean isDefault(String name, String value) {
-        return KnownParameters.of(name)
-                .filter(known -> known.defaultValue().equalsIgnoreCase(value))
-                .isPresent();
-    }
-
     /** The values by the driver's own spelling of their names; of a duplicate, the last. */
     static Map<String, String> byName(List<UrlParameter> properties) {
         Map<String, String> byName = new LinkedHashMap<>();
         properties.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));
         return byName;
-    }
-
-    private static Map<String, String> bundled(String names) {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        PairText.split(names, ',').forEach(name -> ConfigBundles.of(name).ifPresent(parameters::putAll));
-        return parameters;
     }
 
     private static List<String> namesGivenTwice(List<UrlParameter> properties) {
@@ -123,9 +97,5 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
                 .distinct()
                 .map(name -> "'" + name + "' is given more than once; keep one")
                 .toList();
-    }
-
-    private static String shown(String name, String value) {
-        return new UrlParameter(name, value).toString();
     }
 }

@@ -42,10 +42,10 @@ class ConnectionParametersTest {
     @CsvSource(delimiter = '|', textBlock = """
             useServerPrepStmts=true&useSSL=false&useLocalSessionState=TRUE&cachePrepStmts=true |
             rewriteBatchedStatements=false |
-            useServerPrepStmts=false | useServerPrepStmts=false and the scenario useServerPrepStmts=true
-            cachePrepStmts=false | \
-            cachePrepStmts=false, which wins over the scenario's cachePrepStmts=true from useConfigs=maxPerformance
-            prepStmtCacheSize=1000 | prepStmtCacheSize=1000, which changes what the scenario sends
+            useServerPrepStmts=false | useServerPrepStmts=false and the scenario useServerPrepStmts=true (given)
+            cachePrepStmts=false | cachePrepStmts=false and the scenario cachePrepStmts=true (from maxPerformance)
+            prepStmtCacheSize=1000 | \
+            prepStmtCacheSize=1000 and the scenario prepStmtCacheSize=25 (the driver's default)
             """)
     void a_url_is_in_conflict_if_it_says_the_contrary_or_sets_what_the_scenario_leaves(String urls, String conflict) {
         JdbcUrl url = JdbcUrl.parse("jdbc:mysql://h:4000/d?" + urls).orElseThrow();

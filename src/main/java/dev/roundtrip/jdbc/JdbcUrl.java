@@ -234,9 +234,6 @@ public final class JdbcUrl {
         if (!text.equals(text.strip())) {
             return quoted(text) + " has blanks around it; remove them";
         }
-        if (lower.startsWith("mysqlx:") || lower.startsWith("mysqlx+srv:")) {
-            return quoted(text) + " is for the X protocol, which TiDB lacks; try " + EXAMPLE;
-        }
         if (lower.startsWith("mysql:") || lower.startsWith("mariadb:") || lower.startsWith("mysql+srv:")) {
             return quoted(text) + " lacks 'jdbc:' at its start; add it";
         }
@@ -247,9 +244,6 @@ public final class JdbcUrl {
             return quoted(text)
                     + " lacks '//' after a scheme such as jdbc:mysql:, jdbc:mysql:loadbalance: or jdbc:mariadb:; try "
                     + EXAMPLE;
-        }
-        if (lower.startsWith("${") || lower.startsWith("#{") || lower.startsWith("@")) {
-            return quoted(text) + " is a placeholder; give its value";
         }
         if (lower.startsWith("jdbc:")) {
             return quoted(text) + " is for another kind of database; try " + EXAMPLE;

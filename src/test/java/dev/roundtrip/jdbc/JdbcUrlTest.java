@@ -97,7 +97,6 @@ class JdbcUrlTest {
             localhost:4000|must start with 'jdbc:mysql:'
             mysql://h:4000/d|lacks 'jdbc:' at its start
             jdbc:postgresql://h/d|for another kind of database
-            mysqlx://h/d|X protocol
             ' jdbc:mysql://h/d'|blanks around it
             jdbc:mysql:localhost:4000/d|lacks '//' after a scheme
             jdbc:mariadb:h|lacks '//' after a scheme

@@ -65,7 +65,9 @@ class RecommendedStringIT {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection onlooker = server.connect(DATABASE);
                 HikariDataSource pool = Sql.pool(server, url, tap.driverPropertiesFor(url), 2, true)) {
-            return new Run(FrameworkSuite.outcomes(pool, onlooker), tap.takeInterval());
+            Map<String, String> outcomes = new FrameworkSuite(pool, onlooker).outcomes();
+            outcomes.putAll(new TypeSuite(pool, onlooker).outcomes());
+            return new Run(outcomes, tap.takeInterval());
         }
     }
 }

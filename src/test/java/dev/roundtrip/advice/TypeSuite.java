@@ -5,10 +5,8 @@ import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -21,8 +19,14 @@ import java.util.Map;
 /** Each type of column with values of that type: what is stored, found and read. */
 final class TypeSuite extends Suite {
 
-    TypeSuite(HikariDataSource pool, Onlooker onlooker, Outcomes outcomes) {
-        super(pool, onlooker, outcomes);
+    TypeSuite(HikariDataSource pool, Connection onlooker) {
+        super(pool, onlooker);
+    }
+
+    @Override
+    void run() {
+        types();
+        zeroDates();
     }
 
     /** Values whose type is that of their column: that is a condition of the recommended string. */
@@ -58,7 +62,7 @@ final class TypeSuite extends Suite {
         return cells;
     }
 
-    void types() {
+    private void types() {
         CELLS.forEach((type, values) -> {
             template.execute("DROP TABLE IF EXISTS cell");
             template.execute("CREATE TABLE cell (id INT PRIMARY KEY, v " + type + " NULL)");
@@ -126,32 +130,18 @@ final class TypeSuite extends Suite {
                         "SELECT v FROM cell WHERE id = ? /* " + type + " */",
                         (ResultSet row) -> {
                             row.next();
-                            return Outcomes.shown(read.of(row));
+                            return shown(read.of(row));
                         },
                         id)));
     }
 
-    void zeroDates() {
-        record("zero dates", () -> {
-            try (Connection connection = opened(
-                            "sessionVariables=sql_mode='STRICT_TRANS_TABLES'&zeroDateTimeBehavior=CONVERT_TO_NULL");
-                    Statement statement = connection.createStatement()) {
-                statement.execute("DROP TABLE IF EXISTS cell");
-                statement.execute("CREATE TABLE cell (id INT PRIMARY KEY, d DATE, t DATETIME)");
-                statement.execute("INSERT INTO cell VALUES (1, '0000-00-00', '0000-00-00 00:00:00')");
-                StringBuilder seen = new StringBuilder();
-                for (int use = 0; use < 2; use++) {
-                    try (PreparedStatement select = connection.prepareStatement("SELECT d, t FROM cell WHERE id = ?")) {
-                        select.setInt(1, 1);
-                        try (ResultSet row = select.executeQuery()) {
-                            row.next();
-                            seen.append(row.getObject(1))
-                                    .append(row.getString(1))
-                                    .append(row.getTimestamp(2));
-                        }
-                    }
-                }
-                return seen.toString();
+    private void zeroDates() {
+        apart("sessionVariables=sql_mode='STRICT_TRANS_TABLES'&zeroDateTimeBehavior=CONVERT_TO_NULL", one -> {
+            one.execute("DROP TABLE IF EXISTS cell");
+            one.execute("CREATE TABLE cell (id INT PRIMARY KEY, d DATE, t DATETIME)");
+            one.execute("INSERT INTO cell VALUES (1, '0000-00-00', '0000-00-00 00:00:00')");
+            for (int use = 1; use <= 2; use++) {
+                record("zero dates " + use, () -> one.queryForMap("SELECT d, t FROM cell WHERE id = ?", 1));
             }
         });
     }

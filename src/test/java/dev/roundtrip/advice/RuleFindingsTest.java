@@ -255,6 +255,19 @@ class RuleFindingsTest {
             .flatMap(List::stream)
             .toList();
 
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "127.0.0.1", "[::1]", "", "localhost:4000,127.0.0.1:4001"})
+    void on_this_machine_nobody_is_on_the_way(String hosts) {
+        for (String id : List.of("tls-off", "tls-not-required", "tls-not-verified", "public-key-retrieval")) {
+            for (String mode : List.of("DISABLED", "PREFERRED", "REQUIRED")) {
+                assertThat(RulesAsked.named(id)
+                                .check(RuleEvidence.subject("jdbc:mysql://" + hosts
+                                        + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode)))
+                        .isEmpty();
+            }
+        }
+    }
+
     @Test
     void a_string_that_is_as_it_should_be_has_nothing_worse_than_information() {
         String good = KEEPS + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";

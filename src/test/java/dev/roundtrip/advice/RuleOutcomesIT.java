@@ -144,6 +144,7 @@ class RuleOutcomesIT {
             tap|LOCAL&alwaysSendSetIsolation=false|LOCAL|alwaysSendSetIsolation=false
             tap|a=b||alwaysSendSetIsolation=false
             tap|allowPublicKeyRetrieval=true||PREPARES
+            tap|user=app&password=hush||PREPARES
             """;
 
     static Stream<Arguments> same() {
@@ -156,7 +157,8 @@ class RuleOutcomesIT {
         "former-name",
         "name-given-twice",
         "parameter-without-effect",
-        "public-key-retrieval"
+        "public-key-retrieval",
+        "password-in-url"
     })
     @ParameterizedTest
     @MethodSource("same")

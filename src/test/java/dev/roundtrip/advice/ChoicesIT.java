@@ -63,7 +63,6 @@ class ChoicesIT {
     /** Work, a string, and what the work reads last without it and with it. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            limited SELECT SLEEP(3) | FAST | error 0 | 0
             batch 3 | REWRITES | [1, 1, 1] | [-2, -2, -2]
             setAutoCommit false + kill + commit + abort | useLocalTransactionState=true | error 0 | nothing
             first SELECT 1 | sslMode=VERIFY_IDENTITY | 1 | error 0

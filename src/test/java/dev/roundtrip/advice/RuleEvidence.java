@@ -134,21 +134,18 @@ final class RuleEvidence {
         return read.get();
     }
 
-    /** What opening one connection sends, after the handshake. */
-    Sent opening() throws Exception {
-        try (Watch watch = new Watch()) {
-            return watch.opening();
-        }
-    }
-
     /**
      * What opening a connection sends when others of the same string have been opened in this JVM before: caches across
      * connections are filled.
      */
-    Sent openingAgain() throws Exception {
+    Sent opening() throws Exception {
         try (Watch watch = new Watch()) {
             watch.connect().close();
-            return watch.opening();
+            int start = watch.size();
+            try (Connection opened = watch.connect()) {
+                assertThat(opened.isClosed()).isFalse();
+                return watch.sentSince(start);
+            }
         }
     }
 
@@ -224,14 +221,6 @@ final class RuleEvidence {
             Connection connection = driver.connect(url, Sql.login(server, tap.driverPropertiesFor(url)));
             assertThat(connection).as("whether the driver takes %s", scheme).isNotNull();
             return connection;
-        }
-
-        Sent opening() throws SQLException {
-            int start = size();
-            Connection connection = connect();
-            Sent sent = sentSince(start);
-            connection.close();
-            return sent;
         }
 
         HikariDataSource pool(String text) throws IOException {

@@ -28,7 +28,6 @@ class RuleOutcomesIT {
      */
     private static final String OUTCOMES = """
             refused-value|tap||first SELECT 1|useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big|error 0
-            refused-value|tap||first SELECT 1|LENGTH=0 or sslMode=SOMETIMES or useConfigs=maxperformance|error 0
             small-packet-refused|8.0.33 or 9.1.0 or 9.4.0||first SELECT 1|PREPARES&maxAllowedPacket=8203|error 0 -> 1
             none|8.0.33 or 9.1.0 or 9.4.0||first SELECT 1|PREPARES&maxAllowedPacket=8204|1
             none|9.5.0||first SELECT 1|PREPARES&maxAllowedPacket=8203|1

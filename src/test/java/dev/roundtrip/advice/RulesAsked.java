@@ -108,15 +108,6 @@ public final class RulesAsked {
         return Linter.ruleOf(id).orElseThrow();
     }
 
-    static List<Finding> all(String id, String parameters) {
-        return named(id).check(subject("tap", "", parameters));
-    }
-
-    /** The one finding. */
-    static Finding only(String id, String parameters) {
-        return only(id, subject("tap", "", parameters));
-    }
-
     /** The one finding of a rule in a report. */
     public static Finding only(LintReport report, String id) {
         List<Finding> found = report.findings().stream()

@@ -2,10 +2,8 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -248,8 +246,6 @@ class RuleFindingsTest {
         assertThat(RulesAsked.only(rule, subject).what()).isEqualTo(what);
     }
 
-    private static final String KEEPS = "useServerPrepStmts=true&cachePrepStmts=true";
-
     private static final List<Rule> RULES = Stream.of(
                     StatementRules.ALL, PlanCacheRules.ALL, BatchRules.ALL, MariaDbRules.ALL)
             .flatMap(List::stream)
@@ -264,34 +260,6 @@ class RuleFindingsTest {
                                 .check(RuleEvidence.subject("jdbc:mysql://" + hosts
                                         + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode)))
                         .isEmpty();
-            }
-        }
-    }
-
-    @Test
-    void a_string_that_is_as_it_should_be_has_nothing_worse_than_information() {
-        String good = KEEPS + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
-
-        for (Rule rule : RULES) {
-            assertThat(rule.check(RulesAsked.subject("tap", "", good)))
-                    .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO));
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"8.0.11", "8.2.0", "8.3.0", "9.0.0", "9.1.0", "9.7.0", "26.10.0", "5.1.49"})
-    void no_rule_throws_whatever_the_values_and_the_version(String version) {
-        String nonsense = "useServerPrepStmts=perhaps&cachePrepStmts=&prepStmtCacheSize=-7&prepStmtCacheSqlLimit=x"
-                + "&defaultFetchSize=99999999999&maxAllowedPacket=big&sessionVariables=,=,tidb_session_plan_cache_size=";
-        Assumptions extreme = Assumptions.ofStatements(Integer.MAX_VALUE, Integer.MAX_VALUE);
-
-        for (Rule rule : RULES) {
-            for (String string : List.of(nonsense, KEEPS + "&useCursorFetch=true")) {
-                assertThat(rule.check(RuleEvidence.subject(
-                                "jdbc:mysql://db.example:4000/bank?" + string,
-                                DriverVersion.parse(version).orElseThrow(),
-                                extreme)))
-                        .isNotNull();
             }
         }
     }

@@ -7,9 +7,6 @@ import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.PropertyDefinition;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
-import dev.roundtrip.Texts;
-import dev.roundtrip.Words;
-import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,21 +39,16 @@ class EffectiveParametersTest {
         assertThat(ours).isEqualTo(drivers);
     }
 
-    @ParameterizedTest
-    @Words("""
-            maxPerformance maxPerformance-8-0 solarisMaxPerformance clusterBase coldFusion fullDebug 3-0-Compat
-            """)
-    void each_bundle_holds_what_the_drivers_file_holds(String name) {
-        Properties file = ConnectionUrl.getPropertiesFromConfigFiles(name);
-        Map<String, String> drivers = new HashMap<>();
-        file.stringPropertyNames().forEach(key -> drivers.put(KnownParameters.normalized(key), file.getProperty(key)));
-
-        assertThat(ConfigBundles.of(name)).contains(drivers);
-    }
-
     @Test
-    void every_bundle_is_in_that_test() {
-        assertThat(ConfigBundles.names()).hasSize(7);
+    void each_of_the_seven_bundles_holds_what_the_drivers_file_holds() {
+        assertThat(ConfigBundles.names()).hasSize(7).allSatisfy(name -> {
+            Properties file = ConnectionUrl.getPropertiesFromConfigFiles(name);
+            Map<String, String> drivers = new HashMap<>();
+            file.stringPropertyNames()
+                    .forEach(key -> drivers.put(KnownParameters.normalized(key), file.getProperty(key)));
+
+            assertThat(ConfigBundles.of(name)).contains(drivers);
+        });
     }
 
     @Test
@@ -148,21 +140,6 @@ class EffectiveParametersTest {
         assertThatThrownBy(() -> of("", OLDEST).get("forceConnectionTimeZoneToSession"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("8.0.11");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"8.0.11", "8.0.33", "8.3.0", "9.7.0", "26.10.0"})
-    void max_performance_is_the_same_in_every_version(String version) {
-        EffectiveParameters parameters =
-                of("useConfigs=maxPerformance", DriverVersion.parse(version).orElseThrow());
-
-        assertThat(parameters.all())
-                .filteredOn(parameter -> parameter.origin() == Origin.BUNDLE)
-                .extracting(EffectiveParameter::name)
-                .containsExactly(Texts.words("""
-                        alwaysSendSetIsolation cacheCallableStmts cachePrepStmts cacheServerConfiguration
-                        connectionAttributes elideSetAutoCommits enableQueryTimeouts useLocalSessionState
-                        """));
     }
 
     private static EffectiveParameters of(String parameters, DriverVersion version) {

@@ -55,26 +55,8 @@ class FixBehaviourTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            tls-off | sslMode=DISABLED
-            tls-not-verified | sslMode=REQUIRED
-            cursor-for-every-statement | useCursorFetch=true&defaultFetchSize=100
-            fetch-size-without-cursor | defaultFetchSize=100
-            streaming-sets-timeout | defaultFetchSize=-2147483648
-            query-timeout-ignored | enableQueryTimeouts=false
-            local-transaction-state | useLocalTransactionState=true
-            autocommit-behind-the-driver | useLocalSessionState=true&sessionVariables=autocommit=0
-            isolation-level-refused | sessionVariables=transaction_isolation='SERIALIZABLE'
-            session-variable-global-only | sessionVariables=tidb_table_cache_lease=5
-            set-read-only-refused | readOnlyPropagatesToServer=true
-            automatic-reconnect | autoReconnect=true
-            local-infile | allowLoadLocalInfile=true
-            public-key-retrieval | allowPublicKeyRetrieval=true
-            multi-queries-allowed | allowMultiQueries=true
-            name-letter-case | useSSl=false
-            name-letter-case | uselocalsessionstate=true&sessionVariables=autocommit=0
-            unknown-name | allowMultiQuerys=true
             password-in-url | password=example-secret
-            thread-names-defeat-cache | useServerPrepStmts=true&cachePrepStmts=true&includeThreadNamesAsStatementComment=true
+            name-letter-case | uselocalsessionstate=true&sessionVariables=autocommit=0
             text-protocol | useServerPrepStmts=false
             redundant-session-queries | useLocalSessionState=false
             """)

@@ -69,8 +69,8 @@ abstract class Suite {
     final void apart(String parameters, Consumer<JdbcTemplate> work) {
         String url = pool.getJdbcUrl() + (pool.getJdbcUrl().contains("?") ? "&" : "?") + parameters;
         Properties login = pool.getDataSourceProperties();
-        try (SingleConnectionDataSource one = new SingleConnectionDataSource(
-                url, login.getProperty("user"), login.getProperty("password"), true)) {
+        try (SingleConnectionDataSource one =
+                new SingleConnectionDataSource(url, login.getProperty("user"), login.getProperty("password"), true)) {
             work.accept(new JdbcTemplate(one));
         }
     }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.workload.StepSpec.Row;
-import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,17 +16,6 @@ class WorkloadReaderTest {
 
     @TempDir
     private Path folder;
-
-    /** The other keys of statements are read where tests execute what they say. */
-    @Test
-    void a_key_says_which_row_of_a_result_is_kept() {
-        WorkloadFile file = WorkloadTexts.parse(WorkloadTexts.withStatements("- {sql: SELECT a FROM t, row: middle}"))
-                .orElseThrow();
-
-        assertThat(StepSpec.statements(file.transactions().get(0).steps()))
-                .extracting(StatementSpec::row)
-                .containsExactly(Row.MIDDLE);
-    }
 
     @Test
     void an_unknown_key_is_answered_with_the_nearest_one_and_all_problems_are_found_at_once() {

@@ -25,7 +25,6 @@ import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -114,18 +113,12 @@ final class ConnectionRules {
         boolean none = BY_NAME_SERVICE.contains(s.url().scheme())
                 || hosts.stream().allMatch(host -> host.port().isEmpty());
         return hosts.stream()
-                .filter(host -> !none && host.port().isEmpty() && hasAddress(s, host))
+                // A placeholder may include its port.
+                .filter(host ->
+                        !none && host.port().isEmpty() && !s.around().written().isUnknown(host.host()))
                 .map(HostSpec::host)
                 .limit(Rule.MOST)
                 .toList();
-    }
-
-    /** Not a placeholder, which may include its port, and not a pipe. */
-    private static boolean hasAddress(LintSubject s, HostSpec host) {
-        return !s.around().written().isUnknown(host.host())
-                && host.properties().stream()
-                        .map(property -> property.name().toLowerCase(Locale.ROOT))
-                        .noneMatch(Set.of("path", "address")::contains);
     }
 
     /** The time limits that the string does not have. */

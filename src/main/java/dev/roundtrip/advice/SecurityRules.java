@@ -9,7 +9,6 @@ import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Severity.WARNING;
 import static java.util.stream.Collectors.joining;
 
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -123,19 +122,12 @@ final class SecurityRules {
         return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);
     }
 
-    /** Whether all hosts are this machine; true also if no network is used. */
+    /** Whether all hosts are this machine. */
     static boolean isLocal(LintSubject s) {
-        boolean noNetwork = Stream.of("localSocket", "pipe")
-                        .flatMap(name -> s.parameters().find(name).stream())
-                        .map(EffectiveParameter::value)
-                        .anyMatch(value -> !value.isEmpty())
-                || s.url().property("protocol").filter("pipe"::equalsIgnoreCase).isPresent();
-        return noNetwork
-                || s.url().hosts().stream()
-                        .map(HostSpec::host)
-                        .map(host -> host.toLowerCase(Locale.ROOT))
-                        .allMatch(host -> host.startsWith("127.")
-                                || Set.of("", "localhost", "::1", "0:0:0:0:0:0:0:1")
-                                        .contains(host));
+        return s.url().hosts().stream()
+                .map(HostSpec::host)
+                .map(host -> host.toLowerCase(Locale.ROOT))
+                .allMatch(host -> host.startsWith("127.")
+                        || Set.of("", "localhost", "::1", "0:0:0:0:0:0:0:1").contains(host));
     }
 }

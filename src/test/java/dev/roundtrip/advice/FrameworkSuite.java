@@ -5,7 +5,6 @@ import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.PreparedStatementCallback;
-import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -173,14 +171,6 @@ final class FrameworkSuite extends Suite {
                 () -> template.batchUpdate(
                         "INSERT INTO item (code) VALUES (?)",
                         List.of(new Object[] {1}, new Object[] {2}, new Object[] {3})));
-        record("generated key", () -> {
-            GeneratedKeyHolder keys = new GeneratedKeyHolder();
-            template.update(
-                    connection -> connection.prepareStatement(
-                            "INSERT INTO item (code) VALUES (7)", Statement.RETURN_GENERATED_KEYS),
-                    keys);
-            return keys.getKeyAs(BigInteger.class).subtract(new BigInteger(seen("SELECT id FROM item WHERE code = 7")));
-        });
         onConnection("generated keys of a batch", connection -> {
             try (PreparedStatement insert = connection.prepareStatement(
                     "INSERT INTO item (code) VALUES (?) ", Statement.RETURN_GENERATED_KEYS)) {

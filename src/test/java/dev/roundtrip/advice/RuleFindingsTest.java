@@ -25,13 +25,11 @@ class RuleFindingsTest {
             name-given-twice|none|tap||PREPARES&PREPARES
             prepare-without-cache|ERROR 1|tap||PREPARES or FAST&cachePrepStmts=false&PREPARES
             prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|tap||CURSOR&useServerPrepStmts=false
-            prepare-without-cache|ERROR 0|8.2.0||PREPARES
             prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0, COM_STMT_RESET=-1.0}|8.2.0||PREPARES
             prepare-without-cache|none|tap||PREPARES&FAST or PREPARES&cachePrepStmts=yes or useserverprepstmts=true
             prepare-without-cache|none|tap||cachePrepStmts=false
             prepare-without-cache|none|5.1.49||PREPARES
             cache-without-server-prepare|none|tap||KEEPS
-            cache-without-server-prepare|WARNING 0|8.3.0||FAST
             cache-without-server-prepare|WARNING {COM_QUERY=1.0, COM_STMT_EXECUTE=-1.0}|8.3.0||FAST
             cache-without-server-prepare|INFO {}|8.2.0||FAST
             reset-per-reuse|ERROR|8.0.11 or 8.2.0||KEEPS
@@ -86,7 +84,6 @@ class RuleFindingsTest {
             cursor-for-every-statement|WARNING 0|tap||CURSOR&cachePrepStmts=true
             cursor-for-every-statement|INFO 0|tap||CURSOR&PREPARES
             cursor-for-every-statement|none|tap||useCursorFetch=false&defaultFetchSize=1
-            fetch-size-without-cursor|WARNING|tap||defaultFetchSize=1
             fetch-size-without-cursor|none|tap||defaultFetchSize=0 or defaultFetchSize=-2147483648
             fetch-size-without-cursor|none|tap||defaultFetchSize=1&CURSOR
             streaming-sets-timeout|WARNING|tap||defaultFetchSize=-2147483648
@@ -98,25 +95,20 @@ class RuleFindingsTest {
             small-packet-refused|none|9.5.0 or 26.10.0||PREPARES&maxAllowedPacket=8203
             small-packet-refused|none|8.0.11 or 9.4.0 or 9.5.0||maxAllowedPacket=8203 or maxAllowedPacket=8204
             mariadb-prepare-without-cache|none|mariadb|20x200|PREPARES
-            mariadb-prepare-without-cache|ERROR|mariadb|20x200|PREPARES&cachePrepStmts=false
             mariadb-prepare-without-cache|ERROR|mariadb|20x200|USESERVERPREPSTMTS=1&cacheprepstmts=0
             mariadb-statement-cache-too-small|none|mariadb|250x200|PREPARES
             mariadb-statement-cache-too-small|ERROR|mariadb|251x200|PREPARES
             mariadb-statement-cache-too-small|none|mariadb|300x200|PREPARES&prepStmtCacheSize=300
             mariadb-statement-cache-too-small|none|mariadb|251x200|useServerPrepStmts=false
-            mariadb-rewrite-loses-prepare|WARNING|mariadb|20x200|PREPARES&REWRITES
             mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
-            mariadb-read-only-sent|INFO|mariadb|20x200|PREPARES
             mariadb-read-only-sent|none|mariadb|20x200|READONLYPROPAGATESTOSERVER=false
             no-socket-timeout|none|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
-            multi-queries-allowed|WARNING|tap||SEVERAL
             multi-queries-allowed|none|tap||a=b
             unknown-name|WARNING|tap||initSql=DO%201
             password-in-url|none|tap||user=app&password= or allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
             tls-off|WARNING|mariadb||a=b or sslMode=false or sslMode=0 or sslMode=DISABLED
             tls-off|none|mariadb||sslMode=true or sslMode=1
             tls-not-verified|INFO|mariadb||sslMode=trust
-            local-infile|WARNING|tap||allowLoadLocalInfile=true
             local-infile|INFO|mariadb||a=b
             former-name|none|8.0.33||allowSlaveDownConnections=true
             former-name|WARNING|9.0.0||allowSlaveDownConnections=true
@@ -124,20 +116,15 @@ class RuleFindingsTest {
             former-name|WARNING|tap||useLegacyDatetimeCode=false or loadBalanceStrategy=random
             unknown-name|WARNING|mariadb||useConfigs=maxPerformance
             name-letter-case or unknown-name|none|mariadb||USESERVERPREPSTMTS=1
-            name-of-later-version|WARNING|8.0.22||forceConnectionTimeZoneToSession=true
             name-of-later-version|none|tap||connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true
-            tls-off|WARNING|tap||sslMode=DISABLED or useSSL=false
-            tls-not-required|WARNING|tap||a=b
             local-infile or tls-not-verified|none|tap||allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
-            tls-not-verified|INFO|tap||sslMode=REQUIRED
+            tls-not-required|WARNING|tap||a=b
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
             refused-value|ERROR|tap||useConfigs=maxperformance or useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big or LENGTH=0
             parameter-without-effect|none|tap||alwaysSendSetIsolation=false
             parameter-without-effect|INFO {}|tap||elideSetAutoCommits=true or ROOM=500 or PREPARES&LENGTH=2048
             parameter-without-effect|INFO {}|tap||LOCAL&alwaysSendSetIsolation=false
-            redundant-session-queries|WARNING|tidb||connectTimeout=1 or FAST&useLocalSessionState=false
-            read-only-asked-before-writes|WARNING|tidb||PREPARES
             local-transaction-state|WARNING|tidb||useLocalTransactionState=yes
             autocommit-behind-the-driver|ERROR|tidb||FAST&sessionVariables=AutoCommit=OFF
             autocommit-behind-the-driver|ERROR|tidb||LOCAL&sessionVariables=@@session.autocommit='0'
@@ -146,15 +133,12 @@ class RuleFindingsTest {
             session-variable-missing|ERROR {}|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
             isolation-level-refused|ERROR {}|tidb||sessionVariables=Transaction_Isolation="serializable"
             session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
-            automatic-reconnect|WARNING|tidb||useConfigs=coldFusion
-            server-variables-read-again|INFO|tidb||FAST&cacheServerConfiguration=false
-            autocommit-sent-on-opening|INFO|tidb||cacheServerConfiguration=true
-            result-charset-sent or query-timeout-ignored or set-read-only-refused|INFO|tidb||FAST
             no-socket-timeout|WARNING|tap||a=b or connectTimeout=1000 or connectTimeout=1000&socketTimeout=0
             no-socket-timeout|WARNING|tap||socketTimeout=0 or connectTimeout=0&socketTimeout=0
             no-connect-timeout|none|tap||a=b or connectTimeout=1000 or connectTimeout=0&socketTimeout=0
             no-connect-timeout|INFO|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
             read-only-asked-before-writes|none|tidb||LOCAL or SILENT
+            query-timeout-ignored|INFO|tidb||FAST
             query-timeout-ignored|none|tidb||FAST&enableQueryTimeouts=true
             local-transaction-state or redundant-session-queries|none|tidb||FAST
             local-transaction-state|ERROR|8.0.32||useLocalTransactionState=true&PREPARES

@@ -22,14 +22,6 @@ class RulesTest {
                         Rules.ALL.stream().map(Rule::id).toList());
     }
 
-    @Test
-    void ids_are_unique_lower_case_words() {
-        assertThat(Rules.ALL)
-                .extracting(Rule::id)
-                .doesNotHaveDuplicates()
-                .allMatch(id -> id.matches("[a-z0-9]+(-[a-z0-9]+)*"));
-    }
-
     /** Ids that tests of this package claim, found in its classes. */
     private static Set<String> claimed() {
         Set<String> claimed =

@@ -3,27 +3,17 @@ package dev.roundtrip.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.jdbc.NonRegisteringDriver;
-import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Driver;
 import java.util.Optional;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DriverVersionTest {
-
-    @TempDir
-    private Path folder;
 
     @Test
     void versions_named_after_years_come_after_those_that_are_not() {
@@ -61,24 +51,15 @@ class DriverVersionTest {
     void the_version_in_a_manifest_is_the_drivers_only_if_the_driver_says_the_same(String form, boolean isTaken)
             throws Exception {
         Class<?> original = NonRegisteringDriver.class;
-        Driver own = new NonRegisteringDriver();
-        String written = form == null ? null : form.formatted(own.getMajorVersion(), own.getMinorVersion());
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        if (written != null) {
-            manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, written);
-        }
-        Path jar = folder.resolve("application.jar");
-        String name = original.getName().replace('.', '/') + ".class";
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream in = original.getResourceAsStream("/" + name)) {
-            out.putNextEntry(new JarEntry(name));
-            in.transferTo(out);
-        }
-        URL[] jars = {
-            jar.toUri().toURL(), original.getProtectionDomain().getCodeSource().getLocation()
-        };
-        try (URLClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader())) {
+        Driver bundled = new NonRegisteringDriver();
+        String written = form == null ? null : form.formatted(bundled.getMajorVersion(), bundled.getMinorVersion());
+        URL own = original.getProtectionDomain().getCodeSource().getLocation();
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {own}, ClassLoader.getPlatformClassLoader()) {
+            @Override
+            protected Package definePackage(String name, Manifest manifest, URL jar) {
+                return definePackage(name, null, null, null, null, written, null, null);
+            }
+        }) {
             Driver driver = (Driver)
                     loader.loadClass(original.getName()).getConstructor().newInstance();
 

@@ -4,7 +4,6 @@ import static dev.roundtrip.server.Sql.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.advice.RuleEvidence.Reading;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -13,8 +12,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,18 +26,6 @@ class ChoicesIT {
     @AfterEach
     void leave_the_table_as_it_was() throws SQLException {
         RuleEvidence.restore();
-    }
-
-    @Test
-    void every_choice_is_one_of_those_shown_here() {
-        assertThat(Choice.ALL.stream().map(Choice::input).collect(Collectors.toSet()))
-                .isEqualTo(Set.of(Texts.pieces("""
-                        autoCommit=false | transactionIsolation=TRANSACTION_READ_COMMITTED
-                        useConfigs=maxPerformance | cacheServerConfiguration=true | readOnlyPropagatesToServer=false
-                        rewriteBatchedStatements=true | useLocalTransactionState=true | sslMode=VERIFY_IDENTITY
-                        tidb_session_plan_cache_size=N | tidb_ignore_prepared_cache_close_stmt=ON
-                        tidb_enable_instance_plan_cache=ON | tidb_rc_read_check_ts=ON | ALTER TABLE t CACHE
-                        """)));
     }
 
     @Test

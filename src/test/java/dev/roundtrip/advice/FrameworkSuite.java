@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
-import java.math.BigDecimal;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -295,10 +294,5 @@ final class FrameworkSuite extends Suite {
         record(
                 "lists and limits",
                 () -> template.queryForList("SELECT id FROM ledger WHERE id IN (?, ?) ORDER BY id LIMIT ?", 3, 1, 2));
-        record(
-                "locking read",
-                () -> transaction()
-                        .execute(status -> template.queryForObject(
-                                "SELECT balance FROM account WHERE code = ? FOR UPDATE", BigDecimal.class, 1)));
     }
 }

@@ -52,11 +52,9 @@ public class ChildProcess implements AutoCloseable {
 
     /** Its exit code when it has ended, however that comes. */
     public final int awaitEnd() throws Exception {
-        return awaitEnd(patience);
-    }
-
-    protected final int awaitEnd(Duration time) throws Exception {
-        assertThat(endsWithin(time)).as("it did not end; it said: %s", err()).isTrue();
+        assertThat(endsWithin(patience))
+                .as("it did not end; it said: %s", err())
+                .isTrue();
         return process.exitValue();
     }
 

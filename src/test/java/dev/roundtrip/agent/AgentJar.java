@@ -10,13 +10,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.Advice;
-import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
-import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.matcher.ElementMatchers;
 import net.bytebuddy.pool.TypePool;
 
@@ -39,35 +35,22 @@ public final class AgentJar {
 
     /** A copy in which each call of these methods of one of the agent's own classes throws. */
     static Path broken(Path folder, String type, String method) throws IOException {
-        return advised(
-                folder,
-                Set.of(type),
-                OnPurpose.class,
-                method.equals("<init>") ? ElementMatchers.isConstructor() : ElementMatchers.named(method));
-    }
-
-    /** A copy in which any method of these classes throws now and then. */
-    static Path failingNowAndThen(Path folder, Set<String> types) throws IOException {
-        return advised(folder, types, NowAndThen.class, ElementMatchers.isMethod());
-    }
-
-    private static Path advised(
-            Path folder, Set<String> types, Class<?> advice, ElementMatcher<? super MethodDescription> methods)
-            throws IOException {
         Path copy = Files.copy(built(), folder.resolve("broken-agent.jar"));
         try (FileSystem jar = FileSystems.newFileSystem(copy)) {
-            for (String type : types) {
-                Path file = jar.getPath("isolated", type.replace('.', '/') + ".class");
-                ClassFileLocator locator = new ClassFileLocator.Compound(
-                        ClassFileLocator.Simple.of(type, Files.readAllBytes(file)),
-                        ClassFileLocator.ForClassLoader.of(AgentJar.class.getClassLoader()));
-                byte[] changed = new ByteBuddy()
-                        .decorate(TypePool.Default.of(locator).describe(type).resolve(), locator)
-                        .visit(Advice.to(advice).on(methods))
-                        .make()
-                        .getBytes();
-                Files.write(file, changed);
-            }
+            Path file = jar.getPath("isolated", type.replace('.', '/') + ".class");
+            ClassFileLocator locator = new ClassFileLocator.Compound(
+                    ClassFileLocator.Simple.of(type, Files.readAllBytes(file)),
+                    ClassFileLocator.ForClassLoader.of(AgentJar.class.getClassLoader()));
+            byte[] changed = new ByteBuddy()
+                    .decorate(TypePool.Default.of(locator).describe(type).resolve(), locator)
+                    .visit(Advice.to(OnPurpose.class)
+                            .on(
+                                    method.equals("<init>")
+                                            ? ElementMatchers.isConstructor()
+                                            : ElementMatchers.named(method)))
+                    .make()
+                    .getBytes();
+            Files.write(file, changed);
         }
         return copy;
     }
@@ -81,20 +64,6 @@ public final class AgentJar {
         @SuppressWarnings("DoNotCallSuggester") // It is copied, not called.
         static void after() {
             throw new IllegalStateException("on purpose");
-        }
-    }
-
-    /** Copied into the methods: one call in some thousand fails. */
-    static final class NowAndThen {
-
-        private NowAndThen() {}
-
-        @Advice.OnMethodEnter
-        @SuppressWarnings("DoNotCallSuggester") // It is copied, not called.
-        static void before() {
-            if (ThreadLocalRandom.current().nextInt(5_000) == 0) {
-                throw new IllegalStateException("now and then, on purpose");
-            }
         }
     }
 }

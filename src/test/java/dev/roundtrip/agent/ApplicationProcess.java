@@ -119,13 +119,8 @@ public final class ApplicationProcess extends ChildProcess {
     }
 
     /** Waits for its end, which must be without a failure. */
-    public ApplicationProcess endsWell() throws Exception {
-        return endsWell(PATIENCE);
-    }
-
-    ApplicationProcess endsWell(Duration patience) throws Exception {
-        assertThat(awaitEnd(patience)).as("exit code; stderr: %s", err()).isZero();
-        return this;
+    public void endsWell() throws Exception {
+        assertThat(awaitEnd()).as("exit code; stderr: %s", err()).isZero();
     }
 
     public static WatchReport report(Path json) throws IOException {

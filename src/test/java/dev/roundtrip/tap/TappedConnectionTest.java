@@ -15,6 +15,7 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,20 @@ class TappedConnectionTest {
         assertThat(first.count(Command.COM_QUIT)).isEqualTo(1);
         assertThat(second.commandCount()).isZero();
         assertThat(second.connections()).isEqualTo(new ConnectionCounts(0, 0, 0));
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void nothing_of_a_closed_connection_is_kept_but_its_figures() {
+        WeakReference<TappedConnection> closed = new WeakReference<>(peer.connection);
+        peer.connection.closed();
+        peer = null;
+
+        while (!closed.refersTo(null)) {
+            System.gc();
+        }
+
+        assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
     }
 
     @Test

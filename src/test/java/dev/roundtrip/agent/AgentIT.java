@@ -16,7 +16,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -140,28 +139,6 @@ class AgentIT {
                 // Lint has no table of the parameters of 5.1.
                 .contains(driver.contains(":5.1.") ? "driver-version-unknown" : "prepare-without-cache")
                 .doesNotContain(SERVER.credentials().password());
-    }
-
-    @LongTest
-    void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
-        Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");
-        Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
-        List<String> arguments = new ArrayList<>(List.of(one.toString(), other.toString()));
-        arguments.addAll(ApplicationProcess.arguments(
-                SERVER, one, PREPARED + "&useSSL=false&allowPublicKeyRetrieval=true", ROUNDS));
-
-        // On the class path is another version, whose classes have the same names.
-        WatchReport report = counted(
-                SERVER,
-                () -> ApplicationProcess.start(
-                        folder,
-                        List.of("-javaagent:" + AgentJar.built() + "=json=" + json()),
-                        List.of(ApplicationProcess.CONNECTOR_J),
-                        TwoDriversApplication.class,
-                        arguments));
-
-        assertThat(report.connections().opened()).isEqualTo(2);
-        assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(2 * ROUNDS * 4L);
     }
 
     @LongParameterizedTest

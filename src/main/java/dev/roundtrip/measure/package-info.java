@@ -4,8 +4,8 @@
  *
  * <p><b>Precision.</b> Latencies are kept in nanoseconds with two significant digits: within one percent, and within
  * 512 ns below 131 us. Count and sum of a {@link dev.roundtrip.measure.Latencies} are exact, and so is its maximum,
- * except for a value that was recorded at the moment at which an interval was taken. A value that is negative or above
- * one hour is counted as out of range and is in no other figure.
+ * except for a value that was recorded at the moment at which an interval was taken. A value above one
+ * hour is in the last step of its histogram.
  *
  * <p><b>Footprint.</b> A recorder takes 1 KB for each power of two from 65 us on that contains a value, and 1 KB for
  * all values below; twice that after an interval was taken. Values from 100 us to 2 ms lie in five powers. An unused

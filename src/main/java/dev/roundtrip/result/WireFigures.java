@@ -88,14 +88,6 @@ public record WireFigures(
         return sum(figures -> figures.unanswered().count());
     }
 
-    /**
-     * Latencies that were negative or above an hour: counted, but in no percentile. Anything but 0 is an error of the
-     * clock or the decoder.
-     */
-    public long outOfRange() {
-        return sum(figures -> figures.latencies().outOfRange());
-    }
-
     /** Connections that became unreadable; 0 if the figures are complete. */
     public long unreadableConnections() {
         return unreadable.stream().mapToLong(UnreadableConnections::connections).sum();

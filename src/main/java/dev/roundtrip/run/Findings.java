@@ -116,9 +116,6 @@ record Findings(List<String> sentences, boolean checksHold) {
                         + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + "."));
             }
         }
-        if (wire.outOfRange() > 0) {
-            say.accept(wire.outOfRange() + " latencies below zero or above an hour are left out.");
-        }
         if (sum.work().errors() > 0) {
             say.accept(Digits.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
                     + sum.firstError());

@@ -39,14 +39,14 @@ class SingleWriterLatencyRecorderTest {
     }
 
     @Test
-    void a_value_below_zero_or_above_an_hour_is_counted_as_out_of_range_and_nowhere_else() {
+    void a_value_above_an_hour_is_in_the_last_step_and_one_below_zero_is_0() {
         long most = SingleWriterLatencyRecorder.MAX_NANOS;
-        Latencies latencies = latencies(-1, most + 1, Long.MAX_VALUE, 0, most);
+        Latencies latencies = latencies(-1, 2 * most);
 
-        assertThat(latencies.outOfRange()).isEqualTo(3);
         assertThat(latencies.count()).isEqualTo(2);
-        assertThat(latencies.totalNanos()).isEqualTo(most);
-        assertThat(latencies.maxNanos()).isEqualTo(most);
+        assertThat(latencies.totalNanos()).isEqualTo(2 * most);
+        assertThat(latencies.maxNanos()).isEqualTo(2 * most);
+        assertThat(latencies.percentileNanos(100)).isCloseTo(most, Percentage.withPercentage(1));
     }
 
     @Test
@@ -70,7 +70,6 @@ class SingleWriterLatencyRecorderTest {
     void several_recorders_add_up_in_a_collector_and_each_is_empty_afterwards() {
         SingleWriterLatencyRecorder other = new SingleWriterLatencyRecorder();
         recorder.record(5_000_000_000L);
-        recorder.record(-1);
         other.record(1_000);
 
         LatencyCollector collector = new LatencyCollector();
@@ -79,7 +78,6 @@ class SingleWriterLatencyRecorderTest {
         other.record(2_000);
 
         assertThat(collector.toLatencies().count()).isEqualTo(2);
-        assertThat(collector.toLatencies().outOfRange()).isEqualTo(1);
         assertThat(collector.toLatencies().maxNanos()).isEqualTo(5_000_000_000L);
         assertThat(other.takeInterval().totalNanos()).isEqualTo(2_000);
         assertThat(recorder.takeInterval().count()).isZero();
@@ -102,8 +100,9 @@ class SingleWriterLatencyRecorderTest {
         long[] values = {700, 40_000, 2_500_000, 130_000_000};
         whileItWrites(400_000, i -> values[Long.numberOfTrailingZeros(i + 1) / 4 % values.length], interval -> {
             if (interval.count() > 0) {
+                long inHistogram = Latencies.decoded(interval.encoded()).maxNanos();
                 long largest = Arrays.stream(values)
-                        .filter(value -> interval.countAtOrBelow(value) > interval.countAtOrBelow(value / 2))
+                        .filter(value -> value <= inHistogram)
                         .max()
                         .orElseThrow();
                 assertThat(interval.maxNanos()).isBetween(largest, largest + largest / 100 + 512);

@@ -120,17 +120,6 @@ class ConnectionFiguresTest {
     }
 
     @Test
-    void a_latency_that_cannot_be_is_counted_and_not_recorded() {
-        connection.onExchange(Exchanges.of(COM_QUERY, BUSINESS, Outcome.OK, -1, "SELECT 1"));
-
-        WireFigures figures = drain();
-
-        assertThat(figures.outOfRange()).isEqualTo(1);
-        assertThat(figures.count(COM_QUERY)).isEqualTo(1);
-        assertThat(figures.command(COM_QUERY).latencies().count()).isZero();
-    }
-
-    @Test
     void bytes_up_to_the_end_of_authentication_are_told_apart() {
         connection.received(90);
         connection.sent(200);

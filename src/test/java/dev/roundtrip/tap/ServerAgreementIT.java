@@ -86,7 +86,6 @@ class ServerAgreementIT {
                 .isEqualTo(serverCountersOf(figures, transfers));
         assertThat(figures.businessStatements()).isEqualTo((long) transfers * StudyStrings.STATEMENTS);
         assertThat(figures.unreadable()).isEmpty();
-        assertThat(figures.outOfRange()).isZero();
         assertThat(figures.errors()).isZero();
         return figures;
     }

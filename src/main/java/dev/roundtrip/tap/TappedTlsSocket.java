@@ -12,8 +12,8 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
 /**
- * A TLS socket with timed streams, which carry the decrypted protocol. What a driver asks of a connected socket is
- * delegated to its own. What it sets before it connects is not: it does so on the plain socket.
+ * A TLS socket with timed streams, which carry the decrypted protocol. What drivers ask of a connected socket is
+ * delegated to its own. What they set before they connect is not: they do so on the plain socket.
  *
  * <p>It has to be an {@link SSLSocket}: the driver checks the class to see whether TLS is on ({@code
  * ExportControlled.isSSLEstablished}), sends passwords accordingly, and half-closes only plain sockets.
@@ -154,18 +154,8 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public InetAddress getLocalAddress() {
-        return socket.getLocalAddress();
-    }
-
-    @Override
     public int getPort() {
         return socket.getPort();
-    }
-
-    @Override
-    public int getLocalPort() {
-        return socket.getLocalPort();
     }
 
     @Override
@@ -174,28 +164,8 @@ final class TappedTlsSocket extends SSLSocket {
     }
 
     @Override
-    public SocketAddress getLocalSocketAddress() {
-        return socket.getLocalSocketAddress();
-    }
-
-    @Override
-    public void setTcpNoDelay(boolean on) throws SocketException {
-        socket.setTcpNoDelay(on);
-    }
-
-    @Override
-    public boolean getTcpNoDelay() throws SocketException {
-        return socket.getTcpNoDelay();
-    }
-
-    @Override
     public void setSoLinger(boolean on, int linger) throws SocketException {
         socket.setSoLinger(on, linger);
-    }
-
-    @Override
-    public int getSoLinger() throws SocketException {
-        return socket.getSoLinger();
     }
 
     @Override
@@ -206,16 +176,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public int getSoTimeout() throws SocketException {
         return socket.getSoTimeout();
-    }
-
-    @Override
-    public void setKeepAlive(boolean on) throws SocketException {
-        socket.setKeepAlive(on);
-    }
-
-    @Override
-    public boolean getKeepAlive() throws SocketException {
-        return socket.getKeepAlive();
     }
 
     @Override
@@ -231,11 +191,6 @@ final class TappedTlsSocket extends SSLSocket {
     @Override
     public boolean isConnected() {
         return socket.isConnected();
-    }
-
-    @Override
-    public boolean isBound() {
-        return socket.isBound();
     }
 
     @Override

@@ -27,9 +27,6 @@ public final class AgentChannel implements AutoCloseable {
         DETACH
     }
 
-    /** A report has some hundred KB. */
-    private static final int LONGEST_TEXT = 64 << 20;
-
     private final SocketChannel socket;
     private final DataInputStream in;
     private final DataOutputStream out;
@@ -43,11 +40,7 @@ public final class AgentChannel implements AutoCloseable {
     /** Sends a request and waits for the answer. */
     public String ask(Request request) throws IOException {
         out.writeUTF(request.name());
-        int length = in.readInt();
-        if (length < 0 || length > LONGEST_TEXT) {
-            throw new IOException("an answer of " + length + " bytes");
-        }
-        byte[] text = new byte[length];
+        byte[] text = new byte[in.readInt()];
         in.readFully(text);
         return new String(text, StandardCharsets.UTF_8);
     }

@@ -4,8 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -22,13 +20,11 @@ final class AgentLoader extends ClassLoader {
 
     static final String FOLDER = "isolated/";
 
-    private final File file;
     private final JarFile jar;
 
     AgentLoader(File file) throws IOException {
         // The platform's class loader.
         super(ClassLoader.getSystemClassLoader().getParent());
-        this.file = file;
         this.jar = new JarFile(file);
     }
 
@@ -53,18 +49,6 @@ final class AgentLoader extends ClassLoader {
             return defineClass(name, bytes.toByteArray(), 0, bytes.size());
         } catch (IOException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
-        }
-    }
-
-    @Override
-    protected URL findResource(String name) {
-        if (jar.getJarEntry(FOLDER + name) == null) {
-            return null;
-        }
-        try {
-            return new URL("jar:" + file.toURI() + "!/" + FOLDER + name);
-        } catch (MalformedURLException noHandler) {
-            return null;
         }
     }
 

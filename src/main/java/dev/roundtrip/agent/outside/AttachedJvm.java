@@ -65,9 +65,6 @@ public final class AttachedJvm implements Watched {
         if (!Files.isReadable(jar)) {
             throw new WatchFailedException("The agent " + jar + " cannot be read. './mvnw package' makes it.");
         }
-        if (jar.toString().contains(",")) {
-            throw new WatchFailedException("The agent " + jar + " has a comma in its path. Move it.");
-        }
         return jar;
     }
 

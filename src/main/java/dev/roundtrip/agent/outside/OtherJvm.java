@@ -24,9 +24,6 @@ final class OtherJvm {
                 .filter(ProcessHandle::isAlive)
                 .orElseThrow(
                         () -> new WatchFailedException("No process " + pid + ". 'jps -l' lists the Java processes."));
-        if (pid == ProcessHandle.current().pid()) {
-            throw new WatchFailedException("Process " + pid + " is this program.");
-        }
         if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
             throw new WatchFailedException(System.getProperty("java.home")
                     + " has no module jdk.attach. Set JAVA_HOME to a JDK, or use -javaagent:" + jar + ".");

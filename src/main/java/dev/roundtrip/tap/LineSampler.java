@@ -20,7 +20,6 @@ final class LineSampler {
     static final long MIN_NANOS = 5_000_000;
 
     static final int HEADER = 4;
-    private static final int FRAME_HEADER = 7;
     static final int QUERY = 0x03;
     private static final int PREPARE = 0x16;
     private static final int EXECUTE = 0x17;
@@ -83,19 +82,6 @@ final class LineSampler {
             int command = bytes[offset + HEADER];
             if (mayBeOfStatement(command)) {
                 sent(slot(bytes, offset + HEADER, offset + length, command == EXECUTE), nanos);
-            }
-        }
-
-        /** A frame of the compressed protocol; if it is deflated, its content alone tells it from others. */
-        void sentCompressed(byte[] bytes, int offset, int length, long nanos) {
-            if (ended || length <= FRAME_HEADER || bytes[offset + HEADER - 1] != 0) {
-                return;
-            }
-            boolean deflated = (bytes[offset + 4] | bytes[offset + 5] | bytes[offset + 6]) != 0;
-            if (deflated) {
-                sent(slot(bytes, offset + FRAME_HEADER, offset + length, false), nanos);
-            } else {
-                sent(bytes, offset + FRAME_HEADER, length - FRAME_HEADER, nanos);
             }
         }
 

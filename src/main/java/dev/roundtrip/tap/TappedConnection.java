@@ -56,7 +56,7 @@ public final class TappedConnection implements SocketFeed {
     /** Null if nobody asks for the application's methods. */
     private final EntryListener entries;
 
-    /** Set by the thread that uses the connection. */
+    /** No lines are taken then. Set by the thread that uses the connection. */
     private boolean compressed;
 
     /** Keeps nothing until authentication has ended. Set by the thread that uses the connection, under the lock. */
@@ -94,12 +94,8 @@ public final class TappedConnection implements SocketFeed {
 
     @Override
     public void sent(byte[] bytes, int offset, int length, long startNanos) {
-        if (lines != null) {
-            if (compressed) {
-                lines.sentCompressed(bytes, offset, length, startNanos);
-            } else {
-                lines.sent(bytes, offset, length, startNanos);
-            }
+        if (lines != null && !compressed) {
+            lines.sent(bytes, offset, length, startNanos);
         }
         if (entries != null && entries.asksForEntry() && mayBeginWork(bytes, offset, length)) {
             entries.entry(entry());
@@ -115,9 +111,9 @@ public final class TappedConnection implements SocketFeed {
     }
 
     /** What sets the session comes before the application's own method, as a framework sends it. */
-    private boolean mayBeginWork(byte[] bytes, int offset, int length) {
-        if (compressed || length < 8) {
-            return compressed;
+    private static boolean mayBeginWork(byte[] bytes, int offset, int length) {
+        if (length < 8) {
+            return false;
         }
         int at = offset + LineSampler.HEADER;
         boolean sets = bytes[at] == LineSampler.QUERY

@@ -46,23 +46,6 @@ class LineSamplerTest {
     }
 
     @Test
-    void compressed_texts_have_lines_too() {
-        byte[] deflated = {3, 0, 0, 0, 90, 0, 0, 'x', 'y', 'z'};
-        byte[] stored = {9, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, QUERY, 'D', 'O', ' ', '1'};
-        byte[] storedPing = {5, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, PING};
-
-        assertThat(isTakenOfFrame(deflated)).isTrue();
-        assertThat(isTakenOfFrame(stored)).isTrue();
-        assertThat(isTakenOfFrame(storedPing)).isFalse();
-    }
-
-    private boolean isTakenOfFrame(byte[] frame) {
-        nanos += LineSampler.MIN_NANOS;
-        connection.sentCompressed(frame, 0, frame.length, nanos);
-        return connection.lineOf(nanos) != null;
-    }
-
-    @Test
     void another_text_has_lines_of_its_own_although_the_first_was_sent_often() {
         for (int execution = 0; execution < 10; execution++) {
             lineOf(QUERY, "SELECT v FROM t WHERE id = 1");

@@ -191,7 +191,7 @@ final class ClientPackets extends PacketReader {
             sent.nameStatement(id, statements.textOf(id));
         }
         if (command == Command.COM_STMT_CLOSE) {
-            pending.fetchTexts(id);
+            pending.fetchTexts();
             statements.remove(id);
         } else if (command == Command.COM_STMT_EXECUTE && (sent.payload()[STATEMENT_ID_BYTES] & CURSOR_TYPES) != 0) {
             sent.askForCursor();

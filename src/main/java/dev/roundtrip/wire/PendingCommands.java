@@ -72,20 +72,10 @@ final class PendingCommands {
         head = size == 0 && !filling ? 0 : (head + 1) & (ring.length - 1);
     }
 
-    /** Called before all statement ids are removed: pending commands keep their texts. */
+    /** Called before statement ids are removed: pending commands keep their texts. */
     void fetchTexts() {
         for (int i = 0; i < size; i++) {
             ring[(head + i) & (ring.length - 1)].fetchText();
-        }
-    }
-
-    /** Called before one statement id is removed. */
-    void fetchTexts(long id) {
-        for (int i = 0; i < size; i++) {
-            Exchange command = ring[(head + i) & (ring.length - 1)];
-            if (command.statementId() == id) {
-                command.fetchText();
-            }
         }
     }
 

@@ -159,19 +159,11 @@ public class TextShape {
         while (from > 0 && SqlBytes.isNamePart(bytes[from - 1])) {
             from--;
         }
-        return isWord(from, to, "select")
-                || isWord(from, to, "insert")
-                || isWord(from, to, "update")
-                || isWord(from, to, "delete")
-                || isWord(from, to, "replace");
-    }
-
-    private boolean isWord(int from, int to, String word) {
-        boolean same = to - from == word.length();
-        for (int i = 0; same && i < word.length(); i++) {
-            same = (bytes[from + i] | 0x20) == word.charAt(i);
-        }
-        return same;
+        return TextClassifier.word(bytes, from, to, "select")
+                || TextClassifier.word(bytes, from, to, "insert")
+                || TextClassifier.word(bytes, from, to, "update")
+                || TextClassifier.word(bytes, from, to, "delete")
+                || TextClassifier.word(bytes, from, to, "replace");
     }
 
     private void putOne(SqlText sql, int at, int now, int end) {

@@ -44,19 +44,13 @@ public final class MetricsEndpoint implements AutoCloseable {
     }
 
     /**
-     * Serves this machine only.
+     * Begins to serve.
      *
+     * @param address the loopback address for this machine only; {@code 0.0.0.0} lets a Prometheus in a container or on
+     *     another machine scrape
      * @param port 0 for any free port, see {@link #port()}
      * @param metrics bound to the endpoint's registry; sources may be added at any time
      * @throws MetricsUnavailableException if the port is not available
-     */
-    public static MetricsEndpoint start(int port, RoundtripMetrics metrics) throws MetricsUnavailableException {
-        return start(InetAddress.getLoopbackAddress(), port, metrics);
-    }
-
-    /**
-     * As {@link #start(int, RoundtripMetrics)}, on the given address; {@code 0.0.0.0} lets a Prometheus in a container
-     * or on another machine scrape.
      */
     public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
             throws MetricsUnavailableException {

@@ -8,10 +8,6 @@ public final class MetricsUnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    MetricsUnavailableException(String message) {
-        super(message);
-    }
-
     MetricsUnavailableException(String message, Throwable cause) {
         super(message, cause);
     }

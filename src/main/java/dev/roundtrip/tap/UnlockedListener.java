@@ -5,7 +5,7 @@ import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Unreadable;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,39 +30,28 @@ final class UnlockedListener implements ExchangeListener {
 
     @Override
     public void onExchange(Exchange exchange) {
-        held.unlock();
-        try {
-            users.onExchange(exchange);
-        } catch (RuntimeException failure) {
-            silence(failure);
-        } finally {
-            held.lock();
-        }
+        tell(ExchangeListener::onExchange, exchange);
     }
 
     @Override
     public void onConnected(Handshake handshake) {
-        tell(listener -> listener.onConnected(handshake));
+        tell(ExchangeListener::onConnected, handshake);
     }
 
     @Override
     public void onUnreadable(Unreadable unreadable) {
-        tell(listener -> listener.onUnreadable(unreadable));
+        tell(ExchangeListener::onUnreadable, unreadable);
     }
 
-    private void tell(Consumer<ExchangeListener> event) {
+    private <T> void tell(BiConsumer<ExchangeListener, T> event, T what) {
         held.unlock();
         try {
-            event.accept(users);
+            event.accept(users, what);
         } catch (RuntimeException failure) {
-            silence(failure);
+            LOG.warn("A listener failed and is not called again for this connection", failure);
+            users = SILENT;
         } finally {
             held.lock();
         }
-    }
-
-    private void silence(RuntimeException failure) {
-        LOG.warn("A listener failed and is not called again for this connection", failure);
-        users = SILENT;
     }
 }

@@ -18,12 +18,14 @@ import org.junit.jupiter.api.Test;
 
 class MetricsEndpointTest {
 
+    private static final InetAddress HERE = InetAddress.getLoopbackAddress();
+
     private final ManualClock clock = new ManualClock();
     private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
     private final HttpClient client = HttpClient.newHttpClient();
 
     @AutoClose
-    private final MetricsEndpoint endpoint = Unchecked.get(() -> MetricsEndpoint.start(0, metrics));
+    private final MetricsEndpoint endpoint = Unchecked.get(() -> MetricsEndpoint.start(HERE, 0, metrics));
 
     @Test
     void a_scrape_is_prometheus_text_with_the_scenario_as_a_label() throws Exception {
@@ -48,7 +50,7 @@ class MetricsEndpointTest {
     void a_port_in_use_is_refused() {
         // The reason is the system's, in the user's language.
         assertThatExceptionOfType(MetricsUnavailableException.class)
-                .isThrownBy(() -> MetricsEndpoint.start(endpoint.port(), metrics))
+                .isThrownBy(() -> MetricsEndpoint.start(HERE, endpoint.port(), metrics))
                 .withMessageStartingWith("Metrics cannot be served on port " + endpoint.port() + " of 127.0.0.1: ")
                 .withMessageContaining("Try another port, or 0 for any");
     }
@@ -63,11 +65,11 @@ class MetricsEndpointTest {
 
     @Test
     void closing_frees_the_port() throws Exception {
-        MetricsEndpoint second = MetricsEndpoint.start(0, new RoundtripMetrics(NanoClock.SYSTEM));
+        MetricsEndpoint second = MetricsEndpoint.start(HERE, 0, new RoundtripMetrics(NanoClock.SYSTEM));
         second.close();
         second.close();
 
-        new ServerSocket(second.port(), 1, InetAddress.getLoopbackAddress()).close();
+        new ServerSocket(second.port(), 1, HERE).close();
     }
 
     private HttpResponse<String> get() throws Exception {

@@ -21,6 +21,7 @@ import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.TestWorkers;
 import dev.roundtrip.workload.load.Workers;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -69,7 +70,7 @@ class LiveScrapeIT {
         RoundtripMetrics metrics = new RoundtripMetrics(everAging);
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Workers workers = workers(tap, parameters);
-                MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
+                MetricsEndpoint endpoint = MetricsEndpoint.start(InetAddress.getLoopbackAddress(), 0, metrics)) {
             metrics.add(new LaneMetrics("s", tap, workers));
             List<Map<String, Double>> scrapes = new ArrayList<>();
             WireFigures wire = tap.takeInterval();

@@ -2,8 +2,6 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mysql.cj.jdbc.JdbcStatement;
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.SentText;
@@ -12,12 +10,11 @@ import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.process.Servers;
-import dev.roundtrip.tap.LocalFile.After;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.wire.Command;
+import java.io.IOException;
+import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -26,114 +23,44 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * However a LOAD DATA LOCAL INFILE goes, it comes to an end, and so do the connections of the proxy; what the driver
+ * A LOAD DATA LOCAL INFILE that fails midway comes to an end, and so do the connections of the proxy; what the driver
  * sent is counted in the driver and in the proxy, and a connection that lives is read to its end.
  */
 @Timeout(value = 150, threadMode = ThreadMode.SEPARATE_THREAD)
 class LocalFileIT {
 
-    private static final String LOAD =
-            "LOAD DATA LOCAL INFILE '/nowhere/rows.csv' INTO TABLE t FIELDS TERMINATED BY ','";
+    private static final String LOAD = "LOAD DATA LOCAL INFILE '/nowhere/rows.csv' INTO TABLE t";
     private static final String NEXT = "SELECT COUNT(*) FROM t";
 
-    private enum Driver {
-        CONNECTOR_J("jdbc:mysql://%s/local_file?sslMode=DISABLED&allowLoadLocalInfile=%s"),
-        MARIADB("jdbc:mariadb://%s/local_file?sslMode=disable&allowLocalInfile=%s");
-
-        private final String url;
-
-        Driver(String url) {
-            this.url = url;
-        }
-
-        private void give(Statement load, LocalFile.Rows rows) throws SQLException {
-            if (this == CONNECTOR_J) {
-                load.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows);
-            } else {
-                load.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
-            }
-        }
+    /** What happens in the middle of the file. */
+    private enum Midway {
+        /** MariaDB's driver ends the connection. */
+        READING_FAILS,
+        /** MariaDB reads the rest of the file, and then answers. */
+        QUERY_KILLED,
+        CONNECTION_KILLED,
+        CLIENT_ABORTS
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "CONNECTION_KILLED, MARIADB",
-        "QUERY_KILLED, CONNECTOR_J",
-        "READING_FAILS, MARIADB",
-        "CLIENT_ABORTS, MARIADB"
-    })
-    void a_local_file_that_fails_midway_behind_the_proxy_comes_to_an_end(LocalFile file, Driver driver)
-            throws Exception {
-        behindTheProxy(file, driver, TestServers.mariaDb());
+    @EnumSource
+    void a_local_file_that_fails_midway_behind_the_proxy_comes_to_an_end(Midway midway) throws Exception {
+        behindTheProxy(midway, TestServers.mariaDb());
     }
 
     @Test
     void what_tidb_has_of_a_local_file_whose_client_leaves_is_answered_to_the_proxy() throws Exception {
-        behindTheProxy(LocalFile.READING_FAILS, Driver.MARIADB, TestServers.requireTidb());
+        behindTheProxy(Midway.READING_FAILS, TestServers.requireTidb());
     }
 
-    /**
-     * Without the proxy, a client of MariaDB may not see that its connection was killed: the server closes the socket
-     * when it has read all that arrived, and if the client's next bytes wait for room in its window, Linux says for a
-     * minute (tcp_fin_timeout) that there is none, and then resets. The driver is blocked in its write so long.
-     */
-    @LongParameterizedTest
-    @EnumSource
-    void each_local_file_comes_to_an_end(LocalFile file) throws Exception {
-        for (Driver driver : Driver.values()) {
-            behindTheProxy(file, driver, TestServers.mariaDb());
-            if (file != LocalFile.CONNECTION_KILLED) {
-                directly(file, driver, TestServers.mariaDb());
-            }
-        }
-    }
-
-    /**
-     * TiDB v8.5.3 answers a file that fails or is killed before its end. From then on two of its threads read the
-     * connection, one the rest of the file, the other commands, which once in some thirty times ends its process
-     * (conn.go, preprocessLoadDataLocal: a panic in bufio). So such a file has a server of its own.
-     */
-    @LongParameterizedTest
-    @EnumSource
-    void each_local_file_to_tidb_comes_to_an_end(LocalFile file) throws Exception {
-        for (Driver driver : Driver.values()) {
-            toTidb(file, server -> behindTheProxy(file, driver, server));
-            toTidb(file, server -> directly(file, driver, server));
-        }
-    }
-
-    private interface ToServer {
-        void load(DatabaseServer server) throws Exception;
-    }
-
-    private static void toTidb(LocalFile file, ToServer load) throws Exception {
-        if (file.failsAtServer()) {
-            TestServers.requireContainer();
-            try (DatabaseServer own = Servers.start(ServerRequest.tidb(), line -> {})) {
-                load.load(own);
-            }
-        } else {
-            load.load(TestServers.requireTidb());
-        }
-    }
-
-    private static void directly(LocalFile file, Driver driver, DatabaseServer server) throws Exception {
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
-            boolean alive = load(file, driver, server, server.host() + ":" + server.port(), tap);
-            assertCounted(tap, alive);
-        }
-    }
-
-    private static void behindTheProxy(LocalFile file, Driver driver, DatabaseServer server) throws Exception {
+    private static void behindTheProxy(Midway midway, DatabaseServer server) throws Exception {
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
                 Tap proxied = Tap.openWithTexts(NanoClock.SYSTEM);
                 Relay relay = TestRelays.to(server.host(), server.port(), proxied)) {
-            String address = "127.0.0.1:" + relay.address().getPort();
-            boolean alive = load(file, driver, server, address, tap);
+            boolean alive = load(midway, server, relay.address().getPort(), tap);
             TestRelays.await(() -> proxied.totals().connections().openNow() == 0);
             long unanswered = assertCounted(tap, alive);
             // The server may answer a client that has left: the proxy sees that answer.
@@ -146,43 +73,80 @@ class LocalFileIT {
     }
 
     /** Whether the connection could be used after the file. */
-    private static boolean load(LocalFile file, Driver driver, DatabaseServer server, String address, Tap tap)
-            throws Exception {
+    private static boolean load(Midway midway, DatabaseServer server, int port, Tap tap) throws Exception {
+        String url = "jdbc:mariadb://127.0.0.1:" + port + "/local_file?sslMode=disable&allowLocalInfile=true";
         try (Connection admin = server.connect("")) {
-            createTable(file, server, admin);
-            String url = driver.url.formatted(address, file != LocalFile.NOT_ALLOWED);
+            Sql.execute(
+                    admin,
+                    "SET GLOBAL local_infile = ON",
+                    "CREATE DATABASE IF NOT EXISTS local_file",
+                    "DROP TABLE IF EXISTS local_file.t",
+                    "CREATE TABLE local_file.t (v LONGTEXT)");
             try (Connection connection =
                             DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)));
                     Statement load = connection.createStatement()) {
-                if (file != LocalFile.MISSING) {
-                    driver.give(load, file.rows(connection, admin, Sql.number(connection, "SELECT CONNECTION_ID()")));
-                }
-                boolean loaded = succeeds(load, LOAD);
+                long id = Sql.number(connection, "SELECT CONNECTION_ID()");
+                load.unwrap(org.mariadb.jdbc.Statement.class)
+                        .setLocalInfileInputStream(new Rows(midway, connection, admin, id));
+                assertThat(succeeds(load, LOAD)).isFalse();
                 boolean alive = succeeds(load, NEXT);
-                switch (file.after) {
-                    case LOADED -> assertThat(loaded && alive).isTrue();
-                    case REFUSED -> assertThat(!loaded && alive).isTrue();
-                    case ENDED -> assertThat(loaded || alive).isFalse();
-                    case FAILED -> assertThat(loaded).isFalse();
-                }
+                assertThat(alive).isIn(false, midway == Midway.QUERY_KILLED);
                 return alive;
             } catch (SQLException closing) {
-                assertThat(file.after).isIn(After.ENDED, After.FAILED);
                 return false;
             }
         }
     }
 
-    /** SERVER_FAILS: MariaDB has no room for all rows, TiDB none for a long one. */
-    private static void createTable(LocalFile file, DatabaseServer server, Connection admin) throws SQLException {
-        boolean small = file == LocalFile.SERVER_FAILS && server == TestServers.mariaDb();
-        Sql.execute(
-                admin,
-                "SET GLOBAL local_infile = ON",
-                "CREATE DATABASE IF NOT EXISTS local_file",
-                "DROP TABLE IF EXISTS local_file.t",
-                "CREATE TABLE local_file.t (id INT PRIMARY KEY, v "
-                        + (small ? "VARCHAR(1024)) ENGINE = MEMORY" : "LONGTEXT)"));
+    /** Rows of a kilobyte, more than the buffers of all sockets on the way. */
+    private static final class Rows extends InputStream {
+
+        private static final int ALL = 24 << 20;
+        private static final int MIDDLE = 6 << 20;
+
+        private final Midway midway;
+        private final Connection loading;
+        private final Connection admin;
+        private final long id;
+        private int given;
+
+        Rows(Midway midway, Connection loading, Connection admin, long id) {
+            this.midway = midway;
+            this.loading = loading;
+            this.admin = admin;
+            this.id = id;
+        }
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException("drivers read arrays");
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int size) throws IOException {
+            int count = Math.min(size, ALL - given);
+            for (int i = 0; i < count; i++) {
+                target[offset + i] = (byte) ((given + i) % 1024 == 1023 ? '\n' : 'x');
+            }
+            if (given < MIDDLE && given + count >= MIDDLE) {
+                happens();
+            }
+            given += count;
+            return count == 0 ? -1 : count;
+        }
+
+        private void happens() throws IOException {
+            try {
+                switch (midway) {
+                    case READING_FAILS -> throw new IOException("the disk is gone");
+                    case QUERY_KILLED -> Sql.execute(admin, "KILL QUERY " + id);
+                    case CONNECTION_KILLED -> Sql.execute(admin, "KILL " + id);
+                    case CLIENT_ABORTS -> loading.abort(Runnable::run);
+                }
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
     }
 
     private static boolean succeeds(Statement statement, String sql) {

@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLSocket;
 
 /** A TCP socket with timed streams, over a latency if one is given. Everything else is the JDK's own socket. */
@@ -56,25 +55,14 @@ final class TappedSocket extends Socket {
     /** The connection counts as opened from here on; the driver creates a socket for each address that it tries. */
     @Override
     public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
-        if (latency == null) {
-            super.connect(endpoint, timeoutMillis);
-        } else {
-            connectOverLine(endpoint, timeoutMillis);
+        super.connect(endpoint, timeoutMillis);
+        if (latency != null) {
+            latency.connected();
         }
         if (watch != null) {
             watch.connected(this);
         }
         connection.opened();
-    }
-
-    /** Closes the socket if it is too late, as the JDK does. */
-    private void connectOverLine(SocketAddress endpoint, int timeoutMillis) throws IOException {
-        try {
-            latency.connect(() -> super.connect(endpoint, timeoutMillis), timeoutMillis);
-        } catch (SocketTimeoutException late) {
-            close();
-            throw late;
-        }
     }
 
     // The calls of super come first: they reject a socket that is closed or shut down.

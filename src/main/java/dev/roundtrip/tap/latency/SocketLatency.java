@@ -5,14 +5,13 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.Objects;
 
 /**
  * The latency of one socket: delays its streams, and what else waits for the other end. The socket itself passes on its
- * calls: {@link #connect}, {@link #readTimeout} and {@link #close}.
+ * calls: {@link #connected}, {@link #readTimeout} and {@link #close}.
  */
 public final class SocketLatency {
 
@@ -36,43 +35,16 @@ public final class SocketLatency {
         this.wait = new TimedWait(clock);
     }
 
-    /** Connects the socket. */
-    @FunctionalInterface
-    public interface Connecting {
-        void run() throws IOException;
-    }
-
     /** Sets how long a read of the socket itself waits. */
     @FunctionalInterface
     public interface TimeoutOfSocket {
         void set(int millis) throws SocketException;
     }
 
-    /**
-     * A TCP handshake takes one round trip, whether it is accepted or refused.
-     *
-     * @param timeoutMillis of the whole; 0 for none
-     */
-    public void connect(Connecting connecting, int timeoutMillis) throws IOException {
-        long begun = clock.nanoTime();
-        try {
-            connecting.run();
-            awaitConnection(begun, timeoutMillis);
-        } catch (ConnectException refused) {
-            awaitConnection(begun, timeoutMillis);
-            throw refused;
-        }
-    }
-
-    private void awaitConnection(long begun, int timeoutMillis) throws IOException {
-        long limit = begun + timeoutMillis * NANOS_PER_MILLI;
-        long answered = times.answered(clock.nanoTime());
-        boolean late = timeoutMillis > 0 && answered - limit > 0;
-        if (!wait.until(late ? limit : answered)) {
+    /** The socket is connected. A TCP handshake takes one round trip. */
+    public void connected() throws IOException {
+        if (!wait.until(times.answered(clock.nanoTime()))) {
             throw closed();
-        }
-        if (late) {
-            throw new SocketTimeoutException("Connect timed out");
         }
     }
 

@@ -9,9 +9,7 @@ import dev.roundtrip.result.NetworkLatency;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -233,34 +231,8 @@ class SocketLatencyTest {
 
     @Test
     void a_connection_takes_a_round_trip() throws Exception {
-        client = new Socket();
-        latency = new SharedLatency(of(RTT), NanoClock.SYSTEM).newSocket();
+        over(of(RTT));
 
-        takesAtLeast(RTT, () -> latency.connect(() -> client.connect(listener.getLocalSocketAddress(), 0), 0));
-        assertThat(client.isConnected()).isTrue();
-    }
-
-    @Test
-    void a_connection_that_would_take_longer_than_its_timeout_fails() {
-        client = new Socket();
-        latency = new SharedLatency(of(FOREVER), NanoClock.SYSTEM).newSocket();
-
-        assertThatExceptionOfType(SocketTimeoutException.class)
-                .isThrownBy(() -> latency.connect(() -> client.connect(listener.getLocalSocketAddress(), 30), 30))
-                .withMessage("Connect timed out");
-    }
-
-    @Test
-    void a_refusal_takes_a_round_trip_too() throws IOException {
-        client = new Socket();
-        int port = listener.getLocalPort();
-        listener.close();
-        latency = new SharedLatency(of(RTT), NanoClock.SYSTEM).newSocket();
-        InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-
-        takesAtLeast(
-                RTT,
-                () -> assertThatExceptionOfType(ConnectException.class)
-                        .isThrownBy(() -> latency.connect(() -> client.connect(nobody), 0)));
+        takesAtLeast(RTT, latency::connected);
     }
 }

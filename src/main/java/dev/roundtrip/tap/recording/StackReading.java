@@ -55,7 +55,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
 
     private static final String TEST_NODE = "org.junit.platform.engine.support.hierarchical.";
     private static final String FORK_JOIN_TASK = "java.util.concurrent.ForkJoinTask";
-    private static final String FILTER_METHOD = "doFilter";
 
     /** What frameworks send once for many tests and keep: blocks of ids, columns of tables. */
     private static final List<String> KEPT_BY_FRAMEWORKS = List.of(
@@ -91,8 +90,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
     private Sender sender;
     private CallSite caller;
     private CallSite site;
-    private CallSite filter;
-    private String calledMethod = "";
 
     StackReading(Purpose purpose) {
         this.purpose = purpose;
@@ -136,7 +133,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             }
             case APPLICATION -> {
                 readOther(Sender.APPLICATION, frame);
-                readSite(frame, method);
+                site = site == null ? CallSite.of(frame) : site;
             }
             case TEST_ENGINE -> {
                 othersSeen = true;
@@ -152,9 +149,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 // Does not show the sender.
                 inRecordedTest |= !taskOfOthers && frame.getClassName().equals(RECORDS_TEST);
             }
-        }
-        if (!frame.getClassName().startsWith("java.")) {
-            calledMethod = method;
         }
     }
 
@@ -214,21 +208,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         caller = handedOn ? where : actingPool;
     }
 
-    /**
-     * A servlet filter that only passes on the request does not cause the commands sent within it; it is named if there
-     * is no better line on the stack.
-     */
-    private void readSite(StackWalker.StackFrame frame, String method) {
-        if (site != null) {
-            return;
-        }
-        if (method.startsWith(FILTER_METHOD) && calledMethod.startsWith(FILTER_METHOD)) {
-            filter = filter == null ? CallSite.of(frame) : filter;
-        } else {
-            site = CallSite.of(frame);
-        }
-    }
-
     Origin origin() {
         if (sender == null && actingPool != null) {
             decide(Sender.POOL, actingPool);
@@ -239,7 +218,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
                 driverItself ? Sender.DRIVER : sender,
                 driverMethod,
                 Optional.ofNullable(caller),
-                Optional.ofNullable(site == null ? filter : site),
+                Optional.ofNullable(site),
                 occasion());
     }
 

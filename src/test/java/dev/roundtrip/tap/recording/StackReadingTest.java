@@ -22,24 +22,9 @@ class StackReadingTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-            a lazy entity that is serialised behind a servlet filter has the line below the filter\
-             | com.zaxxer.hikari.pool.ProxyPreparedStatement.executeQuery\
-             org.hibernate.collection.spi.PersistentBag.iterator\
-             com.fasterxml.jackson.databind.ser.std.CollectionSerializer.serialize\
-             org.springframework.http.converter.json.AbstractJackson2HttpMessageConverter.writeInternal\
-             jakarta.servlet.http.HttpServlet.service org.springframework.mock.web.MockFilterChain.doFilter\
-             shop.web.TenantFilter.doFilterInternal org.springframework.web.filter.OncePerRequestFilter.doFilter\
-             org.springframework.mock.web.MockFilterChain.doFilter shop.OrderPageTest.shows_the_order\
-             | framework OrderPageTest.shows_the_order
             a filter is named where it sends something itself\
              | shop.web.TenantFilter.doFilterInternal org.springframework.web.filter.OncePerRequestFilter.doFilter\
              | application TenantFilter.doFilterInternal
-            a filter is named where nothing better is there\
-             | org.hibernate.collection.spi.PersistentBag.iterator\
-             tools.jackson.databind.ser.std.CollectionSerializer.serialize\
-             org.apache.catalina.core.ApplicationFilterChain.doFilter shop.web.TenantFilter.doFilter\
-             org.apache.catalina.core.ApplicationFilterChain.doFilter\
-             org.apache.tomcat.util.threads.TaskThread$WrappingRunnable.run | framework TenantFilter.doFilter
             what Spring's open entity manager in view reads has the controller's line\
              | com.zaxxer.hikari.pool.ProxyPreparedStatement.executeQuery\
              org.hibernate.sql.results.jdbc.internal.DeferredResultSetAccess.executeQuery\

@@ -140,7 +140,7 @@ public class ServerWitnessBenchmark {
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
         WorkersSpec spec = LaneOpener.workersOf(entry, request.load());
-        workers = variables.during(entry, List.of(), () -> Workers.start(spec, target, ledger.values(entry), CLOCK));
+        workers = variables.during(entry, () -> Workers.start(spec, target, ledger.values(entry), CLOCK));
     }
 
     private ServerRequest serverRequest() throws ServerUnavailableException {
@@ -172,7 +172,7 @@ public class ServerWitnessBenchmark {
             Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty(), entry.database());
             SliceBoundary boundary = new SliceBoundary(ends::measuredBegins, ends::measuredEnds);
             SliceSpec spec = SliceSpec.closedLoop(Duration.ofMillis(sliceMillis));
-            SliceResult slice = variables.during(entry, List.of(), () -> workers.runSlice(spec, boundary));
+            SliceResult slice = variables.during(entry, () -> workers.runSlice(spec, boundary));
             ends.check(slice);
             rates[kind.place] = slice.transactionsPerSecond();
             pauseNanos += ends.pauseNanos;

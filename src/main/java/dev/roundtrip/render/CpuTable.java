@@ -15,7 +15,7 @@ final class CpuTable {
     private CpuTable() {}
 
     /** A scenario whose server was profiled. */
-    record Profiled(Chapter chapter, ServerProfile profile) {
+    private record Profiled(Chapter chapter, ServerProfile profile) {
 
         /** CPU time per transaction. */
         String time(long nanos) {
@@ -26,10 +26,10 @@ final class CpuTable {
     private record Row(String name, ToLongFunction<ServerProfile> nanos) {}
 
     /** In the report's order. */
-    static List<Profiled> profiled(RunReport report) {
+    private static List<Profiled> profiled(RunReport report) {
         return Story.chapters(report).stream()
                 .flatMap(chapter -> chapter.measured().serverProfile().stream()
-                        .filter(profile -> profile.transactions() > 0 && profile.cpuNanos() > 0)
+                        .filter(profile -> profile.transactions() > 0 && profile.profiledNanos() > 0)
                         .map(profile -> new Profiled(chapter, profile)))
                 .toList();
     }
@@ -53,24 +53,5 @@ final class CpuTable {
                 "Where the server's CPU went",
                 table,
                 List.of("Per " + report.transaction() + ", by samples in a slice of its own."));
-    }
-
-    /** The class of an area's colour. Areas of one kind share a hue. */
-    static String style(CpuArea area) {
-        return switch (area) {
-            case PARSE -> "p-parse";
-            case PLAN -> "p-compile";
-            case PLAN_CACHE -> "p-compile p-half";
-            case EXECUTE -> "p-execute";
-            case COMMIT -> "p-execute p-half";
-            case STORAGE -> "p-storage";
-            case UNISTORE -> "p-storage p-half";
-            case SESSION -> "p-client";
-            case NETWORK -> "p-client p-half";
-            case RESULTS -> "p-client p-quarter";
-            case STATISTICS -> "p-rest";
-            case COLLECTOR, SCHEDULER -> "p-rest p-half";
-            case INTERNAL, PROFILER, OTHER -> "p-rest p-quarter";
-        };
     }
 }

@@ -157,9 +157,6 @@ public final class RunDocument {
         out.listed("Plan cache and conversions", PlanStory.sentences(report.planProblems(), depth == Depth.BRIEF));
         out.listed("Between the servers", servers.differences(depth == Depth.BRIEF));
         out.section(CpuTable.of(report));
-        if (depth == Depth.FILE) {
-            FlameChart.of(report).forEach(out::figure);
-        }
         out.section(LatencyPrice.of(report));
     }
 

@@ -149,7 +149,7 @@ public final class ContractRecording {
                         entry.workload().executingOnly(kind),
                         tap.driverPropertiesFor(entry.url().raw()))) {
             stopRequest.onStop(workers::stop);
-            return same(entry, name, variables.during(entry, List.of(), () -> {
+            return same(entry, name, variables.during(entry, () -> {
                 workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {

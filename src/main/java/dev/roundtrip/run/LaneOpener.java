@@ -19,7 +19,6 @@ import dev.roundtrip.workload.load.WorkersSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -72,7 +71,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
         ConnectionTarget target = target(entry, driverProperties);
         try {
             return variables.during(
-                    entry, List.of(), () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
+                    entry, () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown =

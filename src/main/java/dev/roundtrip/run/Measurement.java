@@ -1,7 +1,6 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.run.ServerComparison.OfServers;
@@ -110,7 +109,6 @@ final class Measurement {
                     "server profile",
                     profiles.time,
                     context.request().load().rate(),
-                    profiles.variables(),
                     spec -> profiles.take(lane, spec));
         }
     }
@@ -198,7 +196,6 @@ final class Measurement {
                 "warm-up",
                 time,
                 OptionalDouble.empty(),
-                List.of(),
                 context.request().timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
     }
 
@@ -227,21 +224,17 @@ final class Measurement {
                 "round " + round,
                 context.request().timing().duration(),
                 context.request().load().rate(),
-                List.of(),
                 spec -> lane.measure(round, spec, site.observer));
         others.forEach(Site::restEnded);
     }
 
-    /** @param more variables that are set for this slice only */
-    private void slice(
-            Lane lane, String phase, Duration time, OptionalDouble rate, List<ServerVariable> more, Slice work) {
+    private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {
         String what = phase + " " + lane.label;
         slice++;
         context.events().sliceBegins(slice, slices, what);
         try {
-            SliceResult result = surrounded(
+            SliceResult result = site(lane.entry).variables.during(
                     lane.entry,
-                    more,
                     () -> overLatency(lane.entry, () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
@@ -257,21 +250,6 @@ final class Measurement {
             // An unexpected failure; what was measured before is still valid.
             fail(lane, "a defect of Roundtrip: " + JdbcUrl.maskedIn(defect.toString()) + ".")
                     .ifPresent(sentence -> context.events().defect(sentence, defect));
-        }
-    }
-
-    /** The variables are in effect; goes on without those of the profile if the server refuses them. */
-    private SliceResult surrounded(
-            Plan.Entry entry, List<ServerVariable> more, ScenarioVariables.Work<SliceResult> work)
-            throws VariablesException, WorkloadFailedException {
-        try {
-            return site(entry).variables.during(entry, more, work);
-        } catch (VariablesException refused) {
-            if (more.isEmpty()) {
-                throw refused;
-            }
-            profiles.withoutVariables(refused.getMessage());
-            return site(entry).variables.during(entry, List.of(), work);
         }
     }
 

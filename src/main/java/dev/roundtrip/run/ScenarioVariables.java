@@ -9,8 +9,6 @@ import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
-import dev.roundtrip.server.LockedThing;
-import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.variables.AppliedVariables;
 import dev.roundtrip.server.variables.CachedTables;
 import dev.roundtrip.server.variables.JournalFolder;
@@ -21,13 +19,10 @@ import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The server variables of all scenarios of a run. Those of the instance are set around each slice, so that they do not
@@ -71,14 +66,8 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     private static DatabaseLock lock(RunContext context) throws RunFailedException {
-        ServerDescription server = context.server().description();
         try {
-            Set<LockedThing> locked = new LinkedHashSet<>(
-                    ServerProfiles.variables(context.request(), server).isEmpty()
-                            ? List.of()
-                            : List.of(LockedThing.VARIABLES));
-            locked.addAll(context.plan().locked());
-            DatabaseLock lock = DatabaseLock.take(context.server(), List.copyOf(locked));
+            DatabaseLock lock = DatabaseLock.take(context.server(), context.plan().locked());
             if (!lock.isSupported()) {
                 context.events().warning("No GET_LOCK here: let no second run use the database.");
             }
@@ -128,28 +117,17 @@ final class ScenarioVariables implements AutoCloseable {
      * Does the work while the scenario's variables are in effect and its cached tables are warm, and restores the
      * variables in any case.
      *
-     * @param more variables that are none of the scenario's inputs
      * @param <T> the result of the work
      */
-    <T> T during(Plan.Entry entry, List<ServerVariable> more, Work<T> work)
-            throws VariablesException, WorkloadFailedException {
+    <T> T during(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
         try {
             keep();
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
-        List<ServerVariable> all = new ArrayList<>();
-        if (context.team().isFirst()) {
-            all.addAll(entry.variables());
-            all.addAll(more);
-        }
-        AppliedVariables applied = variables.apply(all);
-        note(
-                entry,
-                applied.variables().stream()
-                        .filter(variable ->
-                                more.stream().noneMatch(each -> each.name().equals(variable.name())))
-                        .toList());
+        AppliedVariables applied =
+                variables.apply(context.team().isFirst() ? entry.variables() : List.of());
+        note(entry, applied.variables());
         try {
             warm(entry);
             context.team().meet();

@@ -1,12 +1,9 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.run.profile.CpuProfiler;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
-import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -19,20 +16,15 @@ import java.util.Optional;
 /** The CPU profiles of a run's server, one slice of each scenario after the last round. Used by the run's thread. */
 final class ServerProfiles {
 
-    /** TiDB then keeps the SQL text of each command with its samples. */
-    private static final ServerVariable SQL_TEXTS = new ServerVariable("tidb_pprof_sql_cpu", "1", Scope.INSTANCE);
-
     private final Optional<CpuProfiler> profiler;
     final Duration time;
     private final List<String> findings = new ArrayList<>();
-    private List<ServerVariable> variables;
     private boolean failed;
 
     ServerProfiles(RunRequest request, DatabaseServer server) {
         boolean asked = request.serverProfile().isPresent();
         profiler = isTidb(server.description()) && asked ? server.statusUri().map(CpuProfiler::new) : Optional.empty();
         time = request.serverProfile().orElse(Duration.ZERO);
-        variables = variables(request, server.description());
         if (asked && profiler.isEmpty()) {
             findings.add("--profile-server needs TiDB's status port: "
                     + (isTidb(server.description())
@@ -45,30 +37,9 @@ final class ServerProfiles {
         return server.kind() == ServerKind.TIDB;
     }
 
-    /** What the profiled slices set on the server, beside their scenario's variables. */
-    static List<ServerVariable> variables(RunRequest request, ServerDescription server) {
-        List<ServerVariable> wanted = List.of(SQL_TEXTS);
-        return request.serverProfile().isPresent()
-                        && isTidb(server)
-                        && VariablesPolicy.refusal(wanted, server, request.permission())
-                                .isEmpty()
-                ? wanted
-                : List.of();
-    }
-
     /** Whether there is a profile to take. */
     boolean areTaken() {
         return profiler.isPresent() && !failed;
-    }
-
-    List<ServerVariable> variables() {
-        return variables;
-    }
-
-    /** Goes on without the variables, since the server refused them. */
-    void withoutVariables(String why) {
-        variables = List.of();
-        findings.add("The server's profiles have no SQL texts. " + why);
     }
 
     /** Takes none from a status port that gave no figures: each one that does not answer takes its whole time limit. */

@@ -193,8 +193,7 @@ class ChartTest {
 
         static Box of(Element text) {
             String style = text.getAttribute("class");
-            double size = style.contains("p-function") ? 11 / Svg.FONT : 1;
-            double width = Svg.widthOf(text.getTextContent()) * size * (style.contains("p-bold") ? 1.1 : 1);
+            double width = Svg.widthOf(text.getTextContent()) * (style.contains("p-bold") ? 1.1 : 1);
             double x = Double.parseDouble(text.getAttribute("x"));
             double y = Double.parseDouble(text.getAttribute("y"));
             double left = switch (text.getAttribute("text-anchor")) {
@@ -203,7 +202,7 @@ class ChartTest {
                 default -> x;
             };
             return new Box(
-                    text.getTextContent(), left, left + width, y - 0.8 * Svg.FONT * size, y + 0.2 * Svg.FONT * size);
+                    text.getTextContent(), left, left + width, y - 0.8 * Svg.FONT, y + 0.2 * Svg.FONT);
         }
 
         boolean covers(Box other) {

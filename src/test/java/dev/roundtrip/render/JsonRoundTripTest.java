@@ -6,7 +6,6 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.Schemas;
-import dev.roundtrip.result.ServerProfile.Frame;
 import dev.roundtrip.result.ServerSide.Figure;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -24,7 +23,6 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -96,10 +94,6 @@ class JsonRoundTripTest {
                         .collect(Collectors.collectingAndThen(
                                 Collectors.toMap(Figure::name, figure -> figure, (one, other) -> one),
                                 figures -> List.copyOf(figures.values())));
-            case "ServerProfile.frames" ->
-                IntStream.range(0, random.nextInt(MOST_OF_A_KIND))
-                        .mapToObj(i -> new Frame(random.nextInt(i + 1) - 1, random.nextInt(i + 1), count(random)))
-                        .toList();
             default -> value(part.getGenericType(), random, isBounded(part));
         };
     }

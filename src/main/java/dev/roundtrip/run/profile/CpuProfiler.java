@@ -41,7 +41,7 @@ public record CpuProfiler(URI status) {
                 if (samples.samples().isEmpty()) {
                     throw new IOException("has no samples");
                 }
-                return new FoldedProfile().folded(samples, transactions, elapsedNanos);
+                return samples.byArea(transactions, elapsedNanos);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw failure("was interrupted", interrupted);

@@ -1,5 +1,9 @@
 package dev.roundtrip.run.profile;
 
+import dev.roundtrip.result.CpuArea;
+import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.result.ServerProfile.Area;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +19,36 @@ record CpuSamples(long durationNanos, List<Sample> samples) {
      *
      * @param stack names of functions, from the goroutine's first to the one that was running
      * @param count how often it was seen
-     * @param labels of the goroutine
      */
-    record Sample(List<String> stack, long count, long cpuNanos, Map<String, String> labels) {}
+    record Sample(List<String> stack, long count, long cpuNanos) {
+
+        /** That of the nearest function that begins one. */
+        private CpuArea area() {
+            CpuArea area = CpuArea.OTHER;
+            for (String function : stack) {
+                area = CpuArea.below(area, function);
+            }
+            return area;
+        }
+    }
+
+    /**
+     * The profile of a slice.
+     *
+     * @param transactions done in the slice
+     * @param elapsedNanos of the slice
+     */
+    ServerProfile byArea(long transactions, long elapsedNanos) {
+        Map<CpuArea, Long> areas = new EnumMap<>(CpuArea.class);
+        samples.forEach(sample -> areas.merge(sample.area(), sample.cpuNanos(), Long::sum));
+        return new ServerProfile(
+                transactions,
+                elapsedNanos,
+                durationNanos,
+                samples.stream().mapToLong(Sample::count).sum(),
+                samples.stream().mapToLong(Sample::cpuNanos).sum(),
+                areas.entrySet().stream()
+                        .map(area -> new Area(area.getKey(), area.getValue()))
+                        .toList());
+    }
 }

@@ -78,12 +78,8 @@ final class PprofReader {
         for (Long id : sample.numbers(1)) {
             stack.addAll(0, locations.getOrDefault(id, List.of()));
         }
-        Map<String, String> labels = new HashMap<>();
-        for (ProtobufMessage label : sample.messages(3)) {
-            labels.put(string(label.number(1)), string(label.number(2)));
-        }
         List<Long> values = sample.numbers(2);
-        return new Sample(stack, values.get(0), values.get(cpu), labels);
+        return new Sample(stack, values.get(0), values.get(cpu));
     }
 
     private String string(long index) {

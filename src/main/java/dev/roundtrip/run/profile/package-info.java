@@ -1,5 +1,4 @@
 /**
- * TiDB's CPU profile: asks the status port for it, reads Go's pprof format, and folds the stacks to a size that a
- * report can hold.
+ * TiDB's CPU profile: asks the status port for it, reads Go's pprof format, and sums the stacks by area.
  */
 package dev.roundtrip.run.profile;

@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
 /** What a picture shows, as data: it is drawn once, for a width that a narrow screen scrolls. */
-sealed interface Chart permits LineChart, DotChart, BarChart {
+sealed interface Chart permits DotChart, BarChart {
 
     /** Draws it from the upper left corner; returns its height. */
     double drawOn(Svg svg);

@@ -170,7 +170,6 @@ public final class RunDocument {
             out.gap();
             if (depth == Depth.FILE) {
                 RatioPicture.of(report).ifPresent(out::figure);
-                LatencyPicture.of(report).ifPresent(out::figure);
             }
         } else {
             out.paragraph("Nothing was measured.");

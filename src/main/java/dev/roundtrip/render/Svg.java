@@ -21,11 +21,7 @@ final class Svg {
     enum Mark {
         CIRCLE("m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"),
         SQUARE("m-3.5-3.5h7v7h-7z"),
-        DIAMOND("m0-5l5 5-5 5-5-5z"),
-        TRIANGLE("m0-4l4.5 8h-9z"),
-        CROSS("m-3.5-3.5l7 7m-7 0l7-7"),
-        WEDGE("m0 4l4.5-8h-9z"),
-        PLUS("m-4 0h8m-4-4v8");
+        DIAMOND("m0-5l5 5-5 5-5-5z");
 
         private final String path;
 
@@ -58,10 +54,6 @@ final class Svg {
         return text.length() <= most
                 ? text
                 : text.substring(0, Math.max(1, most) - 1).strip() + "\u2026";
-    }
-
-    void line(String style, double x1, double y1, double x2, double y2) {
-        path(style, "M" + at(x1, y1) + "L" + at(x2, y2), "");
     }
 
     /** @param words for the mouse; may be empty */

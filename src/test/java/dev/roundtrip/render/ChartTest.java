@@ -8,14 +8,11 @@ import dev.roundtrip.render.BarChart.Bar;
 import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.DotChart.Group;
-import dev.roundtrip.render.LineChart.Curve;
-import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,28 +109,6 @@ class ChartTest {
                         """);
     }
 
-    @Test
-    void curves_have_marks_at_their_places_and_names_at_their_ends() {
-        List<Point> points = List.of(new Point(0, 10, "1"), new Point(0.5, 15, ""), new Point(1, 20, "2"));
-        assertThat(shapes(new LineChart("round", value -> value + "/s", List.of(new Curve("a1", points)))))
-                .isEqualTo("""
-                        <path class="p-line p-s0" d="M64 289.5L415.7 135.7L767.4 26.5"></path>
-                        <path class="p-mark p-s0" d="M64 289.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>a1, 1: 10.0/s</title></path>
-                        <path class="p-mark p-s0" d="M767.4 26.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>a1, 2: 20.0/s</title></path>
-                        <path class="p-leader" d="M767.4 26.5L771.4 26.5"></path>
-                        <path class="p-mark p-s0" d="M775.4 26.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"></path>
-                        <text x="783.4" y="30.5">a1</text>
-                        """);
-    }
-
-    @Test
-    void names_at_the_ends_of_curves_do_not_cover_each_other() {
-        double line = LineChart.LINE;
-
-        assertThat(LineChart.apart(new double[] {10, 12, 200}, 300)).containsExactly(10, 10 + line, 200);
-        assertThat(LineChart.apart(new double[] {298, 299, 300}, 300)).containsExactly(300 - 2 * line, 300 - line, 300);
-    }
-
     /** Real runs, a large one, and figures that are hard to place. */
     static Stream<Chart> charts() throws Exception {
         List<Chart> charts = new ArrayList<>();
@@ -153,21 +128,11 @@ class ChartTest {
                                 "words",
                                 ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))
                         .toList()));
-        charts.add(new LineChart(
-                "line",
-                value -> Figures.rate(value, 1),
-                IntStream.range(0, 30)
-                        .mapToObj(i -> new Curve(
-                                "a scenario with a long name " + i,
-                                Stream.of(0.03, 0.3, 0.33, 0.97)
-                                        .map(at -> new Point(at, 10 + i * 900.0 * at, "100 ms, 10 Mbit and " + at))
-                                        .toList()))
-                        .toList()));
         return charts.stream();
     }
 
     private static List<Chart> charts(RunReport report) {
-        return Stream.of(CommandsPicture.of(report), RatioPicture.of(report), LatencyPicture.of(report))
+        return Stream.of(CommandsPicture.of(report), RatioPicture.of(report))
                 .flatMap(Optional::stream)
                 .map(Picture::chart)
                 .toList();
@@ -208,14 +173,5 @@ class ChartTest {
         boolean covers(Box other) {
             return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
         }
-    }
-
-    @Test
-    void fourteen_curves_differ_in_colour_or_dashes_and_in_their_marks() {
-        List<Integer> all = IntStream.range(0, 14).boxed().toList();
-
-        assertThat(all.stream().map(LineChart::line)).doesNotHaveDuplicates();
-        assertThat(all.stream().map(i -> LineChart.mark(i) + LineChart.shape(i)))
-                .doesNotHaveDuplicates();
     }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import static dev.roundtrip.render.PictureReports.histogram;
 import static dev.roundtrip.render.PictureReports.round;
 import static dev.roundtrip.render.PictureReports.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,9 +13,7 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What the pictures of a run show: a chart is drawn from the figures of its table. */
@@ -91,32 +88,6 @@ class PictureFiguresTest {
         assertThat(RatioPicture.of(Reports.of(
                         scenario("a1").rounds(rounds(10, 50, 1)), scenario("a2").rounds(rounds(20, 50, 1)))))
                 .isEmpty();
-    }
-
-    @Test
-    void latencies_have_the_percentiles_of_their_histogram() {
-        RunReport report = Reports.of(
-                scenario("a1")
-                        .histograms(histogram(LongStream.rangeClosed(1, 1_000)), Optional.empty(), Optional.empty()),
-                scenario("a2")
-                        .histograms(
-                                histogram(LongStream.rangeClosed(1, 100).map(micros -> micros * 100)),
-                                Optional.empty(),
-                                Optional.empty()),
-                scenario("damaged").histograms(Optional.of("no histogram"), Optional.empty(), Optional.empty()));
-
-        assertThat(text(LatencyPicture.of(report))).isEqualTo("""
-                # Latency of a statement
-
-                | share | a1 | a2 |
-                | --- | --: | --: |
-                | 50% | 502 us | 5.01 ms |
-                | 90% | 901 us | 9.04 ms |
-                | 95% | 950 us | 9.5 ms |
-                | 99% | 991 us | 9.96 ms |
-                | 99.9% | 999 us | - |
-                """);
-        assertThat(LatencyPicture.of(Reports.bank().build())).isEmpty();
     }
 
     @Test

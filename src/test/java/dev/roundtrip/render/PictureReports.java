@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.TestResource;
-import dev.roundtrip.metrics.ScriptedFigures;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /** Reports with what pictures need. The figures are invented. */
 final class PictureReports {
@@ -22,12 +20,6 @@ final class PictureReports {
     static Round round(int number, double perSecond, double clientMicros, double serverMicros) {
         OptionalDouble client = OptionalDouble.of(clientMicros * 1_000);
         return Reports.round(number, perSecond, client, OptionalDouble.of(serverMicros * 1_000));
-    }
-
-    /** The histogram of these latencies. */
-    static Optional<String> histogram(LongStream micros) {
-        long[] nanos = micros.map(value -> value * 1_000).toArray();
-        return Optional.of(ScriptedFigures.latencies(nanos).encoded());
     }
 
     /** A run that was made, such as {@code tidb-rounds}. */
@@ -47,11 +39,7 @@ final class PictureReports {
                     .server(TidbReports.sideOfS6())
                     .rounds(IntStream.rangeClosed(1, rounds)
                             .mapToObj(round -> round(round, 20 + number + round % 7, 40 + round % 5, 80 + round % 3))
-                            .toList())
-                    .histograms(
-                            histogram(LongStream.rangeClosed(1, 30_000).map(micros -> 100 + micros * micros / 5_000)),
-                            Optional.empty(),
-                            Optional.empty()));
+                            .toList()));
         }
         List<Round> again = IntStream.rangeClosed(1, rounds)
                 .mapToObj(round -> round(round, 21 + round % 7, 40, 80))

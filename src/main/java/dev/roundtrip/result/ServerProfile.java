@@ -14,12 +14,7 @@ import java.util.List;
  * @param areas the whole CPU time by area
  */
 public record ServerProfile(
-        long transactions,
-        long elapsedNanos,
-        long profiledNanos,
-        long samples,
-        long cpuNanos,
-        List<Area> areas) {
+        long transactions, long elapsedNanos, long profiledNanos, long samples, long cpuNanos, List<Area> areas) {
     /** CPU time in an area; each sample is in one. */
     public record Area(CpuArea area, long nanos) {}
 

@@ -70,8 +70,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
         try {
-            return variables.during(
-                    entry, () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
+            return variables.during(entry, () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown =

@@ -233,9 +233,12 @@ final class Measurement {
         slice++;
         context.events().sliceBegins(slice, slices, what);
         try {
-            SliceResult result = site(lane.entry).variables.during(
-                    lane.entry,
-                    () -> overLatency(lane.entry, () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
+            SliceResult result = site(lane.entry)
+                    .variables
+                    .during(
+                            lane.entry,
+                            () -> overLatency(
+                                    lane.entry, () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.

@@ -67,7 +67,8 @@ final class ScenarioVariables implements AutoCloseable {
 
     private static DatabaseLock lock(RunContext context) throws RunFailedException {
         try {
-            DatabaseLock lock = DatabaseLock.take(context.server(), context.plan().locked());
+            DatabaseLock lock =
+                    DatabaseLock.take(context.server(), context.plan().locked());
             if (!lock.isSupported()) {
                 context.events().warning("No GET_LOCK here: let no second run use the database.");
             }
@@ -125,8 +126,7 @@ final class ScenarioVariables implements AutoCloseable {
         } catch (LockedException lost) {
             throw new VariablesException(lost.getMessage(), lost);
         }
-        AppliedVariables applied =
-                variables.apply(context.team().isFirst() ? entry.variables() : List.of());
+        AppliedVariables applied = variables.apply(context.team().isFirst() ? entry.variables() : List.of());
         note(entry, applied.variables());
         try {
             warm(entry);

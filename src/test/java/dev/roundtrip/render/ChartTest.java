@@ -166,8 +166,7 @@ class ChartTest {
                 case "end" -> x - width;
                 default -> x;
             };
-            return new Box(
-                    text.getTextContent(), left, left + width, y - 0.8 * Svg.FONT, y + 0.2 * Svg.FONT);
+            return new Box(text.getTextContent(), left, left + width, y - 0.8 * Svg.FONT, y + 0.2 * Svg.FONT);
         }
 
         boolean covers(Box other) {

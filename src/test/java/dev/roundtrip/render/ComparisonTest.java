@@ -14,10 +14,13 @@ import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
+import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.run.machines.Records;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -138,12 +141,13 @@ class ComparisonTest {
 
     @Test
     void what_makes_it_unfair_is_a_caution_and_what_may_be_the_point_is_said_apart() {
+        Inputs.Pool pool = Records.with(Reports.INPUTS.pool(), Map.of("connections", 16));
         Comparison other = compare(
                 report().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?a=b").rates(100)),
                 report().on("TiDB", 16, "9.7.0")
                         .withoutNoise()
                         .add(s5().and("url jdbc:mysql://127.0.0.1:4711/x")
-                                .inputs(Reports.inputsOf(Reports.INPUTS.profile(), Reports.INPUTS.workload(), 16))
+                                .inputs(Records.with(Reports.INPUTS, Map.of("pool", pool)))
                                 .rates(50)));
         Comparison ports = compare(
                 report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?a=b")),

@@ -20,7 +20,7 @@ class KindTablesTest {
             new KindResult("new order", 990, 10, 3, Optional.of(TIMES)),
             new KindResult("stock level", 0, 0, 0, Optional.empty()));
 
-    private static final RunReport REPORT = Reports.of(Reports.s1().kinds(KINDS));
+    private static final RunReport REPORT = Reports.of(Reports.s1().set("kinds", KINDS));
 
     @Test
     void the_terminal_shows_each_kind() {

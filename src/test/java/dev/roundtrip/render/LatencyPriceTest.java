@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.run.machines.Records;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -17,17 +18,16 @@ class LatencyPriceTest {
     private static final NetworkLatency FIFTH = new NetworkLatency(200_000, OptionalLong.empty());
     private static final NetworkLatency FAR = new NetworkLatency(50_000_000, OptionalLong.empty());
 
-    private static Reports.ScenarioBuilder over(NetworkLatency latency, String name, Reports.ScenarioBuilder scenario) {
-        Inputs inputs = Reports.inputsOf(name);
-        return scenario.inputs(Reports.on(inputs.nodes(), Optional.of(latency), inputs));
+    private static Reports.ScenarioBuilder over(NetworkLatency latency, Reports.ScenarioBuilder scenario) {
+        return scenario.inputs(Records.with(Reports.INPUTS, Map.of("line", Optional.of(latency))));
     }
 
     private static Reports.ScenarioBuilder s3(NetworkLatency latency) {
-        return over(latency, "s3-prepare-every-time", Reports.s3());
+        return over(latency, Reports.s3());
     }
 
     private static Reports.ScenarioBuilder s5(NetworkLatency latency) {
-        return over(latency, "s5-prepare-once", Reports.s5());
+        return over(latency, Reports.s5());
     }
 
     private static RunReport overTwoLatencies() {

@@ -29,14 +29,13 @@ final class PictureReports {
 
     /** Everything that a picture can have, in every scenario. */
     static RunReport full(int scenarios, int rounds, String title) {
-        Reports.ReportBuilder report = new Reports.ReportBuilder().onTidb();
+        Reports.ReportBuilder report = new Reports.ReportBuilder();
         for (int i = 1; i <= scenarios; i++) {
             int number = i;
             report.add(new Reports.ScenarioBuilder("x" + i + "-" + title, title, Reports.S5_URL)
                     .command("COM_QUERY", 1)
                     .command("COM_STMT_EXECUTE", 365)
                     .and("micros " + (1290 + i) + "/2410/5655")
-                    .server(TidbReports.sideOfS6())
                     .rounds(IntStream.rangeClosed(1, rounds)
                             .mapToObj(round -> round(round, 20 + number + round % 7, 40 + round % 5, 80 + round % 3))
                             .toList()));

@@ -42,7 +42,9 @@ class PlanStoryTest {
 
     @Test
     void a_run_shows_them_below_what_changed() {
-        assertThat(Written.plain(Reports.bank().problems(CONVERTED).build())).contains("Plan cache and conversions");
+        assertThat(Written.plain(
+                        Reports.bank().set("planProblems", List.of(CONVERTED)).build()))
+                .contains("Plan cache and conversions");
     }
 
     static PlanProblem problem(

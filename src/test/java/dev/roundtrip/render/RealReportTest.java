@@ -35,13 +35,18 @@ class RealReportTest {
     }
 
     @Test
-    void the_first_screen_is_that_of_the_readme_down_to_how_closely_times_are_known() throws Exception {
+    void the_first_screen_has_40_lines_at_most_and_is_that_of_the_readme_down_to_how_closely_times_are_known()
+            throws Exception {
         Path raw = Path.of("docs", "raw", "readme-run.json.gz");
         RunReport published = JsonReport.parse(TestResource.text(raw), raw.toString());
 
         String screen = Written.brief(published, new TerminalStyle(120, false, true));
 
         assertThat(Files.readString(Path.of("README.md"))).contains(screen.substring(0, screen.indexOf("Run  ")));
+        assertThat(screen.lines().count()).isLessThanOrEqualTo(40);
+        assertThat(screen)
+                .contains("What changed", "s3 to s4   Set on the server: tidb_", " conditions hold: --details.")
+                .doesNotContain("Chatter per transfer", "By the server's own figures");
     }
 
     @Test

@@ -31,7 +31,8 @@ class RecommendationTest {
                 .command("COM_STMT_EXECUTE", 365);
 
         assertThat(Best.of(Reports.of(text, own)).orElseThrow()).startsWith("text: 1.58 round trips per statement");
-        assertThat(Best.of(Reports.of(text.kinds(kinds), own.kinds(kinds))).orElseThrow())
+        assertThat(Best.of(Reports.of(text.set("kinds", kinds), own.set("kinds", kinds)))
+                        .orElseThrow())
                 .startsWith("none: ");
     }
 

@@ -1,8 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.profile.ConnectionSpec;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Disturbance;
@@ -10,29 +7,22 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Inputs;
-import dev.roundtrip.result.KindResult;
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.NoiseFloor;
-import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.ServerProfile;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
-import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Work;
-import dev.roundtrip.result.Workload;
-import dev.roundtrip.run.Workloads;
+import dev.roundtrip.run.machines.Records;
 import dev.roundtrip.wire.Purpose;
-import java.time.Duration;
-import java.time.Instant;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +30,10 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reports made by hand. Their figures are invented: they show the forms of a report, not a measurement. */
+/**
+ * Reports made by hand, from the example in the documentation. Their figures are invented: they show the forms of a
+ * report, not a measurement.
+ */
 final class Reports {
 
     static final String S1_URL = "jdbc:mysql://127.0.0.1:3306/bank?useServerPrepStmts=false";
@@ -50,92 +43,32 @@ final class Reports {
             + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
     static final String ASKS_ISOLATION = "SELECT @@session.transaction_isolation";
 
-    /** Those of every scenario that has none of its own: of a profile that is not the study's. */
-    static final Inputs INPUTS = inputsOf(ofNobody());
+    static final RunReport EXAMPLE = JsonReport.read(Path.of("docs", "examples", "run-report.json"));
 
-    static final Settings.AskedServer ASKED = new Settings.AskedServer(
-            "url",
-            "v8.5.3",
-            Optional.of("jdbc:mysql://db:4000/bank?password=***"),
-            Optional.of("app"),
-            Optional.of("http://db:10080"),
-            List.of(),
-            false);
+    /** Those of every scenario that has none of its own. */
+    static final Inputs INPUTS = Records.with(EXAMPLE.scenarios().get(0).inputs(), Map.of("variables", List.of()));
 
     private Reports() {}
 
-    private static Scenario ofNobody() {
-        Scenario s3 = Workloads.profiles().resolve("s3").orElseThrow();
-        return new Scenario(
-                "own",
-                "own",
-                new ConnectionSpec("a=b", s3.connection().poolAutoCommit()),
-                s3.server(),
-                s3.workload(),
-                s3.expectations(),
-                s3.notes());
-    }
-
-    /** The inputs of a profile that comes with the program, on a server that had other values. */
-    static Inputs inputsOf(String name) {
-        return inputsOf(Workloads.profiles().resolve(name).orElseThrow());
-    }
-
-    static Inputs inputsOf(Scenario profile) {
-        return inputsOf(profile, bankTransfer(profile.workload().statements(), 130, 2_000), 8);
-    }
-
-    static Workload bankTransfer(int statements, int textsOver255, int longestText) {
-        return new Workload(
-                "bank transfer", "transfer", statements, "READ COMMITTED", textsOver255, longestText, List.of());
-    }
-
-    static Inputs inputsOf(Scenario profile, Workload workload, int connections) {
-        return new Inputs(
-                profile,
-                workload,
-                new Inputs.Pool(
-                        "HikariCP 7.1.0",
-                        connections,
-                        profile.connection().poolAutoCommit(),
-                        "READ COMMITTED",
-                        profile.server().variables().isEmpty() ? Optional.empty() : Optional.of("SET SESSION a='b'")),
-                profile.workload().habits(),
-                profile.server().variables().stream()
-                        .map(setting -> new Inputs.Variable(
-                                setting.name(),
-                                setting.scope(),
-                                setting.value(),
-                                Optional.of("OFF"),
-                                Optional.of(setting.value())))
-                        .toList(),
-                profile.server().cachedTables() == CachedTables.NONE
-                        ? List.of()
-                        : List.of("rt_currency", "rt_branch", "rt_calendar"),
-                new Environment.Driver("mysql-connector-j", "26.10.0"),
-                List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container")),
-                Optional.empty());
+    /** With the figures of TiDB that were measured with it. */
+    static ScenarioBuilder s5OnTidb() {
+        return s5().set(
+                        "server",
+                        PictureReports.real("tidb")
+                                .named("s5-prepare-once")
+                                .flatMap(ScenarioResult::measured)
+                                .flatMap(Measured::server));
     }
 
     /** Of a row on the server of that name, one of several. */
     static Inputs on(String server) {
         Environment.Server named =
                 new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container", Optional.of(server));
-        return on(List.of(named), INPUTS.line(), INPUTS);
+        return Records.with(INPUTS, Map.of("nodes", List.of(named)));
     }
 
-    /** The same on other nodes or over a line. */
-    static Inputs on(List<Environment.Server> nodes, Optional<NetworkLatency> line, Inputs same) {
-        return new Inputs(
-                same.profile(),
-                same.workload(),
-                same.pool(),
-                same.habits(),
-                same.variables(),
-                same.cachedTables(),
-                same.driver(),
-                nodes,
-                line);
+    static Inputs withWorkload(String component, int value) {
+        return Records.with(INPUTS, Map.of("workload", Records.with(INPUTS.workload(), Map.of(component, value))));
     }
 
     /** Rows as {@code s2, rates 30/31; own, COM_QUERY 123}: what is no word of these is chatter. */
@@ -199,24 +132,17 @@ final class Reports {
                 name, title, status, Optional.of(reason), S3_URL, Optional.empty(), Optional.empty(), INPUTS);
     }
 
-    static final UseThis RECOMMENDED = new UseThis(
-            "jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
-                    + "&prepStmtCacheSqlLimit=2048&useLocalSessionState=true",
-            List.of("nobody uses SQL text for it"),
-            List.of("Memory in the application: little."));
-
-    /** Made of parts that have defaults. */
+    /** Its scenarios are added. */
     static final class ReportBuilder {
         private final List<ScenarioResult> scenarios = new ArrayList<>();
         private final List<String> findings = new ArrayList<>();
-        private Optional<String> partial = Optional.empty();
-        private Optional<NoiseFloor> noise = Optional.empty();
-        private OptionalDouble rate = OptionalDouble.empty();
-        private int threads = 8;
-        private String driver = "26.10.0";
-        private List<PlanProblem> problems = List.of();
-        private Environment.Server server =
-                new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
+        private RunReport report = Records.with(EXAMPLE, Map.of("noiseFloor", Optional.empty()));
+
+        /** Another component of the report. */
+        ReportBuilder set(String component, Object value) {
+            report = Records.with(report, Map.of(component, value));
+            return this;
+        }
 
         ReportBuilder add(ScenarioBuilder... several) {
             Stream.of(several).map(ScenarioBuilder::build).forEach(scenarios::add);
@@ -233,18 +159,15 @@ final class Reports {
         }
 
         ReportBuilder noise(NoiseFloor floor) {
-            noise = Optional.of(floor);
-            return this;
+            return set("noiseFloor", Optional.of(floor));
         }
 
         ReportBuilder withoutNoise() {
-            noise = Optional.empty();
-            return this;
+            return set("noiseFloor", Optional.empty());
         }
 
         ReportBuilder partial(String reason) {
-            partial = Optional.of(reason);
-            return this;
+            return set("partial", Optional.of(reason));
         }
 
         ReportBuilder finding(String sentence) {
@@ -253,51 +176,22 @@ final class Reports {
         }
 
         ReportBuilder rate(double perSecond) {
-            rate = OptionalDouble.of(perSecond);
-            return this;
+            return set("settings", Records.with(report.settings(), Map.of("rate", OptionalDouble.of(perSecond))));
         }
 
         ReportBuilder on(String kind, int connections, String driverVersion) {
-            server = new Environment.Server(kind, "11.4.5", "InnoDB", "embedded");
-            threads = connections;
-            driver = driverVersion;
-            return this;
-        }
-
-        ReportBuilder onTidb() {
-            server = new Environment.Server("TiDB", "v8.5.3", "unistore, one process", "in a container");
-            return this;
-        }
-
-        ReportBuilder problems(PlanProblem... all) {
-            problems = List.of(all);
-            return this;
+            set("settings", Records.with(report.settings(), Map.of("threads", connections)));
+            return set(
+                    "environment",
+                    Records.with(
+                            report.environment(),
+                            Map.of(
+                                    "server", new Environment.Server(kind, "11.4.5", "InnoDB", "embedded"),
+                                    "driver", new Environment.Driver("mysql-connector-j", driverVersion))));
         }
 
         RunReport build() {
-            Environment.Driver measured = new Environment.Driver("mysql-connector-j", driver);
-            return new RunReport(
-                    Instant.parse("2026-11-21T10:15:30.123Z"),
-                    partial,
-                    new Environment(
-                            "0.1.0", "OpenJDK 17.0.15", "Linux 6.1 amd64", 4, measured, "HikariCP 7.1.0", server),
-                    new Settings(
-                            threads,
-                            3,
-                            Duration.ofSeconds(5),
-                            Duration.ofMillis(2_500),
-                            rate,
-                            ASKED,
-                            Optional.empty(),
-                            Optional.empty()),
-                    scenarios,
-                    noise,
-                    findings,
-                    Optional.of(RECOMMENDED),
-                    Optional.empty(),
-                    List.of(),
-                    List.of(),
-                    problems);
+            return set("scenarios", scenarios).set("findings", findings).report;
         }
     }
 
@@ -316,14 +210,11 @@ final class Reports {
         private LatencySummary statement = LatencySummary.none();
         private LatencySummary transaction = latency(TRANSACTIONS, 250_000, 270_000, 290_000);
         private Optional<LatencySummary> planned = Optional.empty();
-        private RawHistograms histograms = RawHistograms.NONE;
         private long statements = 365;
         private long errors;
         private Status status = Status.MEASURED;
         private Optional<String> reason = Optional.empty();
-        private Optional<ServerProfile> profile = Optional.empty();
-        private Optional<ServerSide> server = Optional.empty();
-        private List<KindResult> kinds = List.of();
+        private final Map<String, Object> others = new HashMap<>();
         private boolean compressed;
         private Inputs inputs = INPUTS;
         private Optional<Environment.Driver> driver = Optional.empty();
@@ -377,7 +268,7 @@ final class Reports {
                 // The network carried a third of the bytes.
                 case "compressed" -> compressed = true;
                 case "server" -> inputs(on(value));
-                case "longest" -> inputs(inputsOf(INPUTS.profile(), bankTransfer(365, 0, Integer.parseInt(value)), 8));
+                case "longest" -> inputs(withWorkload("longestText", Integer.parseInt(value)));
                 default -> {
                     if (what.startsWith("COM_")) {
                         command(what, Double.parseDouble(value));
@@ -437,39 +328,20 @@ final class Reports {
             return this;
         }
 
-        ScenarioBuilder histograms(Optional<String> statement, Optional<String> transaction, Optional<String> planned) {
-            histograms = new RawHistograms(statement, transaction, planned, Map.of(), Map.of());
-            return this;
-        }
-
         ScenarioBuilder expects(String what, double expected, double actual) {
             expectations.add(new ExpectationResult(what, expected, actual, 0.01, Math.abs(expected - actual) <= 0.01));
             return this;
         }
 
-        ScenarioBuilder server(ServerSide side) {
-            server = Optional.of(side);
-            return this;
-        }
-
-        ScenarioBuilder profile(ServerProfile ofServer) {
-            profile = Optional.of(ofServer);
-            return this;
-        }
-
-        ScenarioBuilder kinds(List<KindResult> ofTransactions) {
-            kinds = ofTransactions;
+        /** Another component of what was measured. */
+        ScenarioBuilder set(String component, Object value) {
+            others.put(component, value);
             return this;
         }
 
         ScenarioBuilder inputs(Inputs madeFrom) {
             inputs = madeFrom;
             return this;
-        }
-
-        /** The inputs of the profile of that name. */
-        ScenarioBuilder madeFromItsProfile() {
-            return inputs(inputsOf(name));
         }
 
         ScenarioBuilder failedBecause(String sentence) {
@@ -492,8 +364,19 @@ final class Reports {
             StatementLatencies times = new StatementLatencies(statement, transaction, planned);
             FirstUse use = new FirstUse(8, 40, 0, 16);
             Measured measured = new Measured(
-                    work, commands, chatter, times, histograms, expectations, use, 0, server, kinds, profile);
-            return new ScenarioResult(name, title, status, reason, url, Optional.of(measured), driver, inputs);
+                    work,
+                    commands,
+                    chatter,
+                    times,
+                    RawHistograms.NONE,
+                    expectations,
+                    use,
+                    0,
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty());
+            Optional<Measured> whole = Optional.of(Records.with(measured, others));
+            return new ScenarioResult(name, title, status, reason, url, whole, driver, inputs);
         }
 
         /** Of these percentiles: 50, 95 and 99. */

@@ -1,15 +1,19 @@
 package dev.roundtrip.render;
 
-import static dev.roundtrip.render.TidbReports.figure;
 import static dev.roundtrip.render.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ServerTableTest {
@@ -18,14 +22,18 @@ class ServerTableTest {
         return new ServerSide(List.of(figures), List.of(), List.of());
     }
 
+    private static Figure figure(String name, Value value) {
+        return new Figure(name, value, "count", "a metric", List.of());
+    }
+
     @Test
     void a_figure_that_is_absent_is_no_zero_and_its_reason_is_given_once() {
         ServerSide side = side(
-                figure("planCacheHits", new Amount(100), "a metric"),
-                figure("planCacheMisses", new Amount(36_400), "a metric"),
-                figure("parse", new Absent("the status port has no such metric"), "a metric"),
-                figure("compile", new Absent("the status port has no such metric"), "a metric"));
-        RunReport report = Reports.of(Reports.s3().server(side), TidbReports.s5());
+                figure("planCacheHits", new Amount(100)),
+                figure("planCacheMisses", new Amount(36_400)),
+                figure("parse", new Absent("the status port has no such metric")),
+                figure("compile", new Absent("the status port has no such metric")));
+        RunReport report = Reports.of(Reports.s3().set("server", Optional.of(side)), Reports.s5OnTidb());
 
         assertThat(plain(report))
                 .contains(
@@ -36,17 +44,17 @@ class ServerTableTest {
 
     @Test
     void a_server_without_plan_cache_and_timestamps_has_no_such_table() {
-        ServerSide side = side(figure("planCacheHits", new Absent("MariaDB keeps no plans"), "a metric"));
+        ServerSide side = side(figure("planCacheHits", new Absent("MariaDB keeps no plans")));
 
-        assertThat(plain(Reports.of(Reports.s3().server(side)))).doesNotContain("By the server's own figures");
+        assertThat(plain(Reports.of(Reports.s3().set("server", Optional.of(side)))))
+                .doesNotContain("By the server's own figures");
     }
 
     @Test
-    void markdown_has_every_figure_with_its_source_and_unit() {
-        assertThat(Written.markdown(TidbReports.all()
-                        .add(Reports.s5().server(TidbReports.excerpt()))
-                        .build()))
-                .contains("## By the server's own figures", """
+    void markdown_has_every_figure_with_its_source_and_unit() throws Exception {
+        String example = Files.readString(Path.of("docs", "examples", "run-report.json"))
+                .replace("\"agrees\" : true", "\"agrees\" : false");
+        assertThat(Written.markdown(JsonReport.parse(example, "it"))).contains("""
                 | by the server | value | unit | time | mean | source | notes |
                 | --- | --: | --- | --: | --: | --- | --- |
                 | commands, Query | 73100 | count |  |  | `tidb_server_query_total` |  |
@@ -55,7 +63,7 @@ class ServerTableTest {
                 """, """
                 | garbageCollectionPauses | n/a: this server has no such metric |  |  |  | `go_gc_duration_seconds_sum` |  |
                 """, """
-                | bytes received | 2190000 | 2190400 | NO | the answer to the reading itself is in it |
+                | COM\\_QUERY | 73100 | 73101 | NO | the reading of the figures itself is one |
                 """);
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -14,6 +13,7 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Requests;
+import dev.roundtrip.run.machines.Records;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
@@ -87,19 +87,18 @@ class StoryTest {
 
     @Test
     void the_same_file_is_the_same_work_whatever_chance_made_of_it() {
-        ScenarioBuilder s2 = Reports.s2().and("statements 31").inputs(Reports.inputsOf(onWorkload("s2", Map.of())));
-        RunReport same =
-                Reports.of(s2, Reports.s5().and("statements 26").inputs(Reports.inputsOf(onWorkload("s5", Map.of()))));
-        RunReport resized = Reports.of(
-                s2, Reports.s5().and("statements 31").inputs(Reports.inputsOf(onWorkload("s5", Map.of("items", 9L)))));
+        ScenarioBuilder s2 = Reports.s2().and("statements 31").inputs(onWorkload("s2", Map.of()));
+        RunReport same = Reports.of(s2, Reports.s5().and("statements 26").inputs(onWorkload("s5", Map.of())));
+        RunReport resized =
+                Reports.of(s2, Reports.s5().and("statements 31").inputs(onWorkload("s5", Map.of("items", 9L))));
 
         assertThat(Story.steps(same).get(0).sentences()).noneMatch(sentence -> sentence.contains("differs"));
         assertThat(Story.steps(resized).get(0).sentences())
                 .contains("The workload differs. Only counts per statement can be compared.");
     }
 
-    private static Scenario onWorkload(String profile, Map<String, Long> sizes) {
-        return Requests.scenario(profile, "tpcc", sizes);
+    private static Inputs onWorkload(String profile, Map<String, Long> sizes) {
+        return Records.with(Reports.INPUTS, Map.of("profile", Requests.scenario(profile, "tpcc", sizes)));
     }
 
     @Test
@@ -171,16 +170,14 @@ class StoryTest {
     @Test
     void every_input_that_differs_is_named() {
         Inputs plain = Reports.INPUTS;
-        Inputs other = new Inputs(
-                plain.profile(),
-                Reports.bankTransfer(10, 0, 2_000),
-                new Inputs.Pool("HikariCP 7.1.0", 8, true, "READ COMMITTED", Optional.empty()),
-                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                List.of(new Variable("tidb_dml_type", Scope.SESSION, "bulk", Optional.of("OFF"), Optional.of("bulk"))),
-                List.of("rt_currency", "rt_branch"),
-                plain.driver(),
-                plain.nodes(),
-                plain.line());
+        Variable bulk = new Variable("tidb_dml_type", Scope.SESSION, "bulk", Optional.of("OFF"), Optional.of("bulk"));
+        Inputs other = Records.with(
+                Reports.withWorkload("statements", 10),
+                Map.of(
+                        "pool", Records.with(plain.pool(), Map.of("autoCommit", true)),
+                        "habits", new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                        "variables", List.of(bulk),
+                        "cachedTables", List.of("rt_currency", "rt_branch")));
 
         assertThat(inputsOfStep(plain, other))
                 .startsWith(

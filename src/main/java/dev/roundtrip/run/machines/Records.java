@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Records by their components, where one rule holds for all of them. */
-final class Records {
+public final class Records {
 
     /** Besides counts, which are long. */
     private static final Set<String> ALSO_ADDED = Set.of("Settings.threads", "Settings.rate", "Pool.connections");
@@ -33,7 +33,7 @@ final class Records {
 
     /** The same record with other values of these components. */
     @SuppressWarnings("unchecked")
-    static <R extends Record> R with(R of, Map<String, ?> changed) {
+    public static <R extends Record> R with(R of, Map<String, ?> changed) {
         Map<String, Object> values = values(of);
         values.putAll(changed);
         Class<?>[] types = Stream.of(of.getClass().getRecordComponents())

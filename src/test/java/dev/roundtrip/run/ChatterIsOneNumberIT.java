@@ -8,14 +8,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.Sent;
-import dev.roundtrip.jmh.Observation;
-import dev.roundtrip.jmh.PerOperation;
-import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.WireBudgetError;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.metrics.Meters;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -30,26 +25,19 @@ import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.IterationResultMetaData;
 
 /** Whoever counts the chatter of a transfer gets the same number, in all and for each purpose. */
 class ChatterIsOneNumberIT {
 
     private static final String DATABASE = "roundtrip_run_it";
-    private static final int TRANSFERS = 3;
-
     /** Without a lead-in; the measured time is over when its first transfer ends. */
     private static final SliceSpec ONE_TRANSFER = new SliceSpec(0, Duration.ofNanos(1), OptionalDouble.empty());
 
@@ -112,65 +100,19 @@ class ChatterIsOneNumberIT {
         return report.scenarios().get(0).measured().orElseThrow();
     }
 
-    /** The figures of a tap, JMH's rows and the meters, for the same transfers. */
     private static void assertTapAgrees(LaneOpener opener, Plan.Entry entry, Map<Purpose, Double> expected, double all)
             throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Workers workers = opener.workers(
                         entry,
                         entry.workload(),
-                        tap.driverPropertiesFor(entry.url().raw()));
-                RoundtripMetrics metrics = metrics(new LaneMetrics("lane", tap, workers))) {
+                        tap.driverPropertiesFor(entry.url().raw()))) {
             workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
-            SimpleMeterRegistry registry = new SimpleMeterRegistry();
-            metrics.bindTo(registry);
-            Map<Purpose, Double> before = byPurpose(purpose -> metered(registry, purpose));
-
-            Map<String, Double> rows = profiled(tap, workers);
-            Map<Purpose, Double> metered =
-                    byPurpose(purpose -> (metered(registry, purpose) - before.get(purpose)) / TRANSFERS);
+            tap.takeInterval();
             workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
             WireFigures figures = tap.takeInterval();
-
-            assertThat(byPurpose(purpose -> rows.get("wire.chatter." + purpose.jsonName())))
-                    .as("JMH")
-                    .isEqualTo(expected);
-            assertThat(rows.get("wire.chatter")).as("JMH, in all").isEqualTo(all);
-            assertThat(metered).as("metrics").isEqualTo(expected);
             assertThat(byPurpose(figures::count)).as("tap").isEqualTo(expected);
             assertThat((double) figures.chatterCount()).as("tap, in all").isEqualTo(all);
-        }
-    }
-
-    /** Whose readings are always new. */
-    private static RoundtripMetrics metrics(LaneMetrics lane) {
-        AtomicLong nanos = new AtomicLong();
-        RoundtripMetrics metrics = new RoundtripMetrics(() -> nanos.addAndGet(1_000_000_000L));
-        metrics.add(lane);
-        return metrics;
-    }
-
-    private static double metered(SimpleMeterRegistry registry, Purpose purpose) {
-        return registry.get(Meters.CHATTER.meterName())
-                .tag("purpose", purpose.jsonName())
-                .functionCounter()
-                .count();
-    }
-
-    /** JMH's rows by their names, one transfer being one operation. */
-    private static Map<String, Double> profiled(Tap tap, Workers workers) throws Exception {
-        WireProfiler profiler = new WireProfiler();
-        try (Observation observation = WireProfiler.observe(tap)) {
-            profiler.beforeIteration(null, null);
-            observation.begin();
-            for (int i = 0; i < TRANSFERS; i++) {
-                workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
-            }
-            observation.end();
-            IterationResult operations =
-                    new IterationResult(null, null, new IterationResultMetaData(TRANSFERS, TRANSFERS));
-            return profiler.afterIteration(null, null, operations).stream()
-                    .collect(Collectors.toMap(PerOperation::getLabel, PerOperation::getScore));
         }
     }
 

@@ -8,7 +8,6 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.Together;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.cli.Main;
-import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
@@ -82,11 +81,7 @@ class ManyMachinesIT {
             assertThat(all.asExpected()).as(all.expectations().toString()).isTrue();
             assertThat(all.work().totals().businessStatementsOnWire())
                     .isEqualTo(all.work().statements());
-            assertThat(Latencies.decoded(all.histograms().statement().orElseThrow())
-                            .count())
-                    .isEqualTo(all.latencies().statement().count());
             assertThat(all.server().orElseThrow().reconciliation()).isNotEmpty().allMatch(Reconciliation::agrees);
-            assertThat(all.work().transactions()).isEqualTo(sumOfParts(four, i));
         }
         assertThat(merged.machines())
                 .extracting(Machine::name)
@@ -99,16 +94,6 @@ class ManyMachinesIT {
         assertThat(merged.findings()).isEmpty();
         Schemas.requireValid(JsonReport.write(merged));
         assertThat(schemas(server, name)).isEmpty();
-    }
-
-    private static long sumOfParts(List<RunReport> reports, int scenario) {
-        RunReport merged = reports.get(0);
-        String name = merged.scenarios().get(scenario).name();
-        return merged.machines().stream()
-                .flatMap(machine -> machine.gave().stream())
-                .filter(gave -> gave.scenario().equals(name))
-                .mapToLong(Machine.Gave::transactions)
-                .sum();
     }
 
     /** Counts that do not depend on time: each divides without a remainder. */
@@ -156,16 +141,8 @@ class ManyMachinesIT {
     }
 
     @LongTest
-    void a_machine_that_does_not_come_is_named_and_what_a_killed_first_machine_left_is_dropped() throws Exception {
+    void a_machine_that_does_not_come_is_named() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        Path said = folder.resolve("said.txt");
-        Process killed = process(server, said, "late", "1");
-        while (schemas(server, "late").isEmpty()) {
-            assertThat(killed.isAlive()).as(Files.readString(said)).isTrue();
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        killed.destroyForcibly().waitFor();
-
         RunReport report = run(server, 1, 1, Optional.of(share("late", 2, 1, Duration.ofSeconds(1))), "s5");
 
         assertThat(report.partial().orElseThrow()).contains("machine 2 was lost: it did not come within 1 s.");
@@ -181,9 +158,6 @@ class ManyMachinesIT {
         assertThatThrownBy(() -> run(server, 1, 7, Optional.of(share("other", 2, 2, PATIENCE)), "s5"))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("The runs differ: settings.rounds is 1 in machine 1 and 7 in machine 2.");
-        assertThatThrownBy(() -> run(server, 1, 1, Optional.of(share("other", 2, 2, PATIENCE)), "s3"))
-                .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("scenarios[0].name is s5");
         assertThat(first.get().partial()).isPresent();
     }
 

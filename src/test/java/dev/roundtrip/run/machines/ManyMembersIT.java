@@ -41,11 +41,6 @@ class ManyMembersIT {
         meet(TestServers.mariaDb(), 10);
     }
 
-    @LongTest
-    void a_hundred_members_meet_and_are_one_run_on_mariadb() throws Exception {
-        meet(TestServers.mariaDb(), 100);
-    }
-
     @Tag("tidb")
     @LongTest
     void a_hundred_members_meet_and_are_one_run_on_tidb() throws Exception {

@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Reports.ReportBuilder;
@@ -273,18 +271,8 @@ class ComparisonTest {
     }
 
     @Test
-    void the_json_form_says_what_the_text_says_and_the_documentation_names_its_fields() throws Exception {
+    void the_json_form_is_that_of_its_schema_and_the_documentation_names_its_fields() throws Exception {
         Schemas.requireValid(Json.text(worse()));
-        JsonNode root = new ObjectMapper().readTree(Json.text(worse()));
-        JsonNode s5 = root.path("rows").get(1);
-
-        assertThat(root.path("schema").asText()).isEqualTo("roundtrip/compare/1");
-        assertThat(root.path("worse").asBoolean()).isTrue();
-        assertThat(s5.path("name").asText()).isEqualTo("s5-prepare-once");
-        assertThat(s5.path("verdict").asText()).isEqualTo("worse");
-        assertThat(s5.path("counts").get(0).path("b").asDouble()).isEqualTo(2);
-        assertThat(s5.path("speed").path("samplesA")).hasSize(4);
-        assertThat(s5.path("speed").path("upper").asDouble()).isGreaterThan(1);
         JsonReportTest.assertDocumented(Json.text(worse()), 20);
     }
 

@@ -6,7 +6,6 @@ import dev.roundtrip.Texts;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -104,22 +103,6 @@ class NodeLatencyRunIT {
                         .isNotEmpty()
                         .allMatch(Reconciliation::agrees));
         assertThat(Run.asExpected(report)).isTrue();
-    }
-
-    @Test
-    void a_report_in_a_file_keeps_the_places_for_the_same_run_again() {
-        RunReport read = JsonReport.parse(JsonReport.write(report), "report");
-
-        assertThat(read.latencies()).isEqualTo(report.latencies()).hasSize(10);
-        assertThat(Repetition.of(read).scenarios())
-                .extracting(scenario -> scenario.server().line())
-                .containsExactlyInAnyOrder(
-                        Optional.of(LatencyPlace.TIPROXY),
-                        Optional.of(LatencyPlace.TIDB),
-                        Optional.of(LatencyPlace.PD),
-                        Optional.of(LatencyPlace.TIKV_WRITE),
-                        Optional.of(LatencyPlace.TIKV_READ),
-                        Optional.empty());
     }
 
     private static Measured row(String scenario, LatencyPlace place) {

@@ -10,7 +10,6 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings.Precision;
 import dev.roundtrip.server.TestServers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Runs whose precision decides the number of rounds, on a real server. */
@@ -46,28 +45,6 @@ class PreciseRunIT {
                 .hasSize(report.settings().rounds());
         assertThat(Written.brief(report, Written.PLAIN).replaceAll("\\s+", " "))
                 .contains("900% target for CPU was reached.", "warm-up until steady");
-    }
-
-    @LongTest
-    void a_total_of_slices_is_said_only_where_it_is_known() throws Exception {
-        Timing fixed = new Timing(Duration.ofMillis(100), 2, Duration.ofMillis(100));
-        Timing precise = Timing.until(new Precision(9, Duration.ofMinutes(2)), Duration.ofMillis(100), Duration.ZERO);
-
-        // s5 twice, for the noise floor: two warm-ups and two rounds.
-        assertThat(totals(fixed)).hasSize(6).containsOnly(6);
-        assertThat(totals(precise)).hasSizeGreaterThan(6).containsOnly(0);
-    }
-
-    private static List<Integer> totals(Timing timing) throws Exception {
-        List<Integer> totals = new ArrayList<>();
-        Load load = new Load(2);
-        Requests.run(Requests.on(TestServers.mariaDb(), "roundtrip_run_it", load, timing, "s5"), new RunEvents() {
-            @Override
-            public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {
-                totals.add(slices);
-            }
-        });
-        return totals;
     }
 
     @LongTest

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.Imitation;
 import dev.roundtrip.Texts;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerWitness;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,15 +30,6 @@ class ServerObserverTest {
                         after bank_cached | between bank_cached | before bank | after bank | between bank | close bank
                         close bank_cached
                         """));
-    }
-
-    @Test
-    void a_server_without_counters_of_use_gives_no_figures() {
-        try (ServerObserver observer = new ServerObserver(database -> Optional.empty(), WallClock.SYSTEM)) {
-            observer.sliceBegins("bank");
-
-            assertThat(observer.sliceEnded("bank")).isEqualTo(ServerFigures.EMPTY);
-        }
     }
 
     private ServerWitness recording(String database) {

@@ -70,12 +70,6 @@ class StopRequestTest {
     }
 
     @Test
-    void work_that_nobody_stops_gives_its_result() {
-        assertThat(request.<String, RuntimeException>interrupting(() -> "done")).isEqualTo("done");
-        assertThat(Thread.currentThread().isInterrupted()).isFalse();
-    }
-
-    @Test
     void a_wish_that_is_on_its_way_is_waited_for_and_where_none_comes_the_wait_ends() throws Exception {
         assertThat(request.isRequestedWithin(Duration.ofMillis(1))).isFalse();
         Thread signal = new Thread(request::stop);

@@ -9,12 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Ratios as dots and lines over their intervals, in groups, on one logarithmic axis.
- *
- * @param of what a group is
- */
-record DotChart(String of, List<Group> groups) implements Chart {
+/** Ratios as dots and lines over their intervals, in groups, on one logarithmic axis. */
+record DotChart(List<Group> groups) {
 
     /** The axis shows at least this factor in both directions. */
     private static final double LEAST = 1.25;
@@ -60,13 +56,13 @@ record DotChart(String of, List<Group> groups) implements Chart {
     /** The dots below one heading. */
     record Group(String title, String more, List<Row> rows) {}
 
-    @Override
-    public Table<?> table() {
+    /** The same figures, for those who do not see it and for copying. */
+    Table<?> table() {
         record Entry(Group group, Row row) {}
         List<Entry> entries = groups.stream()
                 .flatMap(group -> group.rows().stream().map(row -> new Entry(group, row)))
                 .toList();
-        return Table.of(of, entries, entry -> entry.group().title())
+        return Table.of("step", entries, entry -> entry.group().title())
                 .column("figure", Table.Kind.WORDS, entry -> entry.row().figure())
                 .column("ratio", entry -> Digits.fixed(entry.row().interval().ratio(), 3))
                 .column("from", entry -> Digits.fixed(entry.row().interval().lower(), 3))
@@ -87,12 +83,12 @@ record DotChart(String of, List<Group> groups) implements Chart {
         return new LogScale(low, high, LEFT, RIGHT);
     }
 
-    @Override
-    public double drawOn(Svg svg) {
+    /** Draws it from the upper left corner, for a width that a narrow screen scrolls; returns its height. */
+    double drawOn(Svg svg) {
         LogScale scale = scale();
         double y = 0;
         for (Group group : groups) {
-            svg.heading(group.title(), group.more(), "", y + 16);
+            svg.heading(group.title(), group.more(), y + 16);
             for (Row row : group.rows()) {
                 y += ROW;
                 svg.text("", 0, y + 16, row.figure());

@@ -29,11 +29,12 @@ record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
         RatioPicture picture = new RatioPicture(Ratios.of(report), new Labels(report.firstRows()), new ArrayList<>());
         picture.ratios.groups().forEach(scenarios -> Story.eachStep(scenarios, picture::addStep));
         report.noiseFloor().ifPresent(picture::addAgain);
-        return Picture.of(
-                "Each scenario against the one before it",
-                "95% intervals; less CPU is better. The band is no difference.",
-                picture.groups,
-                groups -> new DotChart("step", groups));
+        return Optional.of(picture.groups)
+                .filter(groups -> !groups.isEmpty())
+                .map(groups -> new Picture(
+                        "Each scenario against the one before it",
+                        "95% intervals; less CPU is better. The band is no difference.",
+                        new DotChart(groups)));
     }
 
     private void addStep(ScenarioResult before, ScenarioResult after) {

@@ -162,9 +162,6 @@ public final class RunDocument {
 
     private void mainTable() {
         if (!rows.isEmpty()) {
-            if (depth == Depth.FILE) {
-                CommandsPicture.of(report).ifPresent(out::figure);
-            }
             notes.unlike().ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
             out.table(MainTable.of(report, depth != Depth.BRIEF));
             out.gap();

@@ -37,7 +37,7 @@ final class Svg {
     double height;
 
     /** Draws nothing but this chart. */
-    static Svg of(Chart chart) {
+    static Svg of(DotChart chart) {
         Svg svg = new Svg();
         svg.height = chart.drawOn(svg);
         return svg;
@@ -84,13 +84,12 @@ final class Svg {
         out.append("<" + element + attributes + ">" + title + "</" + element + ">\n");
     }
 
-    /** A name, what it is as far as there is room, and words at the right end. */
-    void heading(String name, String title, String right, double y) {
-        double room = WIDTH - widthOf(right) * 1.1 - 12;
+    /** A name, and what it is as far as there is room. */
+    void heading(String name, String title, double y) {
+        double room = WIDTH - 12;
         String bold = cut(name, room);
         double used = widthOf(bold) * 1.1 + 8;
         text("p-bold", 0, y, bold);
-        text("p-bold", "end", WIDTH, y, right);
         if (room - used > LEAST) {
             text("p-faint", used, y, cut(title, room - used));
         }

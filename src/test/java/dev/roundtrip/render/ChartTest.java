@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.render.BarChart.Bar;
-import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.DotChart.Group;
-import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,12 +18,12 @@ import org.w3c.dom.Element;
 /** How charts are drawn. */
 class ChartTest {
 
-    private static String drawn(Chart chart) {
+    private static String drawn(DotChart chart) {
         return new Picture("title", "caption", chart).drawing();
     }
 
     /** Without the element around them, and without the axes. */
-    private static String shapes(Chart chart) {
+    private static String shapes(DotChart chart) {
         return drawn(chart)
                 .lines()
                 .skip(2)
@@ -35,21 +31,13 @@ class ChartTest {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    private static List<Element> elements(Chart chart, String name) {
+    private static List<Element> elements(DotChart chart, String name) {
         return HtmlPages.elements(HtmlPages.parse(drawn(chart)), name);
     }
 
     private static Group dot(
             String label, String title, String figure, RatioInterval interval, String words, Verdict verdict) {
         return new Group(label, title, List.of(new DotChart.Row(figure, interval, 1.03, words, verdict)));
-    }
-
-    private static Bar bar(String label, String title, String all, double execute, double commit) {
-        return new Bar(
-                label,
-                title,
-                all,
-                List.of(new Part("execute", execute, "p-execute"), new Part("commit", commit, "p-commit")));
     }
 
     @Test
@@ -75,7 +63,7 @@ class ChartTest {
         assertThat(178 + 366 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(532.6, within(0.06));
 
         Group dot = dot("a1 to a2", "quiet", "throughput", new RatioInterval(2, 0.2, 2), "better", Verdict.BETTER);
-        assertThat(shapes(new DotChart("step", List.of(dot)))).isEqualTo("""
+        assertThat(shapes(new DotChart(List.of(dot)))).isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
                         <text x="558" y="40">better: 2.00x (0.20 to 2.00)</text>
@@ -87,60 +75,32 @@ class ChartTest {
                         """);
     }
 
-    /** 800 for 1070.5; a gap of 1 between pieces. */
-    @Test
-    void a_piece_is_as_wide_as_its_share_of_the_longest_bar() {
-        List<Bar> bars = List.of(bar("a1", "chatty", "1051 us", 1050.5, 20), bar("a2", "", "1 us", 1, 0.0001));
-        assertThat(shapes(new BarChart(length -> (int) length + " us", bars))).isEqualTo("""
-                        <text class="p-bold" x="0" y="14">a1</text>
-                        <text class="p-bold" text-anchor="end" x="800" y="14">1051 us</text>
-                        <rect class="p-execute" x="0" y="21" width="784.1" height="18"><title>execute 1050 us</title></rect>
-                        <rect class="p-commit" x="785.1" y="21" width="13.9" height="18"><title>commit 20 us</title></rect>
-                        <rect class="p-execute" x="0" y="45" width="10" height="10"></rect>
-                        <text x="15" y="54">execute 1050 us</text>
-                        <rect class="p-commit" x="136.2" y="45" width="10" height="10"></rect>
-                        <text x="151.2" y="54">commit 20 us</text>
-                        <text class="p-bold" x="0" y="81">a2</text>
-                        <text class="p-bold" text-anchor="end" x="800" y="81">1 us</text>
-                        <rect class="p-execute" x="0" y="88" width="0.5" height="18"><title>execute 1 us</title></rect>
-                        <rect class="p-commit" x="0.7" y="88" width="0.5" height="18"><title>commit 0 us</title></rect>
-                        <rect class="p-execute" x="0" y="112" width="10" height="10"></rect>
-                        <text x="15" y="121">execute 1 us</text>
-                        """);
-    }
-
     /** Real runs, a large one, and figures that are hard to place. */
-    static Stream<Chart> charts() throws Exception {
-        List<Chart> charts = new ArrayList<>();
-        for (String run : List.of("tidb-rounds", "drivers", "mariadb")) {
-            charts.addAll(charts(PictureReports.real(run)));
-        }
-        charts.addAll(
-                charts(PictureReports.full(14, 60, "a title that has no room in a picture of 800 pixels ".repeat(3))));
-        charts.add(new DotChart(
-                "step",
-                Stream.of(0.0004, 0.97, 5_000.0)
-                        .map(ratio -> dot(
-                                "scenario of " + ratio,
-                                "its title ".repeat(20),
-                                "client CPU per statement",
-                                new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
-                                "words",
-                                ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))
-                        .toList()));
-        return charts.stream();
-    }
-
-    private static List<Chart> charts(RunReport report) {
-        return Stream.of(CommandsPicture.of(report), RatioPicture.of(report))
-                .flatMap(Optional::stream)
+    static Stream<DotChart> charts() throws Exception {
+        List<DotChart> charts = new ArrayList<>();
+        Stream.of(
+                        PictureReports.real("tidb-rounds"),
+                        PictureReports.real("drivers"),
+                        PictureReports.real("mariadb"),
+                        PictureReports.full(14, 60, "a title that has no room in a picture of 800 pixels ".repeat(3)))
+                .flatMap(report -> RatioPicture.of(report).stream())
                 .map(Picture::chart)
-                .toList();
+                .forEach(charts::add);
+        charts.add(new DotChart(Stream.of(0.0004, 0.97, 5_000.0)
+                .map(ratio -> dot(
+                        "scenario of " + ratio,
+                        "its title ".repeat(20),
+                        "client CPU per statement",
+                        new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
+                        "words",
+                        ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))
+                .toList()));
+        return charts.stream();
     }
 
     @ParameterizedTest(name = "{index}")
     @MethodSource("charts")
-    void no_label_covers_another_or_leaves_the_picture(Chart chart) {
+    void no_label_covers_another_or_leaves_the_picture(DotChart chart) {
         List<Box> boxes = elements(chart, "text").stream().map(Box::of).toList();
 
         assertThat(boxes.stream().filter(box -> box.left < 0 || box.right > Svg.WIDTH))

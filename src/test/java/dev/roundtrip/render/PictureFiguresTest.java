@@ -89,25 +89,4 @@ class PictureFiguresTest {
                         scenario("a1").rounds(rounds(10, 50, 1)), scenario("a2").rounds(rounds(20, 50, 1)))))
                 .isEmpty();
     }
-
-    @Test
-    void commands_are_those_of_the_main_table() {
-        RunReport report = Reports.bank()
-                .add(new ScenarioBuilder("x9", "resets", Reports.S3_URL)
-                        .command("COM_STMT_EXECUTE", 365)
-                        .command("COM_STMT_RESET", 36.5))
-                .build();
-
-        assertThat(text(CommandsPicture.of(report))).isEqualTo("""
-                # Commands per business statement
-
-                | scenario | all | session state | query | prepare | execute | close | reset |
-                | --- | --: | --: | --: | --: | --: | --: | --: |
-                | s1 text, chatty | 2.00 round trips | 1.00 | 1.00 | - | - | - | - |
-                | s2 text, quiet | 1.00 round trips | - | 1.00 | - | - | - | - |
-                | s3 prepare every time | 2.00 round trips | - | - | 1.00 | 1.00 | 1.00 | - |
-                | s5 prepare once | 1.00 round trips | - | - | - | 1.00 | - | - |
-                | x9 resets | 1.10 round trips | - | - | - | 1.00 | - | 0.10 |
-                """);
-    }
 }

@@ -25,7 +25,7 @@ class PicturesTest {
     void each_picture_has_a_name_and_its_table() {
         Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
 
-        assertThat(figures(page)).hasSize(2).allSatisfy(figure -> {
+        assertThat(figures(page)).hasSize(1).allSatisfy(figure -> {
             Element svg = HtmlPages.elements(figure, "svg").get(0);
             Element title = HtmlPages.children(svg).get(0);
             assertThat(svg.getAttribute("role")).isEqualTo("img");

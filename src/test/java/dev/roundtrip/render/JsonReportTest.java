@@ -52,7 +52,8 @@ class JsonReportTest {
         String json = JsonReport.write(Reports.bank().withoutNoise().build());
 
         assertThat(json)
-                .doesNotContain("\"partial\"", "null", "noiseFloor", "ratePerSecond", "PlannedStart", "reconciliation");
+                .doesNotContain("\"partial\"", "null", "noiseFloor", "ratePerSecond", "PlannedStart", "reconciliation")
+                .doesNotContain("driverChanges");
     }
 
     @Test

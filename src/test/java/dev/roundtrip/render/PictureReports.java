@@ -2,14 +2,12 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.TestResource;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /** Reports with what pictures need. The figures are invented. */
 final class PictureReports {
@@ -25,26 +23,6 @@ final class PictureReports {
     /** A run that was made, such as {@code tidb-rounds}. */
     static RunReport real(String name) {
         return JsonReport.parse(TestResource.run(name), name);
-    }
-
-    /** Everything that a picture can have, in every scenario. */
-    static RunReport full(int scenarios, int rounds, String title) {
-        Reports.ReportBuilder report = new Reports.ReportBuilder();
-        for (int i = 1; i <= scenarios; i++) {
-            int number = i;
-            report.add(new Reports.ScenarioBuilder("x" + i + "-" + title, title, Reports.S5_URL)
-                    .command("COM_QUERY", 1)
-                    .command("COM_STMT_EXECUTE", 365)
-                    .and("micros " + (1290 + i) + "/2410/5655")
-                    .rounds(IntStream.rangeClosed(1, rounds)
-                            .mapToObj(round -> round(round, 20 + number + round % 7, 40 + round % 5, 80 + round % 3))
-                            .toList()));
-        }
-        List<Round> again = IntStream.rangeClosed(1, rounds)
-                .mapToObj(round -> round(round, 21 + round % 7, 40, 80))
-                .toList();
-        return report.noise(NoiseFloor.of("x1-" + title, again, again, List.of()))
-                .build();
     }
 
     /** The title of a picture and its figures, as Markdown. */

@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.render.Reports.ScenarioBuilder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,7 @@ class PicturesTest {
 
     @Test
     void each_picture_has_a_name_and_its_table() {
-        Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
+        Document page = HtmlPages.parse(Written.html(PictureReports.real("tidb-rounds")));
 
         assertThat(figures(page)).hasSize(1).allSatisfy(figure -> {
             Element svg = HtmlPages.elements(figure, "svg").get(0);
@@ -46,7 +47,7 @@ class PicturesTest {
 
     @Test
     void every_style_of_a_picture_is_in_the_style_sheet() {
-        Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
+        Document page = HtmlPages.parse(Written.html(PictureReports.real("tidb-rounds")));
         Stream<Element> all = HtmlPages.elements(page, "svg").stream()
                 .flatMap(svg -> Stream.concat(Stream.of(svg), HtmlPages.elements(svg, "*").stream()));
 
@@ -59,7 +60,9 @@ class PicturesTest {
 
     @Test
     void a_page_asks_for_nothing_from_outside_and_lets_nothing_run() {
-        String html = Written.html(PictureReports.full(2, 3, HOSTILE));
+        String html = Written.html(Reports.of(
+                new ScenarioBuilder("x1-" + HOSTILE, HOSTILE, Reports.S5_URL).and("COM_QUERY 1, rates 20/21/22"),
+                new ScenarioBuilder("x2-" + HOSTILE, HOSTILE, Reports.S5_URL).and("COM_QUERY 1, rates 30/31/32")));
         List<Element> all = HtmlPages.elements(HtmlPages.parse(html), "*");
         Set<String> attributes = new HashSet<>();
         all.forEach(element -> IntStream.range(0, element.getAttributes().getLength())

@@ -153,7 +153,7 @@ class RunDocumentTest {
         Supplier<List<Object>> all = () -> List.of(
                 plain(complete),
                 Written.markdown(complete),
-                Written.html(PictureReports.full(2, 3, "a title")),
+                Written.html(complete),
                 JsonReport.write(complete),
                 JsonReport.parse(json, "it"));
         List<Object> expected = all.get();

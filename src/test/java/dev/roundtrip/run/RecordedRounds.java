@@ -25,7 +25,7 @@ final class RecordedRounds {
 
     /** With nothing else running: the two equal configurations of the instrument's cost, with 1, 8 and 64 threads. */
     static List<double[]> quiet() {
-        return sessions("cost-peer.csv", "cost-tidb.csv", "run-peer.csv", "run-tidb.csv")
+        return sessions()
                 .flatMap(byThreads -> byThreads.values().stream())
                 .map(RecordedRounds::centred)
                 .toList();
@@ -33,9 +33,7 @@ final class RecordedRounds {
 
     /** Those with one thread, where client and server had processors enough. */
     static List<double[]> ofOneThread() {
-        return sessions("cost-peer.csv", "cost-tidb.csv", "run-peer.csv", "run-tidb.csv")
-                .map(byThreads -> centred(byThreads.get("1")))
-                .toList();
+        return sessions().map(byThreads -> centred(byThreads.get("1"))).toList();
     }
 
     /** On a machine where other programs took most of the processors. */
@@ -83,22 +81,24 @@ final class RecordedRounds {
     }
 
     /** For each file the pairs of each number of threads. */
-    private static Stream<Map<String, List<double[]>>> sessions(String... files) {
-        return Arrays.stream(files).map(file -> {
-            Map<String, List<double[]>> byThreads = new LinkedHashMap<>();
-            for (String line : lines(file)) {
-                String[] cells = line.split(",", -1);
-                List<double[]> rounds = byThreads.computeIfAbsent(cells[2], threads -> new ArrayList<>());
-                switch (cells[4]) {
-                    case "bare", "loop" -> rounds.add(new double[] {Double.parseDouble(cells[5]), 0});
-                    case "bare again", "loop again" -> rounds.get(rounds.size() - 1)[1] = Double.parseDouble(cells[5]);
-                    default -> {
-                        // A configuration that differs.
+    private static Stream<Map<String, List<double[]>>> sessions() {
+        return Stream.of("cost-peer.csv", "cost-tidb.csv", "run-peer.csv", "run-tidb.csv")
+                .map(file -> {
+                    Map<String, List<double[]>> byThreads = new LinkedHashMap<>();
+                    for (String line : lines(file)) {
+                        String[] cells = line.split(",", -1);
+                        List<double[]> rounds = byThreads.computeIfAbsent(cells[2], threads -> new ArrayList<>());
+                        switch (cells[4]) {
+                            case "bare", "loop" -> rounds.add(new double[] {Double.parseDouble(cells[5]), 0});
+                            case "bare again", "loop again" ->
+                                rounds.get(rounds.size() - 1)[1] = Double.parseDouble(cells[5]);
+                            default -> {
+                                // A configuration that differs.
+                            }
+                        }
                     }
-                }
-            }
-            return byThreads;
-        });
+                    return byThreads;
+                });
     }
 
     private static double[] centred(List<double[]> rounds) {

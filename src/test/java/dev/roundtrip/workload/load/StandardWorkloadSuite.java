@@ -2,10 +2,7 @@ package dev.roundtrip.workload.load;
 
 import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
@@ -13,79 +10,62 @@ import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bundled workloads of sysbench and YCSB on a real server. */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class StandardWorkloadSuite {
 
-    static final int TABLES = 2;
+    private static final int TABLES = 2;
     private static final long ROWS = 400;
-    static final List<Long> ALL_ROWS = List.of(ROWS, ROWS);
+    private static final List<Long> ALL_ROWS = List.of(ROWS, ROWS);
     private static final String PREPARE_ONCE =
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048";
 
     private final TestBank server;
 
     @AutoClose
-    final Connection admin;
+    private final Connection admin;
 
     StandardWorkloadSuite(TestBank server) throws Exception {
         this.server = server;
         this.admin = server.connect();
     }
 
-    static CompiledWorkload workload(String name) {
+    private static CompiledWorkload workload(String name) {
         return name.startsWith("sysbench")
                 ? sysbench(name, TABLES)
                 : TestWorkloads.bundled(name, Map.of("recordcount", ROWS));
     }
 
-    static CompiledWorkload sysbench(String name, long tables) {
+    private static CompiledWorkload sysbench(String name, long tables) {
         return TestWorkloads.bundled(name, Map.of("tables", tables, "table_size", ROWS));
     }
 
-    DataSet prepared(CompiledWorkload workload) throws Exception {
+    private DataSet prepared(CompiledWorkload workload) throws Exception {
         String database = workload.name().startsWith("sysbench") ? "standard_sysbench" : "standard_ycsb";
         DataSet dataSet = server.prepare(database, workload);
         DataSet.use(admin, database);
         return dataSet;
     }
 
-    Workers workers(CompiledWorkload workload, DataSet dataSet, int threads, RecordingDriver recording)
-            throws Exception {
+    private Workers workers(CompiledWorkload workload, DataSet dataSet) throws Exception {
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
-        WorkersSpec spec = TestWorkers.asInFile(threads, workload, someAutocommit);
-        JdbcUrl url =
-                JdbcUrl.parse(server.url(dataSet.database(), PREPARE_ONCE)).orElseThrow();
-        ConnectionTarget target = new ConnectionTarget(
-                url, Map.of(), server.login(), "", Optional.of(recording.of(url.raw())), Duration.ZERO);
-        return TestWorkers.start(spec, target, dataSet.values());
-    }
-
-    private Workers workers(CompiledWorkload workload, DataSet dataSet, int threads) throws Exception {
-        return workers(workload, dataSet, threads, new RecordingDriver());
+        return TestWorkers.start(
+                TestWorkers.asInFile(4, workload, someAutocommit),
+                server.target(dataSet.database(), PREPARE_ONCE),
+                dataSet.values());
     }
 
     @ParameterizedTest
@@ -127,7 +107,7 @@ abstract class StandardWorkloadSuite {
         CompiledWorkload workload = workload(name);
         DataSet dataSet = prepared(workload);
         WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
-        try (Workers workers = workers(workload, dataSet, 4)) {
+        try (Workers workers = workers(workload, dataSet)) {
             SliceResult result = TestWorkers.slice(workers, 250);
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
@@ -144,7 +124,7 @@ abstract class StandardWorkloadSuite {
     void the_delete_test_deletes_and_the_next_run_begins_with_all_rows_again() throws Exception {
         CompiledWorkload delete = workload("sysbench-delete");
         DataSet dataSet = prepared(delete);
-        try (Workers workers = workers(delete, dataSet, 4)) {
+        try (Workers workers = workers(delete, dataSet)) {
             SliceResult result = TestWorkers.slice(workers, 250);
 
             assertThat(result.work().errors()).as(result.firstError()).isZero();
@@ -157,6 +137,20 @@ abstract class StandardWorkloadSuite {
         assertThat(prepared(workload("sysbench-point-select")).reused())
                 .as("another test uses the same data set")
                 .isTrue();
+    }
+
+    @Test
+    void fewer_tables_than_before_are_a_data_set_of_their_own() throws Exception {
+        prepared(sysbench("sysbench-point-select", TABLES + 1));
+
+        prepared(workload("sysbench-point-select"));
+
+        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+        assertThat(number(
+                        admin,
+                        "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'standard_sysbench'"
+                                + " AND table_name = 'sbtest" + (TABLES + 1) + "'"))
+                .isZero();
     }
 
     @Test
@@ -189,54 +183,6 @@ abstract class StandardWorkloadSuite {
         });
     }
 
-    /** The table of docs/lab/standard-workloads.md: a workload, what sysbench sends, and what we send. */
-    static Stream<Arguments> besideSysbench() throws IOException {
-        return Files.readAllLines(Path.of("docs", "lab", "standard-workloads.md")).stream()
-                .filter(line -> line.startsWith("| `sysbench-") && line.contains("COM_"))
-                .map(line -> line.split(" *\\| *", -1))
-                .map(cells -> Arguments.of(cells[1].replace("`", ""), counters(cells[2]), counters(cells[3])));
-    }
-
-    private static Map<String, Double> counters(String cell) {
-        Map<String, Double> counters = new TreeMap<>();
-        for (String counter : cell.split(", ", -1)) {
-            int space = counter.indexOf(' ');
-            counters.put(counter.substring(space + 1), Double.valueOf(counter.substring(0, space)));
-        }
-        return counters;
-    }
-
-    @ParameterizedTest
-    @MethodSource("besideSysbench")
-    void sysbench_and_we_send_what_the_documentation_says(
-            String name, Map<String, Double> ofSysbench, Map<String, Double> ours) throws Exception {
-        assumeTrue(Folder.program("sysbench").isPresent(), "sysbench is not installed");
-        CompiledWorkload workload = workload(name);
-        DataSet dataSet = prepared(workload);
-        BesideSysbench sysbench = new BesideSysbench(server, admin);
-        String test = name.replace("sysbench-", "oltp_").replace('-', '_');
-
-        sysbench.run(test, dataSet.database(), TABLES, ROWS, 20);
-        Map<String, Long> preparing = sysbench.moved();
-        sysbench.run(test, dataSet.database(), TABLES, ROWS, 60);
-        Map<String, Long> whole = sysbench.moved();
-        // What a run does once, such as preparing, is in both.
-        assertThat(BesideSysbench.perTransaction(preparing, whole, 40)).isEqualTo(sysbench.counted(ofSysbench));
-
-        try (Workers workers = workers(workload, dataSet, 1)) {
-            List<Map<String, Long>> counts = new ArrayList<>();
-            Runnable count = () -> counts.add(sysbench.moved());
-            // By then every text was prepared once.
-            SliceSpec slice = new SliceSpec(40, Duration.ofMillis(100), OptionalDouble.empty());
-            SliceResult result = workers.runSlice(slice, new SliceBoundary(count, count));
-
-            assertThat(result.work().errors()).isZero();
-            assertThat(BesideSysbench.perTransaction(
-                            Map.of(), counts.get(1), result.work().transactions()))
-                    .isEqualTo(sysbench.counted(ours));
-        }
-    }
-
     @Test
     void the_table_of_YCSB_has_its_keys() throws Exception {
         prepared(workload("ycsb-a"));
@@ -258,7 +204,7 @@ abstract class StandardWorkloadSuite {
         }
     }
 
-    List<Long> rowsOfTables() throws Exception {
+    private List<Long> rowsOfTables() throws Exception {
         List<Long> rows = new ArrayList<>();
         for (int table = 1; table <= TABLES; table++) {
             rows.add(number(admin, "SELECT COUNT(*) FROM sbtest" + table));

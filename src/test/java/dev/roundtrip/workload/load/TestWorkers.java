@@ -1,28 +1,19 @@
 package dev.roundtrip.workload.load;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.driver.CountedConnection;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.TestBank;
-import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Properties;
@@ -81,26 +72,6 @@ public final class TestWorkers {
     static SliceResult planned(Workers workers, long millis, double rate, SliceBoundary boundary)
             throws WorkloadFailedException {
         return workers.runSlice(new SliceSpec(1, Duration.ofMillis(millis), OptionalDouble.of(rate)), boundary);
-    }
-
-    /** MariaDB and TiDB; skips the test where there is no TiDB. */
-    static List<TestBank> bothServers() {
-        return List.of(TestBank.onMariaDb(), TestBank.onTidb());
-    }
-
-    /** What the workload's first transaction sends, as letters; its checks must hold. */
-    static String sent(TestBank bank, String driver, String parameters, String database, CompiledWorkload workload)
-            throws Exception {
-        TransactionSteps steps = steps(workload, bank.prepare(database, workload));
-        try (CountedConnection counted = TestDrivers.of(driver).connect(bank.server(), database, parameters);
-                Connection admin = bank.server().connect(database)) {
-            WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
-            String letters = CommandLetters.of(counted.count(
-                    with -> steps.carryOut(with, workload.transactions().get(0), Occasion.NEVER)));
-            CheckVerdict verdict = checks.end(admin, new long[] {1}, 0);
-            assertThat(verdict.holds()).as(verdict.sentence()).isTrue();
-            return letters;
-        }
     }
 
     /** What a test does while the workers of a slice wait. */

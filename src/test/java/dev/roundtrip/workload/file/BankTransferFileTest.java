@@ -1,15 +1,12 @@
 package dev.roundtrip.workload.file;
 
-import static dev.roundtrip.workload.file.AccessKind.LOCKING_READ;
-import static dev.roundtrip.workload.file.AccessKind.WRITE_DELETE;
-import static dev.roundtrip.workload.file.AccessKind.WRITE_INSERT;
-import static dev.roundtrip.workload.file.AccessKind.WRITE_UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,8 +36,11 @@ class BankTransferFileTest {
     void the_68_read_tables_are_never_written_or_locked() {
         assertThat(STUDY.readOnlyTables())
                 .hasSize(68)
-                .doesNotContainAnyElementsOf(
-                        AccessKind.tables(STUDY, LOCKING_READ, WRITE_INSERT, WRITE_UPDATE, WRITE_DELETE));
+                .doesNotContainAnyElementsOf(STUDY.statements().stream()
+                        .filter(statement -> statement.writes() || statement.isLockingRead())
+                        .flatMap(statement -> Stream.of(statement.sql().shown().split("(FROM|JOIN|INTO|UPDATE) ", -1)))
+                        .map(part -> part.split("\\W", -1)[0])
+                        .toList());
         assertThat(TestWorkloads.shortTransfer().readOnlyTables())
                 .as("only tables that the transfer reads")
                 .hasSizeBetween(1, 20);
@@ -56,15 +56,6 @@ class BankTransferFileTest {
     }
 
     @Test
-    void the_20_statements_of_x1_are_short() {
-        CompiledWorkload twenty = TestWorkloads.shortTransfer();
-
-        assertThat(TestWorkloads.texts(twenty)).hasSize(20).doesNotHaveDuplicates();
-        assertThat(TestWorkloads.texts(twenty)).allMatch(sql -> sql.length() < 256);
-        assertThat(reads(twenty)).isEqualTo(18 - 1);
-    }
-
-    @Test
     void what_a_table_is_created_with_is_the_tables_own_column_list() {
         assertThat(STUDY.tables().stream()
                         .collect(Collectors.toMap(
@@ -73,9 +64,5 @@ class BankTransferFileTest {
                         .startsWith("(")
                         .contains("PRIMARY KEY")
                         .endsWith("COLLATE=utf8mb4_bin"));
-    }
-
-    private static long reads(CompiledWorkload workload) {
-        return workload.statements().stream().filter(CompiledStatement::isQuery).count();
     }
 }

@@ -102,24 +102,6 @@ class DataSetIT {
     }
 
     @Test
-    void other_definitions_or_rows_of_the_same_tables_are_loaded_again() throws Exception {
-        String one = """
-                title: t
-                tables:
-                  item: {create: (id INT PRIMARY KEY), rows: 3, columns: {id: row}}
-                transactions:
-                  read: {statements: [SELECT 1]}
-                """;
-        BANK.prepare("changed", TestWorkloads.of(one));
-
-        assertThat(BANK.prepare("changed", TestWorkloads.of(one)).reused()).isTrue();
-        assertThat(BANK.prepare("changed", TestWorkloads.of(one.replace("rows: 3", "rows: 4")))
-                        .reused())
-                .isFalse();
-        assertThat(number(ADMIN, "SELECT COUNT(*) FROM changed.item")).isEqualTo(4);
-    }
-
-    @Test
     void a_load_on_several_connections_gives_the_same_rows_as_one_connection() throws Exception {
         AtomicInteger opened = new AtomicInteger();
         DataSet.Connector counting = () -> {

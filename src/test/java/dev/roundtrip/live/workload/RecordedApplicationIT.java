@@ -352,50 +352,6 @@ class RecordedApplicationIT {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {PREPARES, "useServerPrepStmts=true&cachePrepStmts=true", ""})
-    void a_method_is_one_entry_whatever_its_loops_and_each_sends_from_the_file_what_it_sent(String parameters)
-            throws Exception {
-        int[] turn = {0};
-        String file = recorded(
-                Tap.openWithTextsAndLines(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, parameters, 9, connection -> {
-                    connection.setAutoCommit(false);
-                    if (turn[0] % 3 == 2) {
-                        OrderService.find(connection, 4711);
-                        connection.commit();
-                    } else {
-                        OrderService.place(connection, turn[0] % 3);
-                    }
-                    turn[0]++;
-                });
-
-        CompiledWorkload workload = TestWorkloads.of(file);
-        assertThat(workload.transactions())
-                .as(file)
-                .extracting(CompiledTransaction::name)
-                .containsExactly("OrderService.place", "OrderService.find");
-        assertThat(workload.transactions())
-                .extracting(CompiledTransaction::weight)
-                .containsExactly(6.0, 3.0);
-        List<String> placed = List.of(
-                sentBy(parameters, connection -> OrderService.place(connection, 0)),
-                sentBy(parameters, connection -> OrderService.place(connection, 1)));
-        List<String> found = List.of(sentBy(parameters, connection -> {
-            OrderService.find(connection, 4711);
-            connection.commit();
-        }));
-        for (int i = 0; i < 6; i++) {
-            assertThat(replayed(
-                            parameters,
-                            workload.executingOnly(workload.transactions().get(0))))
-                    .isIn(placed);
-            assertThat(replayed(
-                            parameters,
-                            workload.executingOnly(workload.transactions().get(1))))
-                    .isIn(found);
-        }
-    }
-
     private static String sentBy(String parameters, Work work) throws Exception {
         return sent(parameters, connection -> {
             connection.setAutoCommit(false);

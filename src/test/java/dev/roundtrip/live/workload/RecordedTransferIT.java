@@ -65,6 +65,5 @@ class RecordedTransferIT {
         assertThat(recorded.transactions()).as(file).hasSize(1);
         assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
         assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
-        assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
     }
 }

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.Requests;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.RecordingTap;
-import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -25,9 +22,7 @@ import dev.roundtrip.workload.load.WorkersSpec;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Properties;
 
@@ -99,16 +94,5 @@ final class TransferOnWire {
     static String contract(Recording recording) {
         ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
         return new Contract("driver 1", "Server", "1", List.of(subject)).text();
-    }
-
-    /** How often each command was sent, by a new connection's set-up and so many transactions. */
-    Map<Command, Long> commands(String profile, CompiledWorkload workload, int transactions) throws Exception {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            carryOut(profile, workload, 1, transactions, url(profile), tap.driverPropertiesFor(url(profile)));
-            WireFigures figures = tap.takeInterval();
-            Map<Command, Long> counts = new EnumMap<>(Command.class);
-            figures.commands().forEach((command, of) -> counts.put(command, of.count()));
-            return counts;
-        }
     }
 }

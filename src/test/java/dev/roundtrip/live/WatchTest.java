@@ -8,11 +8,8 @@ import dev.roundtrip.metrics.ScriptedFigures;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.Unanswered;
-import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Saving;
@@ -182,34 +179,14 @@ class WatchTest {
     }
 
     @Test
-    void the_report_is_as_its_published_schema_says_with_commands_by_their_names_and_reads_back_the_same() {
-        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
-        watch.add(
-                new WireFigures(
-                        Map.of(),
-                        List.of(),
-                        ByteFigures.NONE,
-                        ConnectionCounts.NONE,
-                        List.of(new UnreadableConnections("compressed", "compressed", 2, 77)),
-                        0),
-                List.of(),
-                Duration.ofSeconds(2));
+    void a_note_is_said_once_and_what_was_observed_beyond_the_figures_last() {
+        Observation slow = new Observation("It is slow.", Optional.of("jdbc:mysql://db/"));
         watch.note("A sentence.");
         watch.note("A sentence.");
-        watch.observe(new Observation("It is slow.", Optional.of("jdbc:mysql://db/")));
+        watch.observe(slow);
 
-        WatchReport report = watch.soFar();
-
-        assertThat(report.notes()).containsExactly("A sentence.");
-        assertThat(report.seen()).endsWith(new Observation("It is slow.", Optional.of("jdbc:mysql://db/")));
-        assertThat(report.unreadable()).singleElement().satisfies(unreadable -> {
-            assertThat(unreadable.reason()).isEqualTo("compressed");
-            assertThat(unreadable.connections()).isEqualTo(2);
-        });
-        String json = Json.text(report);
-        Schemas.requireValid(json);
-        assertThat(json).containsPattern("\"COM_STMT_EXECUTE\" : \\{\\s+\"count\" : 1000,");
-        assertThat(Json.read(json, WatchReport.class, "it").commands()).isEqualTo(report.commands());
+        assertThat(watch.soFar().notes()).containsExactly("A sentence.");
+        assertThat(watch.soFar().seen()).endsWith(slow);
     }
 
     private static SentText text(long times, long prepares, long closes) {

@@ -10,9 +10,7 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,11 +58,7 @@ class ParallelBudgetsIT {
 
     private static void awaitTheOther() {
         bothRun.countDown();
-        await(bothRun);
-    }
-
-    private static void await(CountDownLatch both) {
-        assertThat(Unchecked.get(() -> both.await(30, TimeUnit.SECONDS)))
+        assertThat(Unchecked.get(() -> bothRun.await(30, TimeUnit.SECONDS)))
                 .as("both run at the same time")
                 .isTrue();
     }
@@ -140,48 +134,5 @@ class ParallelBudgetsIT {
         assertThat(Outcome.of(OfNoDataSource.class).onlyFailure("of_a_name"))
                 .hasMessageStartingWith("No data source \"parallel-misspelt\" sent anything in of_a_name()")
                 .hasMessageContainingAll("parallel-orders", "parallel-stock", "roundtripTap=parallel-misspelt");
-    }
-
-    @Execution(ExecutionMode.CONCURRENT)
-    static class Streaming {
-        private static final CountDownLatch HELPED = new CountDownLatch(1);
-        private static final CountDownLatch DONE = new CountDownLatch(1);
-        private static volatile Thread streams;
-
-        @Test
-        @WireBudget(query = 100)
-        void streams_in_parallel() throws Exception {
-            streams = Thread.currentThread();
-            try {
-                awaitTheOther();
-                IntStream.range(0, 100).parallel().forEach(i -> readWithHelp());
-            } finally {
-                DONE.countDown();
-            }
-        }
-
-        private static void readWithHelp() {
-            if (Thread.currentThread() == streams) {
-                await(HELPED);
-            }
-            new Bank(orders).balance(1);
-            if (Thread.currentThread() != streams) {
-                HELPED.countDown();
-            }
-        }
-
-        /** JUnit's own threads do so while they wait for their tests. */
-        @Test
-        void lends_its_thread_to_the_stream() throws Exception {
-            awaitTheOther();
-            while (DONE.getCount() > 0) {
-                ForkJoinTask.getPool().awaitQuiescence(10, TimeUnit.MILLISECONDS);
-            }
-        }
-    }
-
-    @Test
-    void a_tests_own_parallel_stream_is_not_taken_for_another_test() {
-        inParallel(Streaming.class).allPassed("streams_in_parallel", "lends_its_thread_to_the_stream");
     }
 }

@@ -140,7 +140,7 @@ final class RunCommand extends TerminalCommand {
         }
         Optional<Share> part = Optional.ofNullable(share).map(ShareOptions::share);
         RunRequest request = UsageException.checked(this::request);
-        part.ifPresent(one -> requireShareable(request, one));
+        part.ifPresent(one -> requireShareable(request));
         OutputFiles files = reportOptions.files(inputs());
         strings.warnings(drivers).forEach(terminal().err()::println);
         first.forEach(
@@ -278,15 +278,10 @@ final class RunCommand extends TerminalCommand {
     }
 
     /** All machines must do the same slices, on one server. */
-    private void requireShareable(RunRequest request, Share part) {
+    private void requireShareable(RunRequest request) {
         refuseIf(request.servers().size() > 1 || request.server().url().isEmpty(), "--join needs one --url.");
         refuseIf(request.timing().precision().isPresent(), "--join needs --rounds N.");
         refuseIf(request.serverProfile().isPresent(), "--join excludes --profile-server.");
-        try {
-            request.requireEnoughFor(part.machines());
-        } catch (IllegalArgumentException tooMany) {
-            throw new UsageException(tooMany.getMessage() + ", for all " + part.machines() + " machines together.");
-        }
     }
 
     private int measured(Run run, RunRequest request, Optional<Share> part, OutputFiles files, ProgressDisplay progress)

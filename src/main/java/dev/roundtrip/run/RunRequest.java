@@ -4,7 +4,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerChoice;
@@ -67,7 +66,6 @@ public record RunRequest(
             List<Scenario> here = scenarios.stream().filter(each::measures).toList();
             refuse(OwnTables.refusal(here, each.request(), load, allowsWrites).map(each::before));
         }
-        refuse(tooManyWorkers(scenarios, load.mostThreads()));
         refuseIf(
                 !latencies.isEmpty()
                         && latencies.stream()
@@ -75,16 +73,6 @@ public record RunRequest(
                                 .noneMatch(latency ->
                                         scenarios.stream().anyMatch(scenario -> isMeasured(scenario, latency))),
                 "--node-latency names no place of the profiles (`server.line`)");
-    }
-
-    /**
-     * Refuses more workers than the numbers of a workload are enough for.
-     *
-     * @param machines with so many workers each
-     * @throws IllegalArgumentException if they are not enough for the workers of all machines
-     */
-    public void requireEnoughFor(int machines) {
-        refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }
 
     /**
@@ -163,17 +151,6 @@ public record RunRequest(
         if (wrong) {
             throw new IllegalArgumentException(sentence);
         }
-    }
-
-    private static Optional<String> tooManyWorkers(List<Scenario> scenarios, int threads) {
-        return scenarios.stream()
-                .flatMap(scenario -> Workloads.of(scenario.workload()).scarcest().stream())
-                .filter(shares -> shares.workers() < threads)
-                .findFirst()
-                .map(shares -> shares.place().file() + ":" + shares.place().line() + ":"
-                        + shares.place().column() + ": " + shares.written() + " has numbers for "
-                        + Digits.counted(shares.workers(), "worker") + ", not for " + threads
-                        + " (--threads). Give fewer, or a larger range");
     }
 
     /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */

@@ -64,7 +64,6 @@ class RefusalsTest {
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
             | --join excludes --profile-server.
             run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | allowed are 1 to 40 of a-z
-            run s5 --join a --of 100 --threads 1000 --url jdbc:mysql://127.0.0.1:1/ | for all 100 machines
             # Options that exclude each other or need another.
             run --rounds 5 --margin 5% | Give either --rounds, or --margin and --max-time.
             run --server mariadb --profile-server 10s | --profile-server needs TiDB. Give another --server

@@ -70,11 +70,6 @@ class WorkloadCommandsTest {
             | writes to your tables, first at shop.workload.yaml:2 (DELETE FROM t) | --roll-back | --allow-writes
             {DELETE FROM user} || run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/mysql \
             | to the server's own database mysql
-            # Each worker needs numbers of its own.
-            {5 mine(1, rows)} || run s2 --workload {} --threads 6 | shop.workload.yaml:4: \
-            | mine(1, rows) has numbers for 5 workers, not for 6 (--threads)
-            {5 mineExcept(1, rows, 1)} || run s2 --workload {} --threads 3 | has numbers for 2 workers, not for 3
-            {0 mine(1, rows)} || run --plan --workload {} | leaves a worker fewer than 1 of the numbers
             # A roll-back that would not undo everything.
             weight: 20 => autocommit: true || run s2 --workload {} --roll-back \
             | the transaction 'place order' of shop writes with autocommit: true

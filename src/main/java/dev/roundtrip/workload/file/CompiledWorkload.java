@@ -3,9 +3,7 @@ package dev.roundtrip.workload.file;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -63,11 +61,6 @@ public record CompiledWorkload(
     /** Where the sequences begin, in the order of their first use in the file. */
     public List<SequenceStart> sequences() {
         return shared.starts();
-    }
-
-    /** The numbers that are enough for the fewest workers, if workers share any. */
-    public Optional<Shares> scarcest() {
-        return shared.shares.stream().min(Comparator.comparingLong(Shares::workers));
     }
 
     /** The queries whose results are drawn from. */

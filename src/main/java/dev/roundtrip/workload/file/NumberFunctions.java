@@ -16,8 +16,8 @@ final class NumberFunctions {
 
     static final List<Function> ALL = List.of(
             new Function("uniform(low, high)", NumberFunctions::uniform),
-            new Function("mine(low, high)", NumberFunctions::mine),
-            new Function("mineExcept(low, high, value)", NumberFunctions::mineExcept),
+            new Function("mine(low, high)", call -> Function.whole(call, NumberFunctions::mine)),
+            new Function("mineExcept(low, high, value)", call -> Function.whole(call, NumberFunctions::mineExcept)),
             new Function("sequence(first)", 1, 2, NumberFunctions::sequence),
             new Function("from('SELECT id FROM t LIMIT 1000')", call -> from(call, Value.Type.LONG)),
             new Function("textFrom('SELECT name FROM t LIMIT 1000')", call -> from(call, Value.Type.TEXT)),
@@ -73,29 +73,9 @@ final class NumberFunctions {
                 : frame.random.nextLong(Math.max(low, Long.MIN_VALUE + 1) - 1, high) + 1;
     }
 
-    private static Value mine(Function.Call call) {
-        noteShares(call, 1);
-        return Function.whole(call, (frame, first, last) -> {
-            long count = ofWorker(frame, first, last);
-            return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
-        });
-    }
-
-    /** @param each how many numbers a worker needs at least */
-    private static void noteShares(Function.Call call, int each) {
-        Value low = call.argument(0);
-        Value high = call.argument(1);
-        if (low.type().isInteger() && low.isConstant() && high.type().isInteger() && high.isConstant()) {
-            long numbers = high.asLong(null) - low.asLong(null) + 1;
-            if (numbers < each) {
-                call.problem(1, "leaves a worker fewer than " + each + " of the numbers");
-                return;
-            }
-            call.scope()
-                    .shared()
-                    .shares
-                    .add(new Shares(call.written().text(), call.written().place(), numbers / each));
-        }
+    private static long mine(Frame frame, long first, long last) {
+        long count = ofWorker(frame, first, last);
+        return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
     }
 
     /** How many of the numbers are the worker's. */
@@ -107,13 +87,10 @@ final class NumberFunctions {
         return first + frame.worker + index * frame.workers;
     }
 
-    private static Value mineExcept(Function.Call call) {
-        noteShares(call, 2);
-        return Function.whole(call, (frame, first, last, except) -> {
-            long count = ofWorker(frame, first, last);
-            long used = (except - first - frame.worker) / frame.workers;
-            return count <= 1 ? first : numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
-        });
+    private static long mineExcept(Frame frame, long first, long last, long except) {
+        long count = ofWorker(frame, first, last);
+        long used = (except - first - frame.worker) / frame.workers;
+        return count <= 1 ? first : numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
     }
 
     private static Value sequence(Function.Call call) {

@@ -27,8 +27,6 @@ record Scope(Shared shared, Map<String, Value> names) {
 
         final List<ProfileProblem> problems = new ArrayList<>();
         private final List<Sequence> sequences = new ArrayList<>();
-        /** Numbers that workers share out. */
-        final List<Shares> shares = new ArrayList<>();
         /** Queries whose first column is drawn from. */
         final List<String> queries = new ArrayList<>();
 

@@ -53,7 +53,7 @@ final class Members {
     }
 
     /** Null if it is not accessible. */
-    static Object value(Object target, Field field) {
+    private static Object value(Object target, Field field) {
         try {
             field.setAccessible(true);
             return field.get(target);
@@ -63,7 +63,7 @@ final class Members {
     }
 
     /** The fields of an object, those of its superclasses included, but not those of the JDK's classes. */
-    static List<Field> fields(Class<?> type) {
+    private static List<Field> fields(Class<?> type) {
         return Stream.<Class<?>>iterate(
                         type, each -> each != null && !each.getName().startsWith("java."), Class::getSuperclass)
                 .flatMap(each -> Stream.of(each.getDeclaredFields()))

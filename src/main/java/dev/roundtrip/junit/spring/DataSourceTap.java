@@ -1,7 +1,6 @@
 package dev.roundtrip.junit.spring;
 
 import dev.roundtrip.junit.pool.KnownPool;
-import dev.roundtrip.junit.pool.WrappedDataSource;
 import dev.roundtrip.tap.RecordingTap;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -10,9 +9,9 @@ import org.springframework.core.env.Environment;
 
 /**
  * Gives pools the tap's driver properties before their first connection. The application's own pool is used: nothing is
- * wrapped or copied, and in a wrapper or a routing data source the pools inside are tapped. Not changed are other data
- * sources, pools of other databases, pools with their own data source, and pools that already have a {@code
- * socketFactory}, the tap's or another one.
+ * wrapped or copied. Not changed are other data sources, also wrappers and what is inside of them, pools of other
+ * databases, pools with their own data source, and pools that already have a {@code socketFactory}, the tap's or
+ * another one.
  *
  * <p>The data source's name, for {@code @WireBudget(dataSource = ...)}, is that of its bean.
  */
@@ -31,15 +30,11 @@ final class DataSourceTap implements BeanPostProcessor {
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
         if (bean instanceof DataSource dataSource) {
-            WrappedDataSource.innermost(dataSource).forEach(each -> tap(each, beanName));
+            KnownPool.of(dataSource)
+                    .filter(kind -> !kind.connectsThroughADataSource(dataSource) && !kind.hasASocketFactory(dataSource))
+                    .ifPresent(kind -> tap(kind, dataSource, beanName));
         }
         return bean;
-    }
-
-    private void tap(DataSource dataSource, String beanName) {
-        KnownPool.of(dataSource)
-                .filter(kind -> !kind.connectsThroughADataSource(dataSource) && !kind.hasASocketFactory(dataSource))
-                .ifPresent(kind -> tap(kind, dataSource, beanName));
     }
 
     private void tap(KnownPool kind, DataSource pool, String beanName) {

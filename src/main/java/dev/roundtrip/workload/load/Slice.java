@@ -36,17 +36,6 @@ final class Slice {
     /** A failure as a sentence, and its cause. */
     record Failure(String sentence, Throwable cause) {}
 
-    /**
-     * Whether the planned rate was reached: the last transfer ended before the next one after the slice would have
-     * begun.
-     */
-    boolean keptUp(long latestNanos) {
-        return spec.rate().isPresent()
-                && latestNanos
-                        <= spec.measured().toNanos()
-                                + SliceResult.NANOS_PER_SECOND / spec.rate().getAsDouble();
-    }
-
     long deadlineNanos() {
         return beginNanos + spec.measured().toNanos();
     }

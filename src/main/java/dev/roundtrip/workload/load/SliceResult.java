@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.Latencies;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,8 +9,7 @@ import java.util.stream.IntStream;
  *
  * @param threads workers
  * @param activeNanos time from the start of the measured time to each worker's last end, summed over the workers; in an
- *     open loop that executed every planned transaction, the measured time of each worker, so that a rate that was
- *     reached is reported as that rate
+ *     open loop at least the measured time of each
  * @param cpuNanos processor time of the workers' threads in the measured time, summed over the workers
  * @param kinds by kind of transaction, in the order of the workload; empty if it has one kind
  * @param firstError the first error's sentence; empty if there was none
@@ -41,12 +39,6 @@ public record SliceResult(
     /** Business statements per second of all workers; 0 if none was active. */
     public double statementsPerSecond() {
         return activeNanos == 0 ? 0 : work.statements() * NANOS_PER_SECOND * threads / activeNanos;
-    }
-
-    /** The same work, done by every worker in that time. */
-    SliceResult within(Duration measured) {
-        return new SliceResult(
-                threads, work, threads * measured.toNanos(), cpuNanos, latencies, kinds, ending, firstError);
     }
 
     /** The sum of two slices of the same workers, with the worse ending and the earlier error. */

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.WorkSoFar;
@@ -131,14 +130,8 @@ public final class Workers implements AutoCloseable {
         Ending ending = failure != null ? Ending.FAILED : slice.isStopping() ? Ending.STOPPED : Ending.COMPLETED;
         SliceResult result = SliceResult.nothing(workers.size(), ending, failure == null ? "" : failure.sentence());
         if (begun && !lost) {
-            long latestNanos = 0;
             for (Worker worker : workers) {
-                SliceResult tally = worker.tally(workers.size(), ending);
-                latestNanos = Math.max(latestNanos, tally.activeNanos());
-                result = result.plus(tally);
-            }
-            if (ending == Ending.COMPLETED && result.work().missedArrivals() == 0 && slice.keptUp(latestNanos)) {
-                result = result.within(slice.spec.measured());
+                result = result.plus(worker.tally(workers.size(), ending));
             }
         }
         if (failure != null) {
@@ -168,7 +161,7 @@ public final class Workers implements AutoCloseable {
 
     /** The work since the start, lead-in included. From any thread at any time; does not affect a slice's result. */
     public WorkSoFar workSoFar() {
-        WorkSoFar sum = new WorkSoFar(0, Latencies.none(), Latencies.none());
+        WorkSoFar sum = WorkSoFar.NONE;
         for (Worker worker : workers) {
             WorkSoFar one = worker.soFar();
             sum = new WorkSoFar(

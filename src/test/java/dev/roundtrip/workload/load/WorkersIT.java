@@ -151,17 +151,6 @@ class WorkersIT {
         }
     }
 
-    @Test
-    void a_planned_rate_that_was_reached_reads_as_that_rate() throws Exception {
-        try (Workers workers = workers(8)) {
-            SliceResult result = TestWorkers.planned(workers, 3_000, 1, SliceBoundary.NOTHING);
-
-            assertThat(result.work().missedArrivals()).isZero();
-            assertThat(result.work().transactions()).isEqualTo(3);
-            assertThat(result.transactionsPerSecond()).isEqualTo(1.0);
-        }
-    }
-
     private static void assertPlanned(long planned, SliceResult result) {
         assertThat(result.work().transactions() + result.work().missedArrivals())
                 .isEqualTo(planned);

@@ -27,7 +27,7 @@ final class Distributions {
             new Function("scrambledZipfian(low, high, last)", 2, 3, Distributions::scrambledZipfian),
             new Function("latest('name')", Distributions::latest),
             new Function("newest('name')", Distributions::newest),
-            new Function("fnvHash(n, goYcsb)", 1, 2, Distributions::fnvHash),
+            new Function("fnvHash(n)", Distributions::fnvHash),
             new Function(
                     "special(low, high)",
                     call -> Function.whole(
@@ -57,11 +57,8 @@ final class Distributions {
     }
 
     private static Value fnvHash(Function.Call call) {
-        boolean goYcsb = call.count() == 2 && call.constant(1, 0, 1) == 1;
         Value number = call.whole(0);
-        return goYcsb
-                ? Value.ofLong(frame -> fnvHash(Long.reverseBytes(number.asLong(frame))))
-                : Value.ofLong(frame -> fnvHash(number.asLong(frame)));
+        return Value.ofLong(frame -> fnvHash(number.asLong(frame)));
     }
 
     /** YCSB's {@code Utils.fnvhash64}. */

@@ -11,7 +11,6 @@ import dev.roundtrip.tap.recording.Recording;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,25 +31,16 @@ final class ClassContract implements CloseableResource {
 
     private static final String RECORD_AGAIN = "Delete the file, run the class outside CI, and commit it.";
 
-    /** Whether files are written. */
-    enum Mode {
-        /** All tests, whatever the file says. */
-        RECORD,
-        /** Tests that are not in the file. */
-        ADD,
-        NEVER
-    }
-
     private final Class<?> testClass;
     private final ContractFile file;
-    private final Mode mode;
+    private final boolean records;
     private final Contract before;
     private final Map<String, Contract> recorded = new ConcurrentHashMap<>();
 
-    ClassContract(Path folder, Class<?> testClass, Mode mode) {
+    ClassContract(Path folder, Class<?> testClass, boolean records) {
         this.testClass = testClass;
         this.file = new ContractFile(folder.resolve(testClass.getName() + ".contract"));
-        this.mode = mode;
+        this.records = records;
         this.before = file.read(RECORD_AGAIN).orElse(new Contract("", "", "", List.of()));
     }
 
@@ -64,10 +54,10 @@ final class ClassContract implements CloseableResource {
     void check(String test, String invocation, Recording recording) {
         Contract now = contract(test + invocation, recording);
         Optional<ContractSubject> known = before.subject(test + invocation).or(() -> before.subject(test));
-        if (mode == Mode.RECORD || (known.isEmpty() && mode == Mode.ADD)) {
-            recorded.put(test + invocation, now);
-        } else if (known.isPresent()) {
+        if (known.isPresent()) {
             file.check(before.only(named(test + invocation, known.get())), now, recording, RECORD_AGAIN);
+        } else if (records) {
+            recorded.put(test + invocation, now);
         } else if (!recording.commands().isEmpty()) {
             throw new WireBudgetError("The wire contract " + file.file() + " lacks " + test + invocation
                     + ". Nothing is recorded in CI: run the class elsewhere, and commit the file.");
@@ -83,7 +73,7 @@ final class ClassContract implements CloseableResource {
 
     @Override
     public void close() {
-        if (mode != Mode.NEVER) {
+        if (records) {
             SuiteContract.withJackson(this::save);
         }
     }
@@ -91,26 +81,21 @@ final class ClassContract implements CloseableResource {
     /** Tests that did not run keep their entries, and those that exist no longer lose them. */
     private void save() {
         Set<String> tests = tests("", testClass).collect(toSet());
-        Map<String, ContractSubject> all = new HashMap<>();
-        Set<String> servers = new HashSet<>();
-        before.subjects().stream()
+        List<ContractSubject> kept = before.subjects().stream()
                 .filter(subject -> tests.contains(testOf(subject.name())))
-                .filter(subject -> !recorded.containsKey(subject.name()) && !isMergedAgain(subject.name()))
-                .forEach(subject -> {
-                    all.put(subject.name(), subject);
-                    servers.add(before.server());
-                });
+                .toList();
+        Set<String> servers = new HashSet<>(kept.isEmpty() ? Set.of() : Set.of(before.server()));
         Contract last = before;
         for (Contract each : recorded.values()) {
-            ContractSubject subject = each.subjects().get(0);
-            all.put(subject.name(), subject);
-            if (!subject.sends().isEmpty()) {
+            if (!each.subjects().get(0).sends().isEmpty()) {
                 last = each;
                 servers.add(each.server());
             }
         }
+        Stream<ContractSubject> added =
+                recorded.values().stream().map(each -> each.subjects().get(0));
         List<ContractSubject> subjects =
-                all.values().stream().collect(groupingBy(subject -> testOf(subject.name()))).entrySet().stream()
+                Stream.concat(kept.stream(), added).collect(groupingBy(each -> testOf(each.name()))).entrySet().stream()
                         .flatMap(test -> merged(test.getKey(), test.getValue()))
                         .filter(subject -> !subject.sends().isEmpty())
                         .toList();
@@ -122,26 +107,14 @@ final class ClassContract implements CloseableResource {
         }
     }
 
-    /** Otherwise its entry stands for the invocations that did not run. */
-    private boolean isMergedAgain(String test) {
-        List<ContractSubject> invocations = recorded.values().stream()
-                .map(each -> each.subjects().get(0))
-                .filter(subject -> testOf(subject.name()).equals(test))
-                .toList();
-        return merged(test, invocations).count() < invocations.size();
-    }
-
-    /** Invocations that all ran and sent the same are one entry, and those that send what it has are in it. */
+    /** Invocations that were all recorded together and sent the same are one entry. */
     private Stream<ContractSubject> merged(String test, List<ContractSubject> invocations) {
         List<ContractSubject> alike =
                 invocations.stream().map(each -> named(test, each)).distinct().toList();
         boolean same = invocations.size() > 1
                 && alike.size() == 1
                 && invocations.stream().allMatch(each -> recorded.containsKey(each.name()));
-        return same
-                ? alike.stream()
-                : invocations.stream()
-                        .filter(each -> each.name().equals(test) || !invocations.contains(named(test, each)));
+        return (same ? alike : invocations).stream();
     }
 
     private static ContractSubject named(String name, ContractSubject subject) {

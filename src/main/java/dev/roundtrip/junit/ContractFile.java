@@ -27,7 +27,7 @@ import java.util.Optional;
 /** A contract file: compares tests with it, or records them in it. */
 record ContractFile(Path file) {
 
-    /** JUnit's configuration parameter; {@code true} writes. */
+    /** JUnit's configuration parameter; {@code false} writes nothing. */
     static final String RECORD = "roundtrip.contract.record";
 
     void write(Contract contract) {

@@ -2,7 +2,6 @@ package dev.roundtrip.junit;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.roundtrip.junit.ClassContract.Mode;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
@@ -27,8 +26,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * finds this class itself with {@code junit.jupiter.extensions.autodetection.enabled=true}.
  *
  * <p>A test that is not in the file is added, except in CI (the environment variable {@code CI}) and with {@code
- * roundtrip.contract.record=false}: there it fails. With {@code roundtrip.contract.record=true} all tests that run are
- * recorded, but never in CI.
+ * roundtrip.contract.record=false}: there it fails. To record a test again, delete the file.
  *
  * <p>Not counted: {@code @BeforeEach} and the like, commands of other threads, and what depends on the tests before,
  * such as preparing a statement that the driver keeps.
@@ -109,7 +107,7 @@ public final class SuiteContract implements InvocationInterceptor {
                 .getStore(Namespace.create(SuiteContract.class))
                 .getOrComputeIfAbsent(
                         ClassContract.class,
-                        key -> new ClassContract(folder, outermost.getRequiredTestClass(), mode(context)),
+                        key -> new ClassContract(folder, outermost.getRequiredTestClass(), records(context)),
                         ClassContract.class)
                 .check(names(classes) + ClassContract.nameOf(method(context)), invocation(context), recording);
     }
@@ -129,9 +127,11 @@ public final class SuiteContract implements InvocationInterceptor {
                 .collect(joining());
     }
 
-    private Mode mode(ExtensionContext context) {
-        String records = context.getConfigurationParameter(ContractFile.RECORD).orElse("");
-        return inCi || records.equals("false") ? Mode.NEVER : records.equals("true") ? Mode.RECORD : Mode.ADD;
+    private boolean records(ExtensionContext context) {
+        return !inCi
+                && !context.getConfigurationParameter(ContractFile.RECORD)
+                        .orElse("")
+                        .equals("false");
     }
 
     /** Those of the test's class and of the classes around it, the outermost first. */

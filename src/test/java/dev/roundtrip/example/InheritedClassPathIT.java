@@ -29,7 +29,7 @@ class InheritedClassPathIT {
 
     @BeforeAll
     static void buildTheTeamsProject() throws Exception {
-        built = new TeamProject(folder, "consumer").build(List.of("-Droundtrip.contract.record=true", "test"));
+        built = new TeamProject(folder, "consumer").build(List.of("test"));
     }
 
     @Test

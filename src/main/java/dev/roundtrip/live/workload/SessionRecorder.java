@@ -178,7 +178,7 @@ final class SessionRecorder implements EntryListener {
             lastEndNanos = exchange.endNanos();
             recorder.count(Counted.EXECUTIONS);
             if (weight > 0) {
-                business(exchange, nextRow).ifPresent(recorder::count);
+                business(exchange, nextRow);
             } else {
                 Optional<Prepared> known = open(exchange);
                 lastExecuted = known.isPresent() ? exchange.statementId() : NONE;
@@ -199,27 +199,18 @@ final class SessionRecorder implements EntryListener {
         }
     }
 
-    /** Returns why an execution cannot be recorded; empty if it is. */
-    private Optional<Counted> business(Exchange exchange, boolean nextRow) {
+    private void business(Exchange exchange, boolean nextRow) {
         boolean bound = exchange.command() == Command.COM_STMT_EXECUTE;
-        if (!bound && exchange.command() != Command.COM_QUERY) {
-            return Optional.of(Counted.BULK);
-        }
-        Optional<Prepared> known = bound ? open(exchange) : read(exchange, false, 0);
-        if (known.isEmpty()) {
-            return Optional.of(recorder.isFull() ? Counted.MANY_TEXTS : Counted.TEXT);
-        }
-        Prepared executed = known.get();
-        if (!executed.statement.allowed) {
-            return Optional.of(Counted.NOT_ALLOWED);
-        }
-        if (!executed.read(exchange, queryAttributes)) {
-            return Optional.of(Counted.PARAMETERS);
+        Optional<Prepared> known = bound
+                ? open(exchange)
+                : exchange.command() == Command.COM_QUERY ? read(exchange, false, 0) : Optional.empty();
+        if (known.isEmpty() || !known.get().statement.allowed || !known.get().read(exchange, queryAttributes)) {
+            recorder.count(Counted.NOT_ALLOWED);
+            return;
         }
         lastExecuted = bound ? exchange.statementId() : NONE;
-        transaction.add(executed.statement, executed.row(), nextRow);
+        transaction.add(known.get().statement, known.get().row(), nextRow);
         executed(exchange);
-        return Optional.empty();
     }
 
     /** What the answer says about the statement that was added. */

@@ -119,11 +119,10 @@ public final class WorkloadRecorder {
         ISOLATION_ASKED,
         AUTOCOMMIT_OFF,
         BROKEN("connection", " whose recording failed"),
-        BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
-        NOT_ALLOWED("execution", " of CREATE, several statements and the like"),
-        TEXT("execution", " of texts over 16 KB or unreadable"),
-        MANY_TEXTS("execution", " of texts beyond the first " + MOST_TEXTS + " or 6 MiB"),
-        PARAMETERS("execution", " with unreadable parameters"),
+        NOT_ALLOWED(
+                "execution",
+                ": CREATE, several statements, MariaDB's COM_STMT_BULK_EXECUTE and the like, texts over 16 KB or beyond"
+                        + " the first " + MOST_TEXTS + " or 6 MiB"),
         SETTING("refused setting", ""),
         SAVEPOINT("savepoint", ""),
         FETCHES("fetched part", " of a result, which the file reads at once"),
@@ -170,17 +169,13 @@ public final class WorkloadRecorder {
     /** Empty if there are too many. */
     Optional<Statement> statement(Statement.Key key) {
         Statement statement = statements.get(key);
-        if (statement == null && !isFull()) {
+        if (statement == null && statements.size() < MOST_TEXTS && bytesOfTexts.get() <= MOST_BYTES_OF_TEXTS) {
             Statement read = new Statement(key);
             if (bytesOfTexts.addAndGet(read.bytes()) <= MOST_BYTES_OF_TEXTS) {
                 statement = statements.computeIfAbsent(key, absent -> read);
             }
         }
         return Optional.ofNullable(statement);
-    }
-
-    boolean isFull() {
-        return statements.size() >= MOST_TEXTS || bytesOfTexts.get() > MOST_BYTES_OF_TEXTS;
     }
 
     /** Those of this recording, for one connection. */

@@ -471,8 +471,9 @@ class RecordedApplicationIT {
 
         assertThat(file)
                 .contains("# The server refused 2 executions; the samples have them.", "# Not recorded: 2 savepoints.")
-                .contains("# Not recorded: 2 executions of CREATE,")
-                .contains("# Not recorded: 2 executions of texts over 16 KB or unreadable.")
+                .contains(
+                        "# Not recorded: 4 executions: CREATE, several statements,",
+                        " texts over 16 KB or beyond the first")
                 .contains("  SELECT item:\n    weight: 2\n", "  INSERT item and 1 more:\n    weight: 2\n");
     }
 
@@ -486,7 +487,7 @@ class RecordedApplicationIT {
         });
 
         assertThat(file)
-                .contains("# Not recorded: 1 execution by MariaDB's COM_STMT_BULK_EXECUTE.")
+                .contains("# Not recorded: 1 execution: CREATE, several statements, MariaDB's COM_STMT_BULK_EXECUTE ")
                 .contains("SELECT name FROM item WHERE id = ?");
     }
 

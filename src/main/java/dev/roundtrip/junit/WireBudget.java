@@ -8,7 +8,6 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
@@ -24,8 +23,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>It counts the test method, without {@code @BeforeEach} and {@code @AfterEach}, on all threads that it uses, until
  * it returns. The annotation of a method completely replaces that of its class; a nested class inherits that of its
- * enclosing class. Tests with this annotation do not run in parallel with each other, unless they name different data
- * sources (JUnit 5.12 and later).
+ * enclosing class. Tests with this annotation do not run in parallel with each other.
  *
  * <p>The default of every limit except {@link #undoneWrites} is {@value #UNLIMITED}: unlimited. At least one must be
  * given.
@@ -36,7 +34,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(WireExtension.class)
-@ResourceLock(value = WireExtension.LOCK, mode = ResourceAccessMode.READ, providers = BudgetLocks.class)
+@ResourceLock(WireExtension.LOCK)
 public @interface WireBudget {
 
     int UNLIMITED = -1;

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -151,15 +152,37 @@ class RecordingIT {
         OpenRecording outer = RecordingTap.recordAll();
         OpenRecording inner = RecordingTap.recordAll();
         assertThat(inner.end().doubts()).isEmpty();
-        Recording ofAnother = CompletableFuture.supplyAsync(
-                        () -> RecordingTap.recordAll().end(), task -> new Thread(task).start())
-                .get();
+        Recording ofAnother = onAnotherThread(() -> RecordingTap.recordAll().end());
 
         String sentence =
                 "Another thread recorded the same connections. Run one test alone (@Isolated), or record a data source"
                         + " of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(\"NAME\", work).";
         assertThat(ofAnother.doubts()).containsExactly(sentence);
         assertThat(outer.end().doubts()).containsExactly(sentence);
+    }
+
+    @Test
+    void taps_of_their_own_are_recorded_apart_and_do_not_disturb_each_other() throws Exception {
+        try (RecordingTap one = RecordingTap.open();
+                RecordingTap other = RecordingTap.open();
+                HikariDataSource ofOne = pool(one);
+                HikariDataSource ofOther = pool(other)) {
+            OpenRecording all = RecordingTap.recordAll();
+            OpenRecording first = one.record();
+            Recording second = onAnotherThread(() -> {
+                OpenRecording open = other.record();
+                new Bank(ofOther).balance(1);
+                return open.end();
+            });
+            new Bank(ofOne).balance(1);
+            new Bank(ofOne).balance(2);
+
+            assertThat(first.end())
+                    .satisfies(recording -> assertThat(recording.commands()).hasSize(2))
+                    .satisfies(recording -> assertThat(recording.doubts()).isEmpty());
+            assertThat(second.commands()).hasSize(1);
+            assertThat(all.end().commands()).hasSize(3);
+        }
     }
 
     @Test
@@ -196,5 +219,16 @@ class RecordingIT {
                     .contains("useServerPrepStmts=true")
                     .doesNotContain("password=" + config.getPassword());
         }
+    }
+
+    private static <T> T onAnotherThread(Supplier<T> work) throws Exception {
+        return CompletableFuture.supplyAsync(work, task -> new Thread(task).start())
+                .get();
+    }
+
+    private static HikariDataSource pool(RecordingTap tap) throws SQLException {
+        HikariConfig config = Bank.untapped("");
+        config.setDataSourceProperties(tap.driverProperties());
+        return new HikariDataSource(config);
     }
 }

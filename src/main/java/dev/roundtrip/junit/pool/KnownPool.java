@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 
 /**
  * The pools that take driver properties, and Spring's data sources that connect each time: for each its classes, and
- * the {@linkplain Members#at paths} to its connection string, to its driver properties, and to what shows that it is
+ * the {@linkplain Members#at members} with its connection string, its driver properties, and what shows that it is
  * started.
  */
 public enum KnownPool {
@@ -28,20 +28,7 @@ public enum KnownPool {
             "getConnectionProperties",
             "",
             "org.springframework.jdbc.datasource.DriverManagerDataSource",
-            "org.springframework.jdbc.datasource.SimpleDriverDataSource"),
-    /** That of Agroal's starter for Spring Boot, which makes its pool when its properties are set. */
-    AGROAL_IN_SPRING(
-            "connectionFactoryConfiguration.jdbcUrl",
-            "connectionFactoryConfiguration.jdbcProperties",
-            "delegate",
-            "io.agroal.springframework.boot.AgroalDataSource"),
-    /** Its configuration is complete when it is made. */
-    AGROAL(
-            "getConfiguration.connectionPoolConfiguration.connectionFactoryConfiguration.jdbcUrl",
-            "getConfiguration.connectionPoolConfiguration.connectionFactoryConfiguration.jdbcProperties",
-            "getConfiguration",
-            "io.agroal.pool.DataSource",
-            "io.agroal.api.AgroalDataSource");
+            "org.springframework.jdbc.datasource.SimpleDriverDataSource");
 
     /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
     public static final String TAP_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";

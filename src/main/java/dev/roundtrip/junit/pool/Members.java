@@ -13,18 +13,10 @@ final class Members {
     private Members() {}
 
     /**
-     * The end of a path such as {@code getConfiguration.pool}: public methods without parameters, and fields of any
-     * visibility. Null if a member is absent, not accessible, or fails.
+     * What a public method without parameters returns, or a field of any visibility holds. Null if there is none of
+     * that name, or it is not accessible, or fails.
      */
-    static Object at(Object target, String path) {
-        Object value = target;
-        for (String name : path.split("\\.", -1)) {
-            value = value == null ? null : member(value, name);
-        }
-        return value;
-    }
-
-    private static Object member(Object target, String name) {
+    static Object at(Object target, String name) {
         try {
             return invoke(target, target.getClass().getMethod(name));
         } catch (NoSuchMethodException noMethod) {

@@ -16,9 +16,6 @@ import java.util.stream.Collectors;
 /** What the figures say beyond {@link WatchReport#savings}, in sentences. */
 final class Observations {
 
-    /** Less than this per business statement is an occasional command, not a habit. */
-    private static final double NOTICEABLE = 0.02;
-
     /** The part of statements that are sent as text, from which on it is a habit. */
     private static final double MOSTLY = 0.5;
 
@@ -64,10 +61,6 @@ final class Observations {
                 .forEach(all::add);
         if (ends > 0 && withoutWrite >= ends * MOSTLY) {
             all.add(withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none.");
-        }
-        long pings = sum(report.texts(Purpose.LIVENESS), SentText::roundTrips);
-        if (report.perStatement(pings) >= NOTICEABLE) {
-            all.add("Connections were tested " + Digits.counted(pings, "time") + "; only idle ones need it.");
         }
         long asText = sum(business, text -> text.executions() - text.preparedExecutions());
         if (asText >= report.statements() * MOSTLY) {

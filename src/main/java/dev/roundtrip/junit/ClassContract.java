@@ -74,7 +74,7 @@ final class ClassContract implements CloseableResource {
     @Override
     public void close() {
         if (records) {
-            SuiteContract.withJackson(this::save);
+            save();
         }
     }
 

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -86,18 +85,7 @@ public final class SuiteContract implements InvocationInterceptor {
                                 + String.join(", ", open.otherThreads()));
             }
         }
-        withJackson(() -> check(Path.of(folder.get()), context, SteadyCommands.of(recording)));
-    }
-
-    /** Reads or writes contracts. */
-    static void withJackson(Runnable work) {
-        try {
-            work.run();
-        } catch (NoClassDefFoundError absent) {
-            throw new ExtensionConfigurationException(
-                    "A contract needs Jackson 2: add com.fasterxml.jackson.datatype:jackson-datatype-jdk8 to the tests.",
-                    absent);
-        }
+        check(Path.of(folder.get()), context, SteadyCommands.of(recording));
     }
 
     private void check(Path folder, ExtensionContext context, Recording recording) {

@@ -3,7 +3,6 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.file.DamagedFile;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.server.ProcessIdentity;
@@ -149,23 +148,6 @@ class VariablesJournalTest {
             assertThat(file).exists();
         }
         assertThat(heard.get(3)).isEqualTo("Restoring db.example:4000:");
-    }
-
-    @Test
-    void a_damaged_journal_has_a_result_with_a_sentence_and_stays() throws Exception {
-        Path file = folder.resolve("x.journal");
-        for (int seed = 0; seed < DamagedFile.TRIES; seed++) {
-            Files.write(file, DamagedFile.of(SampleJournal.of("db.example", 4000), seed));
-
-            List<Restorer.Result> results = restore(true);
-
-            assertThat(results)
-                    .extracting(Restorer.Result::status)
-                    .as("seed %d", seed)
-                    .containsExactly(Restorer.Status.FAILED);
-            assertThat(results.get(0).sentence()).as("seed %d", seed).endsWith(".");
-            assertThat(file).exists();
-        }
     }
 
     @Test

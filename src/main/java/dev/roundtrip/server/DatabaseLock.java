@@ -5,7 +5,6 @@ import dev.roundtrip.measure.NanoClock;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -172,16 +171,11 @@ public final class DatabaseLock implements AutoCloseable {
     /** Takes both locks. Returns false if the server has no such locks. */
     private static boolean get(Connection connection, LockedThing thing, int waitSeconds)
             throws LockedException, SQLException {
-        List<String> taken = new ArrayList<>();
         try {
             for (String lock : thing.locks()) {
                 if (!got(connection, lock, waitSeconds)) {
-                    for (String each : taken) {
-                        asked(connection, "RELEASE_LOCK(?)", each);
-                    }
                     throw new LockedException(thing.inUse());
                 }
-                taken.add(lock);
             }
             return true;
         } catch (SQLException failure) {

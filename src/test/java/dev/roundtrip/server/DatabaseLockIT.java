@@ -18,23 +18,6 @@ import org.junit.jupiter.api.Test;
 class DatabaseLockIT {
 
     private static final LockedThing BANK = LockedThing.database("lock_it_Bank");
-    private static final LockedThing OTHER = LockedThing.database("lock_it_other");
-
-    @EachServer
-    void a_second_program_is_refused_until_the_first_has_ended(On on) throws Exception {
-        DatabaseServer server = on.server();
-        DatabaseLock first = DatabaseLock.take(server, List.of(BANK));
-
-        assertThatExceptionOfType(LockedException.class)
-                .isThrownBy(() -> DatabaseLock.take(server, List.of(OTHER, BANK)))
-                .withMessage("Another Roundtrip program uses the database lock_it_Bank. Wait for its end, or end it.");
-        DatabaseLock.take(server, List.of(OTHER)).close();
-
-        first.close();
-        first.close();
-
-        DatabaseLock.take(server, List.of(BANK, OTHER)).close();
-    }
 
     @EachServer
     void of_many_programs_that_ask_at_once_each_is_refused_while_another_has_the_lock(On on) throws Exception {

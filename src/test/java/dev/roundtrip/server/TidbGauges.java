@@ -43,18 +43,6 @@ public final class TidbGauges {
                         Collectors.summingLong(one -> Math.round(Double.parseDouble(one.group(2))))));
     }
 
-    /** Heap of the process after a garbage collection. */
-    public double liveHeap() {
-        collectGarbage();
-        // What a first collection has made unreachable, such as the contents of pools, goes with the second.
-        collectGarbage();
-        return sum("go_memstats_heap_alloc_bytes", "");
-    }
-
-    private void collectGarbage() {
-        text("/debug/pprof/heap?gc=1");
-    }
-
     /** The value once it is the same several times in a row: TiDB ends sessions some time after their connections. */
     public static <T> T atRest(Supplier<T> gauge) {
         T last = gauge.get();

@@ -33,13 +33,6 @@ class ContainerWayTest {
     }
 
     @Test
-    void a_node_tells_the_time_of_its_start() {
-        assertThat(ContainerWay.identityIn("go_threads 9\nprocess_start_time_seconds 1.76389123456e+09\n"))
-                .contains("1.76389123456e+09");
-        assertThat(ContainerWay.identityIn("<html>")).isEmpty();
-    }
-
-    @Test
     void tiproxy_has_its_counters_at_a_path_that_ends_with_a_slash() throws Exception {
         byte[] counters = "process_start_time_seconds 1.7e+09\n".getBytes(StandardCharsets.US_ASCII);
         try (LocalHttp tiproxy = LocalHttp.on(0, 200, path -> path.equals("/metrics/") ? counters : null)) {

@@ -30,15 +30,6 @@ class ServerTextsTest {
     }
 
     @Test
-    void tidb_says_where_it_keeps_data() {
-        assertThat(ServerDetection.tidbStorage("Release Version: v8.5.3\nStore: unistore"))
-                .isEqualTo("unistore, one process");
-        assertThat(ServerDetection.tidbStorage("Edition: Community\nStore: tikv"))
-                .isEqualTo("TiKV");
-        assertThat(ServerDetection.tidbStorage("Release Version: v8.5.3")).isEqualTo("unknown");
-    }
-
-    @Test
     void a_refused_password_a_forbidden_database_and_a_full_server_are_said_by_their_error_codes() {
         assertThat(sentence(new SQLException("Access denied", "28000", 1045)))
                 .contains("refused the user 'ann' with the password given", "--password");

@@ -1,16 +1,12 @@
 package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.ContainerNetwork;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
-import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,21 +37,6 @@ class TidbContainerIT {
         assertThat(server.statusUri().orElseThrow()).hasToString("http://" + server.host() + ":10080");
         assertThat(HttpPage.read(server.statusUri().orElseThrow().resolve("/status")))
                 .isPresent();
-    }
-
-    @Test
-    void an_automatic_choice_takes_the_container_and_says_why_and_closed_it_is_gone() throws Exception {
-        List<String> progress = new ArrayList<>();
-        DatabaseServer server = Servers.start(ServerRequest.auto(), progress::add);
-
-        try (server) {
-            assertThat(server.description().kind()).isEqualTo(ServerKind.TIDB);
-            assertThat(server.description().choiceReason()).isEqualTo("Chose TiDB in a container.");
-        }
-
-        server.close();
-        assertThatThrownBy(() -> server.connect("").close()).isInstanceOf(SQLException.class);
-        assertThat(progress).anyMatch(line -> line.startsWith("Chose TiDB in a container"));
     }
 
     @LongTest

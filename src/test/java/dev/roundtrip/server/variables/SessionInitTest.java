@@ -25,12 +25,6 @@ class SessionInitTest {
                         "SET SESSION tidb_ignore_prepared_cache_close_stmt='ON', SESSION tidb_session_plan_cache_size=1000");
     }
 
-    @Test
-    void without_session_variables_there_is_no_statement() throws Exception {
-        assertThat(SessionInit.initSql(List.of(new ServerVariable("a", "1", Scope.GLOBAL))))
-                .isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '"',

@@ -13,15 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ScrapeParserTest {
 
-    @Test
-    void help_type_other_comments_and_blank_lines_are_no_series_and_not_malformed() {
-        Scrape scrape = Scrapes.whole("# HELP a Help \\n text {\n# TYPE a counter\n#\n# anything\n\n   \na 1\n");
-
-        assertThat(scrape.matching("a", List.of())).hasSize(1);
-        assertThat(scrape.malformedLines()).isZero();
-        assertThat(scrape.sum("a")).hasValue(1);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "0, 0",
@@ -36,11 +27,6 @@ class ScrapeParserTest {
     })
     void a_value_is_read_in_every_form_that_the_format_has(String text, double value) {
         assertThat(Scrapes.whole("a " + text).sum("a")).hasValue(value);
-    }
-
-    @Test
-    void nan_is_a_value() {
-        assertThat(Scrapes.whole("a NaN").sum("a").orElseThrow()).isNaN();
     }
 
     @Test

@@ -56,12 +56,6 @@ class ServerFiguresTest {
     }
 
     @Test
-    void what_no_catalogue_has_is_absent_and_not_zero() {
-        assertThat(ServerFigures.EMPTY.count(FigureKey.CPU_TIME)).isEmpty();
-        assertThat(ServerFigures.EMPTY.count(FigureKey.COMMANDS, "Query")).isEmpty();
-    }
-
-    @Test
     void the_idle_rate_is_taken_off_for_the_time_that_passed_and_stays_visible() {
         Background background = new Background(figures(20, figure(FigureKey.TSO_WAITS, new Timing(220, 440))));
 

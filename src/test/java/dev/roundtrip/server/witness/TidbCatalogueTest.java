@@ -63,16 +63,6 @@ class TidbCatalogueTest {
                 .isEqualTo("this server has no series tidb_server_packet_io_bytes{type=~\"In|read\"}");
     }
 
-    @Test
-    void one_counter_that_went_down_makes_its_own_figure_absent() {
-        ServerFigures figures = figures(
-                "tidb_server_query_total{type=\"Query\"} 9\nprocess_cpu_seconds_total 1\n",
-                "tidb_server_query_total{type=\"Query\"} 3\nprocess_cpu_seconds_total 2\n");
-
-        assertThat(whyAbsent(figures, FigureKey.COMMANDS)).contains("went down");
-        assertThat(figures.count(FigureKey.CPU_TIME)).hasValue(1_000_000_000L);
-    }
-
     private static ServerFigures figures(String before, String after) {
         return Scrapes.figures(before, after, Background.NONE, 1);
     }

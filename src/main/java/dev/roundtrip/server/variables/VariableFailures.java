@@ -9,8 +9,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Explains why a server refused a variable, as a sentence. The numbers are MySQL's and TiDB's error codes. */
+/** Explains why a server refused a variable, as a sentence. */
 public final class VariableFailures {
+
+    /** MySQL's and TiDB's error code. */
+    private static final int UNKNOWN_VARIABLE = 1193;
 
     private static final Pattern UNKNOWN = Pattern.compile("Unknown system variable '([^']*)'");
 
@@ -24,7 +27,7 @@ public final class VariableFailures {
      */
     public static Optional<String> unknownVariable(Throwable failure, ServerDescription server) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getErrorCode() == 1193) {
+            if (cause instanceof SQLException sql && sql.getErrorCode() == UNKNOWN_VARIABLE) {
                 Matcher name = UNKNOWN.matcher(String.valueOf(sql.getMessage()));
                 return Optional.of(unknown(name.find() ? name.group(1) : "a variable", server));
             }
@@ -34,16 +37,9 @@ public final class VariableFailures {
 
     /** The sentence for a refused {@code SET}. */
     static String explain(SQLException failure, String variable, String value, ServerDescription server) {
-        return switch (failure.getErrorCode()) {
-            case 1193 -> unknown(variable, server);
-            case 1227 ->
-                name(server) + " does not let this user set " + variable + ". Grant SYSTEM_VARIABLES_ADMIN or SUPER.";
-            case 1238 ->
-                failure.getMessage().contains("is a GLOBAL variable")
-                        ? needs(variable, Scope.GLOBAL) + " on " + name(server) + "."
-                        : variable + " is read-only on " + name(server) + ": set it in the server's configuration.";
-            default -> name(server) + " did not accept " + variable + " = " + value + ": " + failure.getMessage();
-        };
+        return failure.getErrorCode() == UNKNOWN_VARIABLE
+                ? unknown(variable, server)
+                : name(server) + " did not accept " + variable + " = " + value + ": " + failure.getMessage();
     }
 
     static String needs(String variable, Scope scope) {

@@ -31,7 +31,7 @@ class ClusterMember {
         files.forEach((name, text) -> container.withCopyToContainer(Transferable.of(text), ClusterNode.FOLDER + name));
         try {
             container.start();
-            way = ContainerWay.mapped(container, "not ready");
+            way = ContainerWay.mapped(container);
         } catch (RuntimeException failure) {
             throw failed("its container did not start: " + DockerEngine.deepest(failure) + "." + logTail());
         }

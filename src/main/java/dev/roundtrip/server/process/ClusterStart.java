@@ -148,7 +148,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
     }
 
     private ServerDescription commit(ClusterMember front, String reason) throws SQLException {
-        String mapped = front.way.whyMapped().map(why -> front.way.how()).orElse("");
+        String mapped = front.way.isMapped() ? front.way.how() : "";
         try (Connection connection = front.connections().open("test")) {
             Query.execute(
                     connection,

@@ -18,16 +18,16 @@ import org.testcontainers.containers.ContainerState;
  *
  * @param host the container's own address, or the engine's host
  * @param ports the port to connect to, by the container's port
- * @param whyMapped why the container's own address is not used; empty if it is
+ * @param isMapped whether that is not the container's own address
  */
-record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMapped) {
+record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
 
     /** To 10 ms: who started then is who it says. */
     private static final Pattern STARTED = Pattern.compile("(?m)^process_start_time_seconds (\\S+)$");
 
     /** At the ports that the engine maps. */
-    static ContainerWay mapped(ContainerState container, String why) {
-        return new ContainerWay(container.getHost(), container::getMappedPort, Optional.of(why));
+    static ContainerWay mapped(ContainerState container) {
+        return new ContainerWay(container.getHost(), container::getMappedPort, true);
     }
 
     /**
@@ -37,43 +37,27 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
      * @param counters their path
      */
     static ContainerWay to(ContainerState container, int statusPort, String counters) {
-        Optional<String> notHere = whyNotHere(
-                System.getProperty("os.name"),
-                DockerClientFactory.instance().getTransportConfig().getDockerHost());
-        if (notHere.isPresent()) {
-            return mapped(container, notHere.get());
+        URI engine = DockerClientFactory.instance().getTransportConfig().getDockerHost();
+        if (!isOfThisMachine(System.getProperty("os.name"), engine)) {
+            return mapped(container);
         }
-        Optional<String> own = container.getContainerInfo().getNetworkSettings().getNetworks().values().stream()
+        Optional<String> mapped = identity(container.getHost(), container.getMappedPort(statusPort), counters);
+        return container.getContainerInfo().getNetworkSettings().getNetworks().values().stream()
                 .flatMap(network -> Stream.ofNullable(network.getIpAddress()))
-                .filter(text -> !text.isEmpty())
-                .findFirst();
-        if (own.isEmpty()) {
-            return mapped(container, "it has no own address");
-        }
-        Optional<String> there = identity(own.get(), statusPort, counters);
-        Optional<String> whyNot =
-                whyOther(identity(container.getHost(), container.getMappedPort(statusPort), counters), there);
-        return whyNot.map(why -> mapped(container, why))
-                .orElseGet(() -> new ContainerWay(own.get(), IntUnaryOperator.identity(), Optional.empty()));
+                .filter(own -> !own.isEmpty() && isSame(mapped, identity(own, statusPort, counters)))
+                .findFirst()
+                .map(own -> new ContainerWay(own, IntUnaryOperator.identity(), false))
+                .orElseGet(() -> mapped(container));
     }
 
-    /** Only on Linux, with an engine of this machine, are containers on a network of this machine. */
-    static Optional<String> whyNotHere(String system, URI engine) {
-        if (!system.toLowerCase(Locale.ROOT).startsWith("linux")) {
-            return Optional.of("the engine runs in a virtual machine");
-        }
-        return "unix".equals(engine.getScheme()) ? Optional.empty() : Optional.of("the engine has no local socket");
+    /** Only on Linux, with a local socket, are the engine's containers on a network of this machine. */
+    static boolean isOfThisMachine(String system, URI engine) {
+        return system.toLowerCase(Locale.ROOT).startsWith("linux") && "unix".equals(engine.getScheme());
     }
 
-    /** Why two answers are not of one server; empty if they are. */
-    static Optional<String> whyOther(Optional<String> mapped, Optional<String> own) {
-        if (mapped.isEmpty()) {
-            return Optional.of("the server does not identify itself");
-        }
-        if (own.isEmpty()) {
-            return Optional.of("its own address does not answer");
-        }
-        return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers there");
+    /** A server that does not identify itself is never the same. */
+    static boolean isSame(Optional<String> mapped, Optional<String> own) {
+        return mapped.isPresent() && mapped.equals(own);
     }
 
     static Optional<String> identity(String host, int port, String counters) {
@@ -100,6 +84,6 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
 
     /** For a server's heading. */
     String how() {
-        return whyMapped.map(why -> ", through its mapped port: " + why).orElse(", at its own address");
+        return isMapped ? ", through its mapped port" : ", at its own address";
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -13,14 +12,14 @@ public record CacheFolder(Path path) {
 
     /** The current user's folder, from the environment of this process. */
     public static CacheFolder ofUser() {
-        return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
+        return of(System.getenv(), Path.of(System.getProperty("user.home")));
     }
 
     /**
-     * {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else the operating system's usual place. An empty
+     * {@code ROUNDTRIP_CACHE}, else {@code XDG_CACHE_HOME/roundtrip}, else {@code ~/.cache/roundtrip}. An empty
      * variable counts as unset.
      */
-    static CacheFolder of(Map<String, String> environment, String osName, Path home) {
+    static CacheFolder of(Map<String, String> environment, Path home) {
         String own = environment.getOrDefault("ROUNDTRIP_CACHE", "");
         if (!own.isEmpty()) {
             return new CacheFolder(Path.of(own).toAbsolutePath());
@@ -29,7 +28,6 @@ public record CacheFolder(Path path) {
         if (!xdg.isEmpty()) {
             return new CacheFolder(Path.of(xdg).resolve("roundtrip").toAbsolutePath());
         }
-        boolean mac = osName.toLowerCase(Locale.ROOT).startsWith("mac");
-        return new CacheFolder(home.resolve(mac ? "Library/Caches/roundtrip" : ".cache/roundtrip"));
+        return new CacheFolder(home.resolve(".cache/roundtrip"));
     }
 }

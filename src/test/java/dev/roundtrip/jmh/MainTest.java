@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import java.net.URI;
@@ -37,14 +36,6 @@ class MainTest {
         assertThat(String.join(" ", arguments))
                 .doesNotContain("secret1", "secret2")
                 .contains("server=jdbc:mysql://root:***@db.example:4000/");
-    }
-
-    @Test
-    void a_server_is_asked_for_as_in_a_run() throws Exception {
-        assertThat(asked("auto", Map.of()).choice()).isEqualTo(ServerChoice.AUTO);
-        assertThat(asked("tidb", Map.of()).choice()).isEqualTo(ServerChoice.TIDB);
-        assertThat(asked("mariadb", Map.of()).choice()).isEqualTo(ServerChoice.MARIADB);
-        assertThat(asked("jdbc:mysql://db.example/", Map.of()).choice()).isEqualTo(ServerChoice.URL);
     }
 
     @Test

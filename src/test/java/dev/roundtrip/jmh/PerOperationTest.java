@@ -1,7 +1,6 @@
 package dev.roundtrip.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -42,12 +41,5 @@ class PerOperationTest {
         assertThat(both.getScoreError()).isPositive();
         assertThat(both.getScoreConfidence()[0]).isCloseTo(2 - both.getScoreError(), within(1e-9));
         assertThat(both.getScoreConfidence()[1]).isCloseTo(2 + both.getScoreError(), within(1e-9));
-    }
-
-    @Test
-    void an_iteration_without_an_operation_has_no_figure_per_operation() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> PerOperation.of("x", "x/op", 0, 0))
-                .withMessageContaining("operations is 0");
     }
 }

@@ -60,16 +60,6 @@ class ServerTextsTest {
     }
 
     @Test
-    void the_machine_without_a_docker_socket_is_not_asked_further(@TempDir Path home) {
-        MachineProbes probes = new MachineProbes(
-                ServerRequest.auto(), Map.of("DOCKER_HOST", "tcp://127.0.0.1:1", "PATH", ""), home, line -> {});
-
-        assertThat(probes.mayHaveDocker()).isTrue();
-        assertThat(probes.tidbBinary()).isEmpty();
-        assertThat(probes.noEmbedded()).isEmpty();
-    }
-
-    @Test
     void a_binary_is_found_on_the_path_and_before_that_in_tidb_binary(@TempDir Path directory) throws Exception {
         Path onPath = executable(directory.resolve("tidb-server"));
         Path named = executable(directory.resolve("my-tidb"));

@@ -39,14 +39,6 @@ class ScrapeParserTest {
                 .hasValue(7);
     }
 
-    @Test
-    void escapes_in_a_label_are_undone_and_its_braces_commas_and_spaces_are_text() {
-        Scrape scrape = Scrapes.whole("a{path=\"C:\\\\dir\\n\\\"x\\\"\",odd=\" {,}= #\"} 1\n");
-
-        assertThat(Scrapes.by(scrape, "a", "path")).containsExactly(Map.entry("C:\\dir\n\"x\"", 1.0));
-        assertThat(Scrapes.by(scrape, "a", "odd")).containsExactly(Map.entry(" {,}= #", 1.0));
-    }
-
     @Property
     void any_label_value_comes_back_as_it_was_escaped(@ForAll String value) {
         String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");

@@ -1,24 +1,19 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Starts the first server that is available and starts: TiDB in a container, else a {@code tidb-server} binary, else
  * embedded MariaDB.
  *
- * @param probe why one of them is not available, as a clause; must answer soon after the limit that it gets
+ * @param probe why one of them is not available, as a clause
  */
-record AutoChoice(NanoClock clock, BiFunction<ServerChoice, Duration, Optional<String>> probe) {
-
-    /** The time limit for the whole decision, until a server is started. */
-    static final Duration LIMIT = Duration.ofSeconds(20);
+record AutoChoice(Function<ServerChoice, Optional<String>> probe) {
 
     /** How a server is started. */
     interface Start {
@@ -33,10 +28,9 @@ record AutoChoice(NanoClock clock, BiFunction<ServerChoice, Duration, Optional<S
 
     /** @param progress receives the reason of each choice, and why a server that was chosen did not start */
     DatabaseServer start(Start start, Consumer<String> progress) throws ServerUnavailableException {
-        long began = clock.nanoTime();
         List<String> against = new ArrayList<>();
         for (ServerChoice choice : List.of(ServerChoice.TIDB, ServerChoice.BINARY, ServerChoice.MARIADB)) {
-            Optional<String> whyNot = probe.apply(choice, LIMIT.minusNanos(clock.nanoTime() - began));
+            Optional<String> whyNot = probe.apply(choice);
             if (Thread.currentThread().isInterrupted()) {
                 throw new ServerUnavailableException("Stopped while a server was chosen.");
             }
@@ -52,7 +46,6 @@ record AutoChoice(NanoClock clock, BiFunction<ServerChoice, Duration, Optional<S
                     }
                     progress.accept(failure.getMessage());
                     whyNot = Optional.of(choice.label() + " did not start");
-                    began = clock.nanoTime();
                 }
             }
             against.add(whyNot.get());

@@ -17,14 +17,17 @@ import java.util.stream.Stream;
  */
 record MachineProbes(ServerRequest request, Map<String, String> environment, Path home, Consumer<String> progress) {
 
+    /** Of an automatic choice. The other answers come at once. */
+    private static final Duration DOCKER_LIMIT = Duration.ofSeconds(20);
+
     static MachineProbes ofThisMachine(ServerRequest request, Consumer<String> progress) {
         return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
     }
 
     /** Why there is none of these here, as a clause; empty if there is one. */
-    Optional<String> whyNot(ServerChoice choice, Duration limit) {
+    Optional<String> whyNot(ServerChoice choice) {
         return switch (choice) {
-            case TIDB -> noContainer(limit);
+            case TIDB -> noContainer(DOCKER_LIMIT);
             case BINARY -> noBinary();
             default -> noEmbedded();
         };

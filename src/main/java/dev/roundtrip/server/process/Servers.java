@@ -1,6 +1,5 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
@@ -33,7 +32,7 @@ public final class Servers {
                         ? ServerRequest.tidbBinary(probes.tidbBinary().orElseThrow())
                         : request,
                 new StartContext(cache, progress, reason));
-        return new AutoChoice(NanoClock.SYSTEM, probes::whyNot).start(chosen, progress);
+        return new AutoChoice(probes::whyNot).start(chosen, progress);
     }
 
     /**

@@ -17,20 +17,25 @@ class ChildServerTest {
     @TempDir
     private Path folder;
 
-    /** As when Ctrl-C comes between a run's beginning and its server's. */
+    /** As when Ctrl-C comes between a run's beginning and its server's or its variables'. */
     @Test
-    void a_server_is_not_started_while_the_jvm_ends_and_that_is_an_interruption_which_leaves_nothing()
+    void while_the_jvm_ends_no_server_is_started_and_no_variable_changed_which_is_no_defect_and_leaves_nothing()
             throws Exception {
         Path binary = Files.writeString(folder.resolve("tidb-server"), "#!/bin/sh\ntouch " + folder + "/started\n");
         Files.setPosixFilePermissions(binary, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
 
         // In which no other program clears up.
-        Map<String, String> own = Map.of("JDK_JAVA_OPTIONS", "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary);
+        Map<String, String> own = Map.of(
+                "JDK_JAVA_OPTIONS",
+                "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary,
+                "ROUNDTRIP_CACHE",
+                folder.resolve("cache").toString());
 
         Process program = ServerProgram.start(ServerProgram.AT_THE_END + binary, own);
 
         assertThat(ServerProgram.firstLine(program)).isEqualTo("Waiting for the tidb-server binary was stopped.");
+        assertThat(ServerProgram.firstLine(program)).isEqualTo("The run is ending. It is the end.");
         program.waitFor();
         assertThat(folder.resolve("started")).doesNotExist();
         assertThat(temporary).isEmptyDirectory();

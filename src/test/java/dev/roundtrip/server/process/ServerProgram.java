@@ -2,8 +2,17 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.Unchecked;
+import dev.roundtrip.run.FakeServer;
+import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.variables.JournalFolder;
+import dev.roundtrip.server.variables.RunVariables;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,7 +31,7 @@ final class ServerProgram {
 
     static final String READY = "ready";
 
-    /** In front of an argument: start it when the JVM is ending already. */
+    /** In front of an argument: start it, and then begin to change variables, when the JVM is ending already. */
     static final String AT_THE_END = "at the end ";
 
     private ServerProgram() {}
@@ -33,10 +42,25 @@ final class ServerProgram {
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].startsWith(AT_THE_END)) {
             String asked = arguments[0].substring(AT_THE_END.length());
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> Unchecked.run(() -> start(asked))));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> Unchecked.run(() -> {
+                        start(asked);
+                        changeVariables();
+                    })));
             return;
         }
         start(arguments[0]);
+    }
+
+    /** As a run on a server that was there before. */
+    private static void changeVariables() {
+        ServerDescription others = new ServerDescription(ServerKind.TIDB, "8", "x", "somewhere", "", false);
+        FakeServer server = new FakeServer(others, "", () -> {});
+        try {
+            new RunVariables(server, JournalFolder.of(CacheFolder.ofUser()), Permission.GLOBAL_TOO, said -> {}).close();
+        } catch (VariablesException ending) {
+            System.out.println(ending.getMessage() + (EndHook.jvmIsEnding() ? " It is the end." : ""));
+        }
     }
 
     private static void start(String asked) throws IOException {
@@ -70,7 +94,7 @@ final class ServerProgram {
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    /** The first line that it prints. */
+    /** The next line that it prints. */
     static String firstLine(Process process) throws IOException {
         return process.inputReader(StandardCharsets.UTF_8).readLine();
     }

@@ -150,11 +150,6 @@ class VariablesJournalTest {
         assertThat(heard.get(3)).isEqualTo("Restoring db.example:4000:");
     }
 
-    @Test
-    void variables_are_not_changed_by_a_jvm_that_is_ending_and_that_is_no_defect() throws Exception {
-        assertThat(EndingProgram.run(folder)).isEqualTo("The run is ending. It is the end.");
-    }
-
     private void write(String name, Journal journal) throws Exception {
         JournalFolder.write(folder.resolve(name), journal);
     }

@@ -44,7 +44,6 @@ class ArchitectureTest {
     /** Each library, and the one package that imports it. */
     private static final Map<String, String> LIBRARY_OWNERS = Map.ofEntries(
             Map.entry("picocli..", "cli"),
-            Map.entry("me.tongfei..", "cli"),
             Map.entry("org.jline..", "cli"),
             Map.entry("org.junit..", "junit"),
             Map.entry("org.springframework..", "junit.spring"),

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.Document;
-import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Figures;
 import dev.roundtrip.render.Table;
 import dev.roundtrip.result.Digits;
@@ -10,9 +9,7 @@ import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.WorkloadForecast.Kind;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.wire.Command;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Rehearsal;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -20,11 +17,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What {@code run --plan} says: a table of what each string would send, then the workload. */
+/** What {@code run --plan} says: a table of what each string would send for each kind of transaction. */
 record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workload, Document.Writer out) {
-
-    /** Statements of a list. */
-    private static final int MOST = 20;
 
     private static final Set<Command> COLUMNS =
             Set.of(Command.COM_QUERY, Command.COM_STMT_PREPARE, Command.COM_STMT_EXECUTE, Command.COM_STMT_CLOSE);
@@ -40,7 +34,6 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
     private void write() {
         about();
         forecast();
-        Rehearsal.of(workload).forEach(this::transaction);
     }
 
     private void about() {
@@ -53,25 +46,6 @@ record ForecastDocument(List<WorkloadForecast> forecasts, CompiledWorkload workl
                 workload.file().sizes().entrySet().stream()
                         .map(size -> "size " + size.getKey() + " = " + Digits.grouped(size.getValue()))
                         .toList());
-    }
-
-    private void transaction(Rehearsal.Kind kind) {
-        double sum = workload.transactions().stream()
-                .mapToDouble(CompiledTransaction::weight)
-                .sum();
-        out.section(
-                "Transaction '" + kind.transaction().name() + "', "
-                        + number(100 * kind.transaction().weight() / sum) + "% of all"
-                        + (kind.isWhole() ? "" : ", only its beginning is counted"),
-                kind.statements().stream()
-                        .limit(MOST)
-                        .map(counted -> new Item(
-                                number(counted.executions()) + " x",
-                                Figures.oneLine(counted.statement().sql().shown())))
-                        .toList());
-        if (kind.statements().size() > MOST) {
-            out.paragraph("And " + Digits.grouped(kind.statements().size() - MOST) + " more.");
-        }
     }
 
     private void forecast() {

@@ -133,8 +133,6 @@ class WorkloadCommandsTest {
 
         assertThat(said.done().out())
                 .contains("orders of a small shop (shop), 7 statements in 2 kinds of transactions")
-                .contains("Transaction 'look up', 80% of all")
-                .contains("SELECT id, price FROM product WHERE id IN (?, ?)", "  3 x        INSERT INTO order_line")
                 .contains("Not forecast: writes by PreparedStatement.execute()");
         // 2 statements by text; 10 statements, autocommit off and on, and a commit.
         assertThat(rows(said)).contains("s2 2 2 2 - - -", "s2 12 12 12 - - -", "s5 2 2 - - 2 -", "s5 12 12 3 - 9 -");

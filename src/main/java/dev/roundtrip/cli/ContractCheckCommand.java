@@ -69,7 +69,6 @@ final class ContractCheckCommand extends TerminalCommand {
                 strings.isEmpty() ? scenarioNames(contract) : strings,
                 terminal(),
                 embedded ? ServerRequest::mariaDb : ServerRequest::auto);
-        contract.workload().ifPresent(name -> requireWorkload(name, contract, request));
         ContractRecording recording = new ContractRecording();
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request)));
     }
@@ -83,20 +82,6 @@ final class ContractCheckCommand extends TerminalCommand {
                 !own.isEmpty(),
                 "Not bundled: '" + String.join("', '", own)
                         + "'. Give own strings again as NAME=STRING, or a profile file, with their --workload.");
-    }
-
-    /** Another workload sends other statements, which would show only after its tables were loaded. */
-    private void requireWorkload(String name, Contract contract, RunRequest request) {
-        List<String> checked = scenarioNames(contract);
-        request.scenarios().stream()
-                .filter(scenario -> checked.contains(scenario.name()))
-                .map(ContractRecording::workloadOf)
-                .filter(other -> !other.equals(name))
-                .findFirst()
-                .ifPresent(other -> {
-                    throw new UsageException(file + " is of the workload " + name + ", not of " + other
-                            + ". Give it with --workload, or record again.");
-                });
     }
 
     private static List<String> scenarioNames(Contract contract) {

@@ -117,7 +117,7 @@ public final class ContractRecording {
     }
 
     /** The name of a scenario's workload, as it is given on the command line, without a folder. */
-    public static String workloadOf(Scenario scenario) {
+    private static String workloadOf(Scenario scenario) {
         return scenario.workload().file().map(WorkloadText::name).orElse(WorkloadFiles.BANK_TRANSFER);
     }
 

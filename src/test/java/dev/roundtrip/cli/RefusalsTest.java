@@ -201,6 +201,8 @@ class RefusalsTest {
             contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record' \
             writes one.
             contract check {folder}/none
+            contract check docs/examples/thread-names.contract \
+            | Not bundled: 'thread-names'. Give own strings again as NAME=STRING, or a profile file, with their --workload.
             run --repeat {folder}/remote.json \
             | --repeat {folder}/remote.json: db:4000 is another machine. Name it in --url to load it.
             # Files that cannot be written.

@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,8 +19,6 @@ import java.util.stream.Collectors;
  * @param notes other differences that explain changes, such as the driver's version
  */
 public record ContractComparison(Verdict verdict, String meaning, List<String> changes, List<String> notes) {
-
-    private static final Pattern QUOTED_OR_NOT = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`|[^'\"`]+");
 
     /** The result of a comparison. */
     public enum Verdict {
@@ -107,18 +102,10 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
                 .toList();
     }
 
-    /** Versions of a driver differ in the letter case of their own SET statements: outside quotes it means the same. */
+    /** Versions of a driver differ in the letter case of their own SET statements, where it means the same. */
     private static Object key(Sent sent) {
         boolean isSet = sent.purpose() == Purpose.SESSION_STATE && sent.sql().regionMatches(true, 0, "SET ", 0, 4);
-        return List.of(
-                sent.command(),
-                sent.purpose(),
-                isSet ? QUOTED_OR_NOT.matcher(sent.sql()).replaceAll(ContractComparison::upperCase) : sent.sql());
-    }
-
-    private static String upperCase(MatchResult part) {
-        String text = part.group();
-        return Matcher.quoteReplacement("'\"`".indexOf(text.charAt(0)) < 0 ? text.toUpperCase(Locale.ROOT) : text);
+        return List.of(sent.command(), sent.purpose(), isSet ? sent.sql().toUpperCase(Locale.ROOT) : sent.sql());
     }
 
     /** How often the same was sent before and now. */

@@ -93,19 +93,13 @@ public final class RunServerOptions extends ServerOptions {
         requireNoNodes();
         List<ServerRequest> requests =
                 new ArrayList<>(servers.stream().map(this::started).toList());
-        tidbBinaries.forEach(file -> requests.add(ServerRequest.tidbBinary(file)));
-        boolean ofKinds = servers.stream().map(Started::choice).distinct().count() == servers.size();
         List<String> names = new ArrayList<>(servers.stream()
-                .map(each -> ofKinds || each.choice() != ServerChoice.TIDB
-                        ? each.choice().name().toLowerCase(Locale.ROOT)
-                        : each.tag().orElse(ServerRequest.DEFAULT_TIDB_VERSION))
+                .map(each -> each.tag().orElse(each.choice().name().toLowerCase(Locale.ROOT)))
                 .toList());
-        boolean inFolders =
-                tidbBinaries.stream().map(Path::getParent).distinct().count() == tidbBinaries.size()
-                        && tidbBinaries.stream().allMatch(file -> file.getParent() != null);
-        tidbBinaries.stream()
-                .map(file -> inFolders ? file.getParent() : file)
-                .forEach(named -> names.add(named.getFileName().toString()));
+        tidbBinaries.forEach(file -> {
+            requests.add(ServerRequest.tidbBinary(file));
+            names.add(file.toString());
+        });
         return IntStream.range(0, requests.size())
                 .mapToObj(i -> new RunServer(unique(names, i), requests.get(i), List.of()))
                 .toList();

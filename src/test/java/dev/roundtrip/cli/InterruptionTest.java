@@ -41,15 +41,6 @@ class InterruptionTest {
         assertThat(heldWhileSaying).hasSize(1);
     }
 
-    /** Who comes back goes on to an exit of its own, which can win over the signal's. */
-    @Test
-    void work_that_a_signal_has_stopped_says_why_and_leaves_the_end_to_the_signal() throws Exception {
-        Said program = SignalledProgram.terminated(Work.FAILS_WHEN_IT_IS_STOPPED, 1);
-
-        assertThat(program.out()).isEqualTo(SignalledProgram.WORKING);
-        assertThat(program.exits(143).err()).isEqualTo("roundtrip: It was stopped.");
-    }
-
     /** Without this it would wait for 20 s, and a third and a fourth signal would do nothing. */
     @Test
     void a_second_signal_ends_the_process_at_once_and_says_what_may_be_left() throws Exception {

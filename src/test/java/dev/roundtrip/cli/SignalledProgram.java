@@ -1,13 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.JavaProgram;
-import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.EndHook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /** Work in a JVM of its own, to which signals are sent. */
@@ -19,14 +17,12 @@ final class SignalledProgram {
 
     /** How it takes a signal. */
     enum Work {
-        FAILS_WHEN_IT_IS_STOPPED,
         DOES_NOT_STOP,
         WOULD_BEGIN_AFTER_THE_SIGNAL
     }
 
     public static void main(String[] arguments) {
         switch (Work.valueOf(arguments[0])) {
-            case FAILS_WHEN_IT_IS_STOPPED -> failsWhenItIsStopped();
             case DOES_NOT_STOP ->
                 Interruption.whileSaying(() -> System.out.println("asked to stop"), SignalledProgram::say, () -> {
                     System.out.println(WORKING);
@@ -49,29 +45,6 @@ final class SignalledProgram {
 
     private static int say(Exception failure) {
         return FailureSentences.say(failure, Terminal.ofSystem().err());
-    }
-
-    /** A signal's end waits there until the main thread has come back from it, or waits for good. */
-    private static void failsWhenItIsStopped() {
-        Thread main = Thread.currentThread();
-        AtomicBoolean stopped = new AtomicBoolean();
-        AtomicBoolean cameBack = new AtomicBoolean();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            // The work spins, so that the main thread waits for nothing else.
-            while (!cameBack.get() && main.getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-            }
-        }));
-        int exitCode = Interruption.whileSaying(() -> stopped.set(true), SignalledProgram::say, () -> {
-            System.out.println(WORKING);
-            while (!stopped.get()) {
-                Thread.onSpinWait();
-            }
-            throw new RunFailedException("It was stopped.");
-        });
-        System.out.println("came back");
-        cameBack.set(true);
-        System.exit(exitCode);
     }
 
     /** Starts it, sends it SIGTERM that often, each time when it has said a line, and waits for its end. */

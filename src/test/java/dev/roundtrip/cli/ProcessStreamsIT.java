@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Ended;
 import dev.roundtrip.JavaProgram;
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
-import dev.roundtrip.server.variables.SampleJournal;
+import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The built program with its streams redirected, pipes for files, and signals. */
 @DisabledOnOs(OS.WINDOWS)
@@ -35,6 +33,16 @@ class ProcessStreamsIT {
                 .contains("): the result is incomplete.")
                 .endsWith("exit 1");
         assertThat(shell("--help > /dev/full")).endsWith("exit 1");
+    }
+
+    @Test
+    void where_no_folder_can_be_made_it_says_which_one_and_what_to_set() throws Exception {
+        String[] words = Said.words("run s2 s5 {} --rounds 1", Said.on(TestServers.mariaDb(), ""));
+
+        assertThat(RoundtripProcess.said(folder, Map.of("ROUNDTRIP_CACHE", "/dev/null/roundtrip"), words)
+                        .failed("/dev/null/roundtrip", "Set ROUNDTRIP_CACHE to a writable folder.")
+                        .err())
+                .doesNotContain("\tat ", "Exception");
     }
 
     @Test
@@ -57,25 +65,9 @@ class ProcessStreamsIT {
     void a_pipe_among_the_journals_does_not_hold_restore() throws Exception {
         Path pipe = pipe(Files.createDirectory(folder.resolve("settings")).resolve("x.journal"));
 
-        restored().failed().says("The journal " + pipe + " is damaged");
-    }
-
-    private Said restored(String... options) throws Exception {
-        Map<String, String> environment = Map.of("ROUNDTRIP_CACHE", folder.toString());
-        return RoundtripProcess.said(folder, environment, Said.words("restore {}", List.of(options)));
-    }
-
-    @LongParameterizedTest
-    @EnumSource(names = {"SILENT", "SILENT_AFTER_THE_LOGIN", "ONE_BYTE_A_SECOND", "SSH_SERVER"})
-    void restore_does_not_wait_for_ever_for_a_server_that_is_broken(Kind kind) throws Exception {
-        try (BrokenServer server = BrokenServer.start(kind)) {
-            Path journal = Files.createDirectory(folder.resolve("settings"))
-                    .resolve("127.0.0.1_" + server.port() + ".journal");
-            Files.write(journal, SampleJournal.of("127.0.0.1", server.port()));
-
-            restored("--other-machines").failsWithoutTrace("s3cret").failed().says("could not be reached");
-            assertThat(journal).exists();
-        }
+        RoundtripProcess.said(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")
+                .failed()
+                .says("The journal " + pipe + " is damaged");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.PooledApplication;
@@ -16,11 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code watch PID --save} as a process of its own, and its file in a run. */
 class WatchAttachIT {
@@ -49,38 +45,6 @@ class WatchAttachIT {
             application.endWhenAsked();
         }
         ran(TestServers.mariaDb(), "agent", file).says("recorded from process");
-    }
-
-    @LongParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void a_recording_ends_by_itself_after_its_duration_and_the_application_runs_on(boolean agentFromTheStart)
-            throws Exception {
-        Path file = folder.resolve("our.workload.yaml");
-        Path json = folder.resolve("report.json");
-        try (ApplicationProcess application =
-                        running(SmallApplication.UNTIL_STDIN_ENDS, agentFromTheStart ? withAgent() : List.of());
-                RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
-            Said recorded = record.said().done();
-
-            // The application goes on while the terminal, the report and the file are written.
-            String transactions = found("Recorded ([1-9]\\d*) transactions", recorded.out());
-            assertThat(found("Recorded ([1-9]\\d*) transactions", Files.readString(json)))
-                    .isEqualTo(transactions);
-            assertThat(found("([1-9]\\d*) transactions of 1 method", Files.readString(file)))
-                    .isEqualTo(transactions);
-            if (agentFromTheStart) {
-                assertThat(recorded.out().replaceAll("\\s+", " "))
-                        .containsPattern("Not recorded until the pool replaces them .*: [12] earlier connections?\\.");
-            }
-            application.endWhenAsked();
-        }
-        assertThat(Files.readString(file)).contains("title: recorded from process");
-    }
-
-    private static String found(String pattern, String text) {
-        Matcher matcher = Pattern.compile(pattern).matcher(text.replaceAll("[\\s#]+", " "));
-        assertThat(matcher.find()).as("%s in %s", pattern, text).isTrue();
-        return matcher.group(1);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,8 +8,6 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -90,28 +87,6 @@ class WatchProxyIT {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
         assertThat(Files.readString(file)).contains("# Values: kept. THIS FILE HOLDS REAL DATA.", "canary-");
-    }
-
-    @Test
-    void kill_9_is_a_broken_connection_for_its_clients_and_leaves_nothing() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        int port;
-        try (RoundtripProcess proxy = start(server)) {
-            port = port(proxy);
-            try (Connection connection = connect(server, port, "")) {
-                assertThat(connection.isValid(5)).isTrue();
-                proxy.signal("KILL");
-                proxy.said();
-
-                assertThatThrownBy(() -> connection.createStatement().execute("SELECT 1"))
-                        .isInstanceOf(SQLException.class)
-                        .hasMessageContaining("Communications link failure");
-            }
-        }
-        assertThat(folder).isEmptyDirectory();
-        try (ServerSocket again = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            assertThat(again.isBound()).isTrue();
-        }
     }
 
     private RoundtripProcess start(DatabaseServer server, String... more) throws Exception {

@@ -3,13 +3,11 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,20 +90,6 @@ class RunMariaDbIT {
                                 && figures.work().transactionsPerSecondByRound().size() == 2));
         assertThat(report.noiseFloor().orElseThrow().scenario()).isEqualTo("s3-prepare-every-time");
         assertThat(report.environment().server().kind()).isEqualTo("MariaDB");
-    }
-
-    @Test
-    void histograms_agree_with_the_percentiles() {
-        for (String name : new String[] {"s1", "s3", "s5"}) {
-            Measured measured = scenario(name).measured().orElseThrow();
-            StatementLatencies latencies = measured.latencies();
-            Latencies raw = Latencies.decoded(measured.histograms().statement().orElseThrow());
-            assertThat(raw.count()).isEqualTo(latencies.statement().count());
-            assertThat(raw.percentileNanos(50)).isEqualTo(latencies.statement().p50());
-            assertThat(raw.percentileNanos(95)).isEqualTo(latencies.statement().p95());
-            assertThat(measured.histograms().transaction()).isPresent();
-            assertThat(measured.histograms().transactionFromPlannedStart()).isEmpty();
-        }
     }
 
     @Test

@@ -56,13 +56,6 @@ class DocumentedCommandsTest {
                 .allSatisfy(command -> assertThat(problem(command)).isEmpty());
     }
 
-    @Test
-    void a_command_that_is_not_valid_is_found() {
-        assertThat(DocumentedCommand.in("./roundtrip check --no-such-option x", Path.of("page")))
-                .singleElement()
-                .satisfies(command -> assertThat(problem(command)).contains("page", "no-such-option"));
-    }
-
     /** Empty if the command is valid. */
     private static String problem(DocumentedCommand command) {
         Terminal nowhere = Said.terminal(new StringWriter(), new StringWriter());

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.advice.Corpus;
 import java.nio.file.Files;
@@ -41,12 +40,6 @@ class LocalesTest {
     void restore() {
         Locale.setDefault(before);
         TimeZone.setDefault(zone);
-    }
-
-    @LongParameterizedTest
-    @ValueSource(strings = {"de-DE", "hi-IN-u-nu-deva"})
-    void in_other_languages_too(String language) {
-        each_command_says_the_same_in_every_language_and_time_zone(language);
     }
 
     @ParameterizedTest

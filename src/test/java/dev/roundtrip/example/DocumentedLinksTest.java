@@ -47,18 +47,6 @@ class DocumentedLinksTest {
     }
 
     @Test
-    void a_broken_link_is_found() throws IOException {
-        Path page = Path.of("docs/guards.md");
-
-        assertThat(problem(page, "install.md#the-archive")).isEmpty();
-        assertThat(problem(page, "#what-counts")).isEmpty();
-        assertThat(problem(page, "no-such-page.md")).hasSize(1);
-        assertThat(problem(page, "install.md#no-such-place")).hasSize(1);
-        assertThat(problem(page, "#no-such-place")).hasSize(1);
-        assertThat(problem(page, "../../elsewhere.md")).hasSize(1);
-    }
-
-    @Test
     void each_page_that_the_program_and_its_build_name_is_there() throws IOException {
         Pattern name =
                 Pattern.compile("\\b(docs/[\\w./-]*\\w\\.(?:md|json(?:\\.gz)?|csv|contract|yaml|svg)(?:#[\\w-]+)?)");

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
@@ -26,8 +25,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Runs workloads of a statement each with no flag, with --roll-back and with --allow-writes: data, schema and server
@@ -35,8 +32,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class StatementGateIT {
 
-    private static final String CONNECTOR_J = "mysql-connector-j:26.10.0";
-    private static final String MARIADB = "mariadb-java-client:3.5.6";
     private static final List<String> FLAGS = List.of("", "--roll-back", "--allow-writes");
 
     /** Those that did harm once, and one of each effect. */
@@ -232,24 +227,22 @@ class StatementGateIT {
                 .toList();
         assertThat(sample).hasSameSizeAs(SAMPLE);
 
-        requirePromises(on, CONNECTOR_J, sample, 4);
+        requirePromises(on, sample, 4);
     }
 
-    /** Hundreds of runs for each pair. */
+    /** Hundreds of runs. */
     @Tag("long")
     @Timeout(value = 40, unit = TimeUnit.MINUTES)
-    @ParameterizedTest
-    @CsvSource({"MARIADB," + CONNECTOR_J, "MARIADB," + MARIADB, "TIDB," + CONNECTOR_J, "TIDB," + MARIADB})
-    void every_statement_of_both_grammars_leaves_what_is_promised(On on, String driver) throws Exception {
+    @EachServer
+    void every_statement_of_both_grammars_leaves_what_is_promised(On on) throws Exception {
         List<String> all = lines("statements.txt");
         assertThat(all).hasSizeGreaterThan(200);
 
-        requirePromises(on, driver, all, 100);
+        requirePromises(on, all, 100);
     }
 
     /** @param least how many runs have to succeed, so that not everything was refused */
-    private void requirePromises(On on, String driver, List<String> lines, int least) throws Exception {
-        TestDrivers.of(driver);
+    private void requirePromises(On on, List<String> lines, int least) throws Exception {
         DatabaseServer server = on.server();
         int succeeded = 0;
         List<String> broken = new ArrayList<>();
@@ -260,7 +253,7 @@ class StatementGateIT {
             // The flag that allows most does not allow it, so no other flag is tried.
             for (String flag : effect.equals("refused") ? FLAGS.subList(2, 3) : FLAGS) {
                 List<String> before = GATE.shown(server, on);
-                Said said = run(server, server.credentials(), driver, sql, flag);
+                Said said = run(server, server.credentials(), sql, flag);
                 List<String> after = GATE.shown(server, on);
                 boolean allowed = effect.equals("reads")
                         || (effect.equals("writes") && !flag.isEmpty())
@@ -286,8 +279,7 @@ class StatementGateIT {
         assertThat(succeeded).isGreaterThanOrEqualTo(least);
     }
 
-    private Said run(DatabaseServer server, Credentials credentials, String driver, String sql, String flag)
-            throws IOException {
+    private Said run(DatabaseServer server, Credentials credentials, String sql, String flag) throws IOException {
         String update =
                 flag.isEmpty() ? "" : "      - {sql: 'UPDATE note SET v = v + 1 WHERE id = 3', ifEmpty: continue}\n";
         Path workload = Files.writeString(
@@ -296,52 +288,31 @@ class StatementGateIT {
                         + sql.replace("'", "''") + "', ifEmpty: continue}\n");
         return Said.line(
                 "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --threads 1 --warmup 0s --slice 100ms"
-                        + " {} {}",
+                        + " {}",
                 workload,
                 server.jdbcUrl(GATE.database()),
                 credentials.user(),
                 credentials.password(),
-                driver.equals(MARIADB) ? List.of("--driver", driver) : List.of(),
                 flag.isEmpty() ? List.of() : List.of(flag));
     }
 
     @Test
-    void without_a_flag_the_server_refuses_what_a_function_writes() throws Exception {
-        failsAndChangesNothing(
-                TestServers.mariaDb().credentials(),
-                "SELECT hidden()",
-                "",
-                "READ ONLY transaction",
-                "CREATE FUNCTION hidden() RETURNS INT BEGIN DELETE FROM victim; RETURN 1; END");
-    }
-
-    @Test
     void a_view_whose_definition_the_user_may_not_read_is_not_read_with_roll_back() throws Exception {
-        failsAndChangesNothing(
-                new Credentials("reader", "of-views-only"),
-                "SELECT * FROM hidden",
-                "--roll-back",
-                "the view hidden, which this user may not read. Nothing was executed.",
-                "CREATE SEQUENCE numbers",
-                "CREATE VIEW hidden AS SELECT NEXTVAL(numbers) AS n",
-                "CREATE OR REPLACE USER reader IDENTIFIED BY 'of-views-only'",
-                "GRANT SELECT ON hidden TO reader");
-    }
-
-    /** With these definitions beside the tables. */
-    private void failsAndChangesNothing(
-            Credentials user, String sql, String flag, String sentence, String... definitions) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         GATE.make(server, On.MARIADB);
         try (Connection admin = server.connect(GATE.database())) {
-            Sql.execute(admin, definitions);
+            Sql.execute(
+                    admin,
+                    "CREATE SEQUENCE numbers",
+                    "CREATE VIEW hidden AS SELECT NEXTVAL(numbers) AS n",
+                    "CREATE OR REPLACE USER reader IDENTIFIED BY 'of-views-only'",
+                    "GRANT SELECT ON hidden TO reader");
         }
         List<String> before = GATE.shown(server, On.MARIADB);
 
-        run(server, user, CONNECTOR_J, sql, flag)
-                .failsWithoutTrace("password=")
+        run(server, new Credentials("reader", "of-views-only"), "SELECT * FROM hidden", "--roll-back")
                 .failsWithoutTrace("of-views-only")
-                .failed(sentence);
+                .failed("the view hidden, which this user may not read. Nothing was executed.");
         assertThat(GATE.shown(server, On.MARIADB)).isEqualTo(before);
     }
 

@@ -45,7 +45,6 @@ class RefusalsTest {
         Files.createSymbolicLink(folder.resolve("same"), folder);
         Files.createSymbolicLink(folder.resolve("link.yaml"), profile);
         Files.createLink(folder.resolve("hard.yaml"), profile);
-        named.put("{none}", "");
         named.put("{check}", "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance");
         named.put("{folder}", folder.toString());
         named.put("{profile}", profile.toString());
@@ -69,7 +68,6 @@ class RefusalsTest {
             run --server mariadb --profile-server 10s | --profile-server needs TiDB. Give another --server
             run --url jdbc:mysql://db/ --password --rounds 1 | needs a terminal. Or set ROUNDTRIP_PASSWORD.
             run --server mariadb --user s3cretW0rd | need --url
-            run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | Give either --server or --url.
             run --server mariadb --tidb-version v7.5.4 | --tidb-version goes with --server tidb, cluster or auto.
             run --server tidb:v8.5.3 --tidb-version v7.5.4 | Give either --tidb-version or --server tidb:TAG.
@@ -87,13 +85,10 @@ class RefusalsTest {
             run s2 --node-latency pd=50ms --server tidb \
             | --node-latency needs --server cluster. For the driver's network: --rtt, --bandwidth.
             run lines | --node-latency needs --server cluster.
-            run s2 --server cluster --node-latency tikv=50ms | Places: tiproxy, tidb, pd, tikv-write, tikv-read.
             run s2 --server cluster --node-latency 50ms | --node-latency is '50ms'; write a place and latencies, such as pd=0,50ms.
             run s2 --server cluster --node-latency pd=fast \
             | --node-latency: 'fast' is neither a time (50ms) nor a bandwidth (10Mbit).
-            run s2 --server cluster --node-latency pd=10MBit,5Mbits | --node-latency: '5Mbits' is neither a time
             run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not whole milliseconds up to 2s.
-            run s2 --server cluster --node-latency pd=9999999h | --node-latency: '9999999h' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
@@ -104,7 +99,6 @@ class RefusalsTest {
             # Words that are no option, with the nearest one and without what was typed behind it.
             run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
             run --passwort s3cretW0rd
-            run --usr app -ps3cret
             check --live jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
             # Strings.
             run --url jdbc:mariadb://db/ | must begin with jdbc:mysql:, also for MariaDB
@@ -144,26 +138,19 @@ class RefusalsTest {
             # Values.
             run --slice 5 | '5' is not a time such as 500ms: up to 9 digits and us, ms, s, m or h
             run --slice 999999999h | allowed are up to 24 hours each
-            run --slice 9999999999999h | '9999999999999h' is not a time
-            run --driver postgresql:42.7.4 | is none of mysql-connector-j, mysql-connector-java
             run --rounds 0 | rounds is 0; allowed are 1 to 1000.
             run --rounds many | 'many' is not a whole number
             run --rounds 99999999999999999999 | '99999999999999999999' is too large
             run --margin 0 | '0' is not a percentage from 0.1% to 100%, such as 5%
             run --max-time 0s | --max-time is 0 s; allowed are above 0 and up to 24 hours.
-            run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
             run s5 --metrics-port nosuchhost.invalid:9400 | --metrics-port: the host 'nosuchhost.invalid' is unknown.
             run --metrics-port 70000 | '--metrics-port': '70000' is no port from 0 to 65535
             run --rate 0 | '0' is not a rate per second above 0, such as 50/s
-            run --rate 5/m | '5/m' is not a rate
-            run --tidb-version v8{^}5 | must be an image tag such as
-            run --status-url not{^}a{^}url | such as http://db.example:10080
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
             list foo jdbc:mysql://root:s3cret@db/ | 'jdbc:mysql://root:***@db/' is not expected.
             watch 4711 --pasword s3cret | Unknown option: '--pasword', and 1 word without an option.
-            list foo -p s3cret | 2 words without an option.
             list sysbenc | No string or workload 'sysbenc'. See './roundtrip list'.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json c.json | Give an earlier and a later report. Load machines: --merge FILE.
@@ -189,7 +176,6 @@ class RefusalsTest {
             watch --to 127.0.0.1:4001 | --listen and --to are the same address
             watch --to db:4000 --server-certificate c.pem | --tls-certificate=FILE
             watch --to db:4000 --tls-certificate c.pem | The certificate c.pem and the key c.pem cannot be used
-            watch --to db:4000 --save o.yaml --json=o.yaml | --save and --json are both o.yaml
             # Files that cannot be read.
             run --workload {folder} | it is a folder; give a workload's path
             run --repeat {folder}/none.json | there is no such file
@@ -207,7 +193,6 @@ class RefusalsTest {
             | --repeat {folder}/remote.json: db:4000 is another machine. Name it in --url to load it.
             # Files that cannot be written.
             run --json={folder} | cannot be written: it is a folder
-            run s5 --json={none} | roundtrip: --json is empty. Name a file.
             run --server mariadb --json={folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --json={profile}/run.json | cannot be written: there is no folder {profile}
@@ -224,7 +209,6 @@ class RefusalsTest {
             | --json would replace
             run {profile} --json={folder}/link.yaml | roundtrip: --json would replace
             run {profile} --json={folder}/hard.yaml | roundtrip: --json would replace
-            run {folder}/link.yaml --json={profile} | roundtrip: --json would replace
             run s5 --tidb-binary {profile} --json={profile} | roundtrip: --json would replace
             compare {folder}/a.json {folder}/b.json --json={folder}/a.json \
             | roundtrip: --json would replace {folder}/a.json, which is read. Give another file.
@@ -233,9 +217,6 @@ class RefusalsTest {
     void a_wrong_line_is_refused(ArgumentsAccessor row) throws Exception {
         String[] words = filled(row.getString(0)).split(" ", -1);
         Map<Path, String> before = contents();
-        for (int i = 0; i < words.length; i++) {
-            words[i] = words[i].replace("{^}", " ");
-        }
         Said said = Said.by(words).failsWithoutTrace(SECRET);
 
         boolean two = words.length > 1 && words[0].equals("contract");

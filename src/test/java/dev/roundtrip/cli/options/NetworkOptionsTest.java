@@ -2,44 +2,32 @@ package dev.roundtrip.cli.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.NetworkLatency;
-import java.util.List;
-import java.util.OptionalLong;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class NetworkOptionsTest {
 
-    private static final OptionalLong UNLIMITED = OptionalLong.empty();
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                                                | ''
+            --rtt 0,0.5ms,50ms                                | 0 -, 500000 -, 50000000 -
+            --rtt 1ms,2ms --bandwidth 512kbit,10Mbit/s        \
+            | 1000000 512000, 1000000 10000000, 2000000 512000, 2000000 10000000
+            """)
+    void each_round_trip_time_is_measured_with_each_bandwidth(String options, String nanosAndBits) {
+        NetworkOptions parsed = new NetworkOptions();
+        Converters.register(new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(parsed)))
+                .parseArgs(options.isEmpty() ? new String[0] : options.split(" "));
 
-    private static List<NetworkLatency> latencies(String... arguments) {
-        NetworkOptions options = new NetworkOptions();
-        Converters.register(new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
-                .parseArgs(arguments);
-        return options.latencies();
-    }
-
-    @Test
-    void without_options_there_is_no_line() {
-        assertThat(latencies()).isEmpty();
-    }
-
-    @Test
-    void a_list_gives_a_line_for_each_round_trip_time() {
-        assertThat(latencies("--rtt", "0,0.5ms,50ms"))
-                .containsExactly(
-                        NetworkLatency.NONE,
-                        new NetworkLatency(500_000, UNLIMITED),
-                        new NetworkLatency(50_000_000, UNLIMITED));
-    }
-
-    @Test
-    void two_lists_give_each_with_each() {
-        assertThat(latencies("--rtt", "1ms,2ms", "--bandwidth", "512kbit,10Mbit/s"))
-                .containsExactly(
-                        new NetworkLatency(1_000_000, OptionalLong.of(512_000)),
-                        new NetworkLatency(1_000_000, OptionalLong.of(10_000_000)),
-                        new NetworkLatency(2_000_000, OptionalLong.of(512_000)),
-                        new NetworkLatency(2_000_000, OptionalLong.of(10_000_000)));
+        assertThat(parsed.latencies().stream()
+                        .map(each -> each.rttNanos() + " "
+                                + each.bitsPerSecond().stream()
+                                        .mapToObj(Long::toString)
+                                        .findFirst()
+                                        .orElse("-"))
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo(nanosAndBits);
     }
 }

@@ -11,7 +11,6 @@ import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** What {@code --explain} shows: the recommended string, or a rule. */
 final class AdviceDocument {
@@ -60,27 +59,12 @@ final class AdviceDocument {
                 .anyMatch(one -> one.name().equals(input) || one.toString().equals(input));
     }
 
-    /** The rule, and what it finds in a string. */
-    static Document rule(Rule rule, Optional<LintReport> report) {
-        return new Document(rule.id(), out -> {
-            out.section(
-                    rule.id(),
-                    List.of(
-                            new Item("finds", rule.title() + "."),
-                            new Item("holds for", rule.holdsFor() + "."),
-                            new Item("evidence", rule.evidence())));
-            report.stream()
-                    .flatMap(checked -> checked.findings().stream())
-                    .filter(finding -> finding.rule().equals(rule.id()))
-                    .forEach(finding -> out.section(
-                            "In " + report.orElseThrow().masked(),
-                            List.of(
-                                    new Item("what", finding.what()),
-                                    new Item("why", finding.why()),
-                                    new Item(
-                                            "fix",
-                                            finding.fix().sentence() + " "
-                                                    + finding.fix().changes()))));
-        });
+    /** What a rule finds, for which drivers, and what proves it. */
+    static Document rule(Rule rule) {
+        List<Item> items = List.of(
+                new Item("finds", rule.title() + "."),
+                new Item("holds for", rule.holdsFor() + "."),
+                new Item("evidence", rule.evidence()));
+        return new Document(rule.id(), out -> out.section(rule.id(), items));
     }
 }

@@ -235,11 +235,9 @@ final class CheckCommand extends TerminalCommand {
     private Document explanation(LintReport report) {
         return explained.equals(Scenario.RECOMMENDED)
                 ? AdviceDocument.recommended(report)
-                : AdviceDocument.rule(
-                        Linter.ruleOf(explained)
-                                .orElseThrow(() -> new UsageException(
-                                        "--explain: no rule '" + explained + "'. docs/rules.md lists them.")),
-                        Optional.of(report).filter(any -> !targets.isEmpty()));
+                : AdviceDocument.rule(Linter.ruleOf(explained)
+                        .orElseThrow(() -> new UsageException(
+                                "--explain: no rule '" + explained + "'. docs/rules.md lists them.")));
     }
 
     private String sarif() {

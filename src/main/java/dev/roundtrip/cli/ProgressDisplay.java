@@ -109,18 +109,8 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         }
     }
 
-    /**
-     * In place of what is shown on a terminal. The terminal's writer lets no control sequence through, so the cursor is
-     * moved past it.
-     */
     private void show(String text) {
-        if (terminal.interactive() && shown > 0) {
-            System.err.print("\u001b[" + shown + "A\u001b[J");
-            System.err.flush();
-        }
-        terminal.err().print(text);
-        terminal.err().flush();
-        shown = (int) text.lines().count();
+        shown = terminal.replace(shown, text);
     }
 
     /** Removes what is shown: the report follows. May be called again. */

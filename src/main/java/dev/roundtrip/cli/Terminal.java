@@ -66,6 +66,22 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     }
 
     /** Not System.out, which does not tell why a write failed. */
+    /**
+     * Prints a text on stderr in place of the last lines there, if it is interactive. The writer lets no control
+     * sequence through, so the cursor is moved past it.
+     *
+     * @return the text's lines
+     */
+    int replace(int lines, String text) {
+        if (interactive && lines > 0) {
+            System.err.print("\u001b[" + lines + "A\u001b[J");
+            System.err.flush();
+        }
+        err.print(text);
+        err.flush();
+        return (int) text.lines().count();
+    }
+
     private static PrintWriter writer(FileDescriptor stream, boolean styled) {
         return clean(new OutputStreamWriter(new FileOutputStream(stream), charset()), styled);
     }

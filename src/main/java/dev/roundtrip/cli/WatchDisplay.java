@@ -35,10 +35,7 @@ final class WatchDisplay {
             return;
         }
         String table = TerminalWriter.write(WatchDocument.live(now.soFar(), now.last()), terminal.errorStyle());
-        erase();
-        terminal.err().print(table);
-        terminal.err().flush();
-        shown = (int) table.lines().count();
+        shown = terminal.replace(shown, table);
     }
 
     /** A sentence above the table. */
@@ -54,12 +51,7 @@ final class WatchDisplay {
         terminal.out().flush();
     }
 
-    /** The writer of the terminal lets no control sequence through, so the cursor is moved past it. */
     private void erase() {
-        if (shown > 0) {
-            System.err.print("\u001b[" + shown + "A\u001b[J");
-            System.err.flush();
-            shown = 0;
-        }
+        shown = terminal.replace(shown, "");
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.result.Digits;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -51,13 +52,9 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .filter(word -> word.startsWith("--"))
                 .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")
                 .toList();
-        int others = all.size() - options.size();
-        String rest = others == 0 ? "" : others + (others == 1 ? " word" : " words") + " without an option";
-        if (options.isEmpty()) {
-            return rest + ".";
-        }
-        return "Unknown option" + (options.size() == 1 ? ": " : "s: ") + String.join(", ", options)
-                + (rest.isEmpty() ? "" : ", and " + rest) + ".";
+        return options.isEmpty()
+                ? Digits.counted(all.size(), "word") + " without an option."
+                : "Unknown option" + (options.size() == 1 ? ": " : "s: ") + String.join(", ", options) + ".";
     }
 
     /** Removes secrets, since messages quote what was typed. */

@@ -150,7 +150,8 @@ class RefusalsTest {
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
             list foo jdbc:mysql://root:s3cret@db/ | 'jdbc:mysql://root:***@db/' is not expected.
-            watch 4711 --pasword s3cret | Unknown option: '--pasword', and 1 word without an option.
+            watch 4711 --pasword s3cret | Unknown option: '--pasword'.
+            list foo -p s3cret | 2 words without an option.
             list sysbenc | No string or workload 'sysbenc'. See './roundtrip list'.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json c.json | Give an earlier and a later report. Load machines: --merge FILE.

@@ -258,10 +258,7 @@ final class CheckCommand extends TerminalCommand {
         }
         refuseIf(
                 target.isBlank() || !Files.exists(Path.of(target)),
-                "'" + JdbcUrl.masked(target) + "' is no connection string (jdbc:...), file or folder."
-                        + (json.onStdout() && targets.size() > 1
-                                ? " For a file: --json=" + JdbcUrl.masked(target)
-                                : ""));
+                "'" + JdbcUrl.masked(target) + "' is no connection string (jdbc:...), file or folder.");
         return true;
     }
 

@@ -132,7 +132,7 @@ class CheckCommandTest {
             2 | {bank} --for spring --all | --for excludes --all and --explain.
             2 | --explain recommended --json | {explains}
             2 | {bank} --explain recommended --live | {explains}
-            2 | {bank} --json out.txt | 'out.txt' is no connection string | For a file: --json=out.txt
+            2 | {bank} --json out.txt | 'out.txt' is no connection string
             1 | {bank}?a=b&amp;c=d | error: It has '&amp;' for ampersands | Use no string yet
             2 | --json= | --json is empty.
             1 | jdbc:mysql://h/d?prepStmtCacheSize=-1&socketTimeout=4s | 2 errors, | 1  error: prepStmtCacheSize is '-1' | 2  error: socketTimeout is '4s'

@@ -24,6 +24,20 @@ class DocumentedCommandsTest {
                 .allSatisfy(command -> assertThat(problem(command)).isEmpty());
     }
 
+    /** Those that need neither a server nor a file; whether options go together is asked when a command runs. */
+    @Test
+    void each_check_and_list_of_a_sample_says_something() {
+        assertThat(DocumentedCommand.pages().stream().flatMap(page -> DocumentedCommand.on(page).stream()))
+                .filteredOn(command -> command.arguments().get(0).matches("check|list"))
+                .filteredOn(command -> command.arguments().stream()
+                        .noneMatch(word -> word.matches("--live.*|\\.+|(?!jdbc:|--driver).*(/|\\.[a-z]+$).*")))
+                .hasSizeGreaterThan(10)
+                .allSatisfy(command -> assertThat(
+                                Said.by(command.arguments().toArray(String[]::new)).exitCode())
+                        .as(command.toString())
+                        .isNotEqualTo(RoundtripCommand.USAGE));
+    }
+
     @Test
     void each_example_of_the_pages_can_be_read() {
         List<Path> files = Folder.entries(Path.of("docs", "examples"));

@@ -28,7 +28,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * Each sample of docs/ that is in a language is checked: compiled and run as a part of a test, or read by its reader.
- * Command lines are run by {@code DocumentedCommandsIT}.
+ * Command lines are read by {@code DocumentedCommandsTest}.
  */
 class DocumentedSamplesTest {
 

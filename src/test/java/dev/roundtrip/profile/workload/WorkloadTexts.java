@@ -29,11 +29,6 @@ public final class WorkloadTexts {
         return example("watch.md", "");
     }
 
-    /** The profile with a string of one's own in docs/profiles.md. */
-    public static String aProfileOfTheDocs() {
-        return example("profiles.md", "expect:");
-    }
-
     /** A profile with this connection and workload, such as {@code parameters: a=b} and {@code file: bank-transfer}. */
     public static String profile(String connection, String workload) {
         return "title: ours\nshows: x\ncannotShow: x\nconnection: {%s}\nworkload: {%s}\n"

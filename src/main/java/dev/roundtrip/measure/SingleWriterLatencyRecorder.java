@@ -156,8 +156,7 @@ public final class SingleWriterLatencyRecorder {
         int top = drainCounts(now, collector);
         // A value recorded between the reading and the new interval's number is in this count and in the last maximum.
         boolean exact = now.maxOf == ended && top == LatencySteps.of(Math.min(now.maxNanos, MAX_NANOS));
-        collector.addSums(
-                now.totalNanos - taken.totalNanos, exact ? now.maxNanos : LatencySteps.highest(top));
+        collector.addSums(now.totalNanos - taken.totalNanos, exact ? now.maxNanos : LatencySteps.highest(top));
         taken = now;
     }
 

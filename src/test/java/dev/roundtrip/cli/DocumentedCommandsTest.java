@@ -32,8 +32,8 @@ class DocumentedCommandsTest {
                 .filteredOn(command -> command.arguments().stream()
                         .noneMatch(word -> word.matches("--live.*|\\.+|(?!jdbc:|--driver).*(/|\\.[a-z]+$).*")))
                 .hasSizeGreaterThan(10)
-                .allSatisfy(command -> assertThat(
-                                Said.by(command.arguments().toArray(String[]::new)).exitCode())
+                .allSatisfy(command -> assertThat(Said.by(command.arguments().toArray(String[]::new))
+                                .exitCode())
                         .as(command.toString())
                         .isNotEqualTo(RoundtripCommand.USAGE));
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.Together;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.result.PoolReport.Ends;
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class ConnectionLimitsIT {
 
@@ -52,12 +50,6 @@ class ConnectionLimitsIT {
                 .<Callable<Limit>>map(
                         ends -> () -> measured(server, ends, Duration.ofSeconds(3), Duration.ofSeconds(8)))
                 .toList());
-    }
-
-    @LongParameterizedTest
-    @EnumSource(IdleRelay.Ends.class)
-    void twenty_seconds_are_measured_within_ten_percent(IdleRelay.Ends ends) throws Exception {
-        measured(TestServers.mariaDb(), ends, Duration.ofSeconds(20), Duration.ofSeconds(60));
     }
 
     private static Limit measured(DatabaseServer server, IdleRelay.Ends ends, Duration limit, Duration most)

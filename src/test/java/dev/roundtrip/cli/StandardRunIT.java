@@ -27,11 +27,6 @@ class StandardRunIT {
         assertThat(report.transactions()).isEqualTo("batches");
     }
 
-    @LongTest
-    void a_large_result_is_read_at_once_by_a_cursor_and_row_by_row() throws Exception {
-        assertEachMeetsWhatItExpects(run("results", "--server", "mariadb"));
-    }
-
     @Test
     void a_prepared_statement_without_a_cache_costs_three_commands_in_sysbenchs_point_select() throws Exception {
         assertEachMeetsWhatItExpects(run("p1", "--server", "mariadb"));

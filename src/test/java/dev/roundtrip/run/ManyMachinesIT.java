@@ -34,7 +34,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,12 +56,6 @@ class ManyMachinesIT {
     @LongTest
     void four_machines_of_a_workload_whose_rows_get_numbers_take_none_twice() throws Exception {
         fourCountAsOne(TestServers.mariaDb(), "four_batches", "b3");
-    }
-
-    @Tag("tidb")
-    @LongTest
-    void four_machines_count_what_one_with_four_times_the_threads_counts_on_tidb() throws Exception {
-        fourCountAsOne(TestServers.requireTidb(), "four_tidb", "s3", "s5");
     }
 
     private static void fourCountAsOne(DatabaseServer server, String name, String... scenarios) throws Exception {

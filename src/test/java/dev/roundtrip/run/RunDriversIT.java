@@ -49,11 +49,6 @@ class RunDriversIT {
         resetsOfTheOldOnly(run(TestServers.mariaDb(), List.of("s5"), OLD, NEW));
     }
 
-    @LongTest
-    void on_tidb_the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
-        resetsOfTheOldOnly(run(TestServers.requireTidb(), List.of("s5"), OLD, NEW));
-    }
-
     private static void resetsOfTheOldOnly(RunReport report) {
         assertThat(report.partial()).isEmpty();
         assertThat(measured(report, "s5", "8.0.33").servingPerStatement("COM_STMT_RESET"))
@@ -80,17 +75,6 @@ class RunDriversIT {
         assertThat(report.findings())
                 .anyMatch(finding -> finding.startsWith(
                         "mariadb-java-client 3.5.6 has no property prepStmtCacheSqlLimit, useConfigs"));
-    }
-
-    @LongTest
-    void on_tidb_mariadbs_driver_asks_for_the_isolation_level_each_time() throws Exception {
-        RunReport report = run(TestServers.requireTidb(), List.of("s1"), NEW, MARIADB);
-
-        assertThat(report.partial()).isEmpty();
-        Measured s1 = measured(report, "s1", "3.5.6");
-        assertThat(s1.work().totals().businessStatementsOnWire())
-                .isEqualTo(s1.work().statements());
-        assertThat(s1.sessionChatterPerStatement()).isGreaterThanOrEqualTo(1);
     }
 
     @Test

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -82,18 +79,5 @@ class RunDriversIT {
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> run(TestServers.mariaDb(), List.of("s5"), "mariadb-java-client:4.0.0"))
                 .withMessageContainingAll("s5 4.0.0 could not connect", "add sslMode=disable to --url");
-    }
-
-    @Test
-    void a_version_that_does_not_exist_ends_the_run_before_a_server_is_touched() {
-        assertThatExceptionOfType(RunFailedException.class)
-                .isThrownBy(() -> Requests.run(new RunRequest(
-                        Requests.scenarios("s5"),
-                        ServerRequest.url("jdbc:mysql://127.0.0.1:1/"),
-                        new Load(1),
-                        new Timing(Duration.ofMillis(500), 1, Duration.ZERO),
-                        Permission.SESSION_ONLY,
-                        List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99")))))
-                .withMessageContaining("mysql-connector-j:9.99.99 is not available");
     }
 }

@@ -244,13 +244,4 @@ class RunDocumentTest {
                         "s2 did 20.90 of the planned 20.00 transfers/s; transaction p50, p95, p99 from the planned start: 900.00")
                 .doesNotContain("Transfers per second");
     }
-
-    @Test
-    void scenarios_that_share_a_short_name_are_called_by_their_whole_name() {
-        RunReport report = Reports.of(
-                new Reports.ScenarioBuilder("own-a", "first", Reports.S1_URL).rates(1),
-                new Reports.ScenarioBuilder("own-b", "second", Reports.S2_URL).rates(2));
-
-        assertThat(plain(report)).contains("own-a  first", "own-b  second", "vs own-a");
-    }
 }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -148,19 +147,6 @@ class StoryTest {
         assertThat(Story.steps(report)).extracting(Story.Step::label).containsExactly("s1 8.0.33 to s5 8.0.33");
         assertThat(new Notes(report).environment()).contains("mysql-connector-j 8.0.33, mysql-connector-j 9.7.0");
         assertThat(Story.ofVariants(Reports.bank().build())).isEmpty();
-    }
-
-    @Test
-    void one_version_under_both_of_its_artifacts_has_two_labels() {
-        Driver oldName = new Driver("mysql-connector-java", "8.0.33");
-        RunReport report = Reports.bank()
-                .build()
-                .with(Stream.of(oldName, OLD, NEW)
-                        .map(driver -> Reports.s5().driver(driver).build())
-                        .toList());
-
-        assertThat(report.scenarios().stream().map(new Labels(report)::of))
-                .containsExactly("s5 java:8.0.33", "s5 j:8.0.33", "s5 9.7.0");
     }
 
     @Test

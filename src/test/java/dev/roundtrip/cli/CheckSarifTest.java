@@ -125,14 +125,6 @@ class CheckSarifTest {
         said.failed();
     }
 
-    @Test
-    void a_folder_without_a_string_fails_and_says_so() throws Exception {
-        write(folder, "a/application.yml", "name: value\n");
-
-        assertThat(Said.by("check", folder.toString()).failed().err())
-                .isEqualToNormalizingNewlines(folder + ": no MySQL or MariaDB string.\n");
-    }
-
     /** The one run of the log that check gives of a string or file, checked against the schema. */
     private JsonNode sarif(Object argument) throws IOException {
         Path file = folder.resolve("log.sarif");

@@ -332,15 +332,6 @@ class SixtyStringsTest {
         }
     }
 
-    @Test
-    void rewritten_batches_stay_if_the_string_has_them() throws Exception {
-        assertThat(strings()
-                        .filter(string -> string.startsWith(HOST) && string.contains("rewriteBatchedStatements=true")))
-                .isNotEmpty()
-                .allSatisfy(string -> assertThat(recommended(string).property("rewriteBatchedStatements"))
-                        .contains("true"));
-    }
-
     private static JdbcUrl recommended(String string) {
         return Linter.assuming(Assumptions.DEFAULT)
                 .lint(string)

@@ -8,25 +8,23 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The same scenarios with several drivers in one run, on real servers. */
+/** The same scenarios with several drivers in one run, on a real server. */
 class RunDriversIT {
 
     private static final String OLD = "mysql-connector-j:8.0.33";
     private static final String NEW = "mysql-connector-j:26.10.0";
     private static final String MARIADB = "mariadb-java-client:3.5.6";
 
-    private static RunReport run(DatabaseServer server, List<String> scenarios, String... drivers)
-            throws RunFailedException {
+    private static RunReport run(List<String> scenarios, String... drivers) throws RunFailedException {
         Stream.of(drivers).forEach(TestDrivers::of);
         return Requests.run(Requests.on(
-                server,
+                TestServers.mariaDb(),
                 "roundtrip_run_it",
                 new Load(2),
                 new Timing(Duration.ofMillis(500), 1, Duration.ofMillis(200)),
@@ -42,11 +40,9 @@ class RunDriversIT {
     }
 
     @Test
-    void on_mariadb_the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
-        resetsOfTheOldOnly(run(TestServers.mariaDb(), List.of("s5"), OLD, NEW));
-    }
+    void the_older_driver_resets_every_cached_statement_and_the_newer_none() throws Exception {
+        RunReport report = run(List.of("s5"), OLD, NEW);
 
-    private static void resetsOfTheOldOnly(RunReport report) {
         assertThat(report.partial()).isEmpty();
         assertThat(measured(report, "s5", "8.0.33").servingPerStatement("COM_STMT_RESET"))
                 .isEqualTo(1);
@@ -57,7 +53,7 @@ class RunDriversIT {
 
     @LongTest
     void mariadbs_driver_runs_the_same_profiles_and_what_it_does_not_know_is_said() throws Exception {
-        RunReport report = run(TestServers.mariaDb(), List.of("s2", "s5"), NEW, MARIADB);
+        RunReport report = run(List.of("s2", "s5"), NEW, MARIADB);
 
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())
@@ -77,7 +73,7 @@ class RunDriversIT {
     @Test
     void a_driver_that_asks_for_tls_on_a_server_without_it_says_what_to_put_into_the_url() {
         assertThatExceptionOfType(RunFailedException.class)
-                .isThrownBy(() -> run(TestServers.mariaDb(), List.of("s5"), "mariadb-java-client:4.0.0"))
+                .isThrownBy(() -> run(List.of("s5"), "mariadb-java-client:4.0.0"))
                 .withMessageContainingAll("s5 4.0.0 could not connect", "add sslMode=disable to --url");
     }
 }

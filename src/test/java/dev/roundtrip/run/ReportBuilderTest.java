@@ -16,18 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportBuilderTest {
 
     @Test
-    void a_run_in_which_everything_is_skipped_is_whole_and_as_expected() {
-        RunReport report = builder("s4", "s6").nothingMeasured();
-
-        assertThat(report.scenarios())
-                .allMatch(scenario -> scenario.status() == Status.SKIPPED)
-                .allMatch(scenario -> scenario.reason().isPresent())
-                .allMatch(scenario -> scenario.measured().isEmpty());
-        assertThat(report.partial()).isEmpty();
-        assertThat(Run.asExpected(report)).isTrue();
-    }
-
-    @Test
     void what_was_to_be_measured_and_was_not_has_failed() {
         RunReport report = builder("s4", "s5").nothingMeasured();
 

@@ -3,8 +3,6 @@ package dev.roundtrip.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,16 +11,6 @@ class ConnectionParametersTest {
 
     private static final ConnectionParameters STUDY_3 =
             ConnectionParameters.parse("useServerPrepStmts=true&useConfigs=maxPerformance");
-
-    @Test
-    void the_text_is_kept_and_the_pairs_are_read_in_order() {
-        assertThat(STUDY_3).hasToString("useServerPrepStmts=true&useConfigs=maxPerformance");
-        assertThat(STUDY_3.properties())
-                .containsExactly(
-                        new UrlParameter("useServerPrepStmts", "true"),
-                        new UrlParameter("useConfigs", "maxPerformance"));
-        assertThat(STUDY_3.problems()).isEmpty();
-    }
 
     @Test
     void a_name_given_twice_is_a_problem() {
@@ -54,13 +42,5 @@ class ConnectionParametersTest {
                 .isEqualTo(Stream.ofNullable(conflict)
                         .map(each -> "the URL says " + each + "; remove it from the URL")
                         .toList());
-    }
-
-    @Property
-    void any_text_is_read_or_has_problems_and_never_throws(@ForAll String text) {
-        ConnectionParameters parameters = ConnectionParameters.parse(text);
-
-        assertThat(parameters.properties().size() + parameters.problems().size())
-                .isLessThanOrEqualTo(2 * (text.length() + 1));
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.PropertyDefinition;
@@ -131,15 +130,6 @@ class EffectiveParametersTest {
                 .containsExactly("useserverprepstmts");
         assertThat(of("", NEWEST).nearest("useserverprepstmts")).contains("useServerPrepStmts");
         assertThat(of("", NEWEST).nearest("somethingElseEntirely")).isEmpty();
-    }
-
-    @Test
-    void a_parameter_that_came_later_is_unknown_to_an_older_version() {
-        assertThat(of("forceConnectionTimeZoneToSession=true", OLDEST).unknownNames())
-                .containsExactly("forceConnectionTimeZoneToSession");
-        assertThatThrownBy(() -> of("", OLDEST).get("forceConnectionTimeZoneToSession"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("8.0.11");
     }
 
     private static EffectiveParameters of(String parameters, DriverVersion version) {

@@ -125,14 +125,6 @@ class JdbcUrlTest {
     }
 
     @Test
-    void strings_of_one_text_are_equal_and_others_are_not() {
-        JdbcUrl url = JdbcUrl.parse("jdbc:mysql://h/d?a=b").orElseThrow();
-
-        assertThat(url).isEqualTo(JdbcUrl.parse(url.raw()).orElseThrow());
-        assertThat(url).isNotEqualTo(JdbcUrl.parse(url.raw() + "c").orElseThrow());
-    }
-
-    @Test
     void no_text_at_all_is_answered_too() {
         assertThat(JdbcUrl.parse(null).problem()).startsWith("the connection string is empty");
         assertThat(JdbcUrl.masked(null)).isEmpty();

@@ -130,24 +130,6 @@ class RecordingIT {
     }
 
     @Test
-    void a_recording_ends_and_another_begins_afresh() throws SQLException {
-        try (HikariDataSource pool = Bank.pool("")) {
-            Bank bank = new Bank(pool);
-            bank.balance(1);
-            OpenRecording first = RecordingTap.recordAll();
-            bank.balance(1);
-            Recording ended = first.end();
-            bank.balance(1);
-            OpenRecording second = RecordingTap.recordAll();
-            Recording nothing = second.end();
-
-            assertThat(ended.commands()).hasSize(1);
-            assertThat(first.end()).isEqualTo(ended);
-            assertThat(nothing.sawAnything()).isFalse();
-        }
-    }
-
-    @Test
     void recordings_within_one_another_are_fine_and_those_of_two_threads_at_a_time_are_in_doubt() throws Exception {
         OpenRecording outer = RecordingTap.recordAll();
         OpenRecording inner = RecordingTap.recordAll();

@@ -32,13 +32,6 @@ class ProfilesTest {
     }
 
     @Test
-    void no_two_profiles_share_a_short_name() {
-        assertThat(Profiles.all())
-                .extracting(name -> name.substring(0, name.indexOf('-')))
-                .doesNotHaveDuplicates();
-    }
-
-    @Test
     void an_unknown_name_is_answered_with_what_shows_those_that_are_known_and_a_misspelt_one_with_the_nearest() {
         assertThat(Texts.only(profiles.resolve("s9").problems()))
                 .isEqualTo("unknown profile 's9'; './roundtrip list' shows all; write a file as ./mine.yaml");

@@ -7,11 +7,9 @@ import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.exceptions.CJException;
 import dev.roundtrip.Texts;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -20,24 +18,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class JdbcUrlPropertyTest {
-
-    private static final List<String> PIECES = Stream.concat(
-                    Stream.of(" ", "\n", "\u0000"), Stream.of(Texts.words("""
-                    jdbc:mysql: jdbc:mariadb: jdbc:mysql+srv: loadbalance: replication: // / h1 db :4000 : , [ ] [::1]
-                    ( ) (host=h,port=1) address= (host=h) (port=1) u:p@ @ ? & # a=b password=x = %41 % %zz + \u4e2d
-                    useConfigs=maxPerformance
-                    """)))
-            .toList();
-
-    @Property
-    void any_text_is_a_url_or_a_sentence_and_never_an_exception(@ForAll("texts") String text) {
-        UrlReading reading = JdbcUrl.parse(text);
-
-        assertThat(reading.url().isPresent()).isEqualTo(reading.problem().isEmpty());
-        reading.url().ifPresent(url -> assertThat(url.raw()).isEqualTo(text));
-        reading.url()
-                .ifPresent(url -> assertThat(url.withParameters("a=b").url()).isPresent());
-    }
 
     @Property
     void what_the_driver_reads_is_read_alike(@ForAll("mysqlRows") String text) {
@@ -97,13 +77,6 @@ class JdbcUrlPropertyTest {
     private static String shown(HostSpec host) {
         return host.user() + "@" + host.host() + "|"
                 + (host.port().isPresent() ? String.valueOf(host.port().getAsInt()) : "");
-    }
-
-    @Provide
-    Arbitrary<String> texts() {
-        return Arbitraries.oneOf(
-                Arbitraries.strings(),
-                Arbitraries.of(PIECES).list().ofMaxSize(12).map(pieces -> String.join("", pieces)));
     }
 
     /** Well-formed and nearly so, of the forms that the documentation of the driver names. */

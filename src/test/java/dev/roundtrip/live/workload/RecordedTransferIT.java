@@ -2,7 +2,6 @@ package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.tap.Tap;
@@ -31,11 +30,6 @@ class RecordedTransferIT {
     void what_was_recorded_by_the_proxy_sends_under_s3_and_s5_what_the_original_sends(RecordedData data)
             throws Exception {
         sendTheSame(TestBank.onMariaDb(), "recorded_transfer", TestWorkloads.shortTransfer(), data);
-    }
-
-    @LongTest
-    void the_whole_transfer_on_tidb_sends_the_same_from_the_file_of_the_proxy() throws Exception {
-        sendTheSame(TestBank.onTidb(), "roundtrip_run_it", TestWorkloads.transfer(), RecordedData.PSEUDONYMS);
     }
 
     private static String byProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original, RecordedData data)

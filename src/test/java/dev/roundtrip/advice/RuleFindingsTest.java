@@ -219,7 +219,6 @@ class RuleFindingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
-            prepare-without-cache | '' | PREPARES | useServerPrepStmts=true with cachePrepStmts=false (default).
             statement-cache-too-small | 365x200 | KEEPS \
             | prepStmtCacheSize=25 (default), and a connection runs 365 different statements.
             sql-longer-than-limit | 20x900 | KEEPS \

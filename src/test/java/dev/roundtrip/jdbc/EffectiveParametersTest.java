@@ -64,10 +64,6 @@ class EffectiveParametersTest {
     @ParameterizedTest
     @CsvSource(delimiter = ' ', quoteCharacter = '"', textBlock = """
             "" "cachePrepStmts=false (the driver's default)"
-            "" "useLocalSessionState=false (the driver's default)"
-            "" "useServerPrepStmts=false (the driver's default)"
-            "" "readOnlyPropagatesToServer=true (the driver's default)"
-            "" "alwaysSendSetIsolation=true (the driver's default)"
             "" "prepStmtCacheSqlLimit=256 (the driver's default)"
             useServerPrepStmts=true&useConfigs=maxPerformance "cachePrepStmts=true (from maxPerformance)"
             useServerPrepStmts=true&useConfigs=maxPerformance "useServerPrepStmts=true (given)"

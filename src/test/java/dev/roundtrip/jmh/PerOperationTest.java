@@ -21,17 +21,6 @@ class PerOperationTest {
     }
 
     @Test
-    void forks_that_were_added_up_already_can_be_added_up_again() {
-        PerOperation one = PerOperation.of("wire.COM_QUERY", "commands/op", 1, 3);
-        PerOperation fork = one.getIterationAggregator().aggregate(List.of(one, one));
-
-        PerOperation forks = fork.getIterationAggregator().aggregate(List.of(fork, one));
-
-        assertThat(forks.getScore()).isEqualTo(3.0 / 9);
-        assertThat(forks.getSampleCount()).isEqualTo(3);
-    }
-
-    @Test
     void the_error_is_the_spread_of_the_iterations_around_the_score() {
         PerOperation three = PerOperation.of("x", "x/op", 3, 1);
         PerOperation one = PerOperation.of("x", "x/op", 1, 1);

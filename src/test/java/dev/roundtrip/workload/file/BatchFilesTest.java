@@ -99,20 +99,6 @@ class BatchFilesTest {
     }
 
     @Test
-    void a_stream_is_read_to_its_end_in_pieces_of_any_length() throws Exception {
-        RandomStream stream = new RandomStream(TestWorkloads.frame(TestWorkloads.bundled("long-data")).random, BYTES);
-        byte[] piece = new byte[300];
-
-        assertThat(stream.read()).isBetween(0, 255);
-        assertThat(stream.read(piece, 100, 0)).isZero();
-        assertThat(stream.read(piece)).isEqualTo(300);
-        assertThat(stream.readNBytes(piece, 0, 300)).isEqualTo(300);
-        assertThat(stream.readAllBytes()).hasSize(BYTES - 601);
-        assertThat(stream.read()).isEqualTo(-1);
-        assertThat(stream.read(piece, 0, 300)).isEqualTo(-1);
-    }
-
-    @Test
     void a_stream_sent_as_text_is_a_literal() {
         CompiledWorkload workload = writing(3, ", send: text");
 

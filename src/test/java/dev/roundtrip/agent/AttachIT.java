@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.Ended;
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
@@ -48,16 +47,6 @@ class AttachIT {
                 folder, List.of(), TestDrivers.jar(driver), SERVER, parameters, SmallApplication.UNTIL_STDIN_ENDS);
         application.await("it runs", () -> application.out().contains("running"));
         return application;
-    }
-
-    @LongParameterizedTest
-    @CsvSource({
-        "com.mysql:mysql-connector-j:8.0.33, sslMode=DISABLED&allowPublicKeyRetrieval=true",
-        "mysql:mysql-connector-java:5.1.49, useSSL=false",
-        "org.mariadb.jdbc:mariadb-java-client:2.7.12, useSsl=false"
-    })
-    void an_attach_to_older_drivers_is_the_same(String driver, String parameters) throws Exception {
-        after_an_attach_new_connections_are_seen_and_after_a_detach_none(driver, parameters);
     }
 
     @ParameterizedTest

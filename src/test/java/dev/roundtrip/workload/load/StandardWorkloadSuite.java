@@ -183,20 +183,6 @@ abstract class StandardWorkloadSuite {
         });
     }
 
-    @Test
-    void the_table_of_YCSB_has_its_keys() throws Exception {
-        prepared(workload("ycsb-a"));
-
-        // YCSB's names of its records 0, 1, 2 and 399.
-        assertThat(number(
-                        admin,
-                        "SELECT COUNT(*) FROM usertable WHERE YCSB_KEY IN ('user6284781860667377211',"
-                                + " 'user8517097267634966620', 'user1820151046732198393')"))
-                .isEqualTo(3);
-        assertThat(number(admin, "SELECT COUNT(*) FROM usertable WHERE LENGTH(FIELD0) = 100 AND LENGTH(FIELD9) = 100"))
-                .isEqualTo(ROWS);
-    }
-
     /** Hot rows: a server may choose one of two transactions as the victim, and the worker repeats it. */
     private static void assertNoErrorsButDeadlocks(SliceResult result) {
         if (result.work().errors() > 0) {

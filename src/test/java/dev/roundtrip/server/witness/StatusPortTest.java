@@ -28,14 +28,6 @@ class StatusPortTest {
                 .contains("Check --status-url: the status port");
     }
 
-    @Test
-    void https_on_a_port_that_speaks_http_is_told() {
-        URI https = URI.create(bad.address("not-found").toString().replace("http:", "https:"));
-
-        assertThat(failure(https, Duration.ofSeconds(20)))
-                .startsWith("The status port at " + https + "/metrics could not be read (");
-    }
-
     private static String failure(URI address, Duration limit) {
         return new StatusPort(address, limit, StatusPort.GIVEN).begin().get().failure();
     }

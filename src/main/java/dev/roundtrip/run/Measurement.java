@@ -27,7 +27,7 @@ import java.util.Set;
  */
 final class Measurement {
 
-    /** Unmeasured transfers of each worker at the start of a slice, which absorb the effects of the pause before it. */
+    /** Unmeasured transfers of each worker before its first slice; statements and plans are kept from then on. */
     private static final int LEAD_IN_TRANSFERS = 1;
 
     private final RunContext context;
@@ -107,8 +107,10 @@ final class Measurement {
             slice(
                     lane,
                     "server profile",
-                    profiles.time,
-                    context.request().load().rate(),
+                    new SliceSpec(
+                            LEAD_IN_TRANSFERS,
+                            profiles.time,
+                            context.request().load().rate()),
                     spec -> profiles.take(lane, spec));
         }
     }
@@ -194,15 +196,14 @@ final class Measurement {
         slice(
                 lane,
                 "warm-up",
-                time,
-                OptionalDouble.empty(),
+                SliceSpec.closedLoop(time),
                 context.request().timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
     }
 
     private SliceResult untilSteady(Lane lane, Duration atMost) throws WorkloadFailedException {
         WarmUp warmUp = new WarmUp();
         long began = context.clock().nanoTime();
-        SliceResult window = lane.warmUp(new SliceSpec(LEAD_IN_TRANSFERS, WarmUp.WINDOW, OptionalDouble.empty()));
+        SliceResult window = lane.warmUp(SliceSpec.closedLoop(WarmUp.WINDOW));
         warmUp.add(window);
         while (!warmUp.isSteady()
                 && window.ending() == SliceResult.Ending.COMPLETED
@@ -222,23 +223,21 @@ final class Measurement {
         slice(
                 lane,
                 "round " + round,
-                context.request().timing().duration(),
-                context.request().load().rate(),
+                new SliceSpec(
+                        lane.rounds().isEmpty() ? LEAD_IN_TRANSFERS : 0,
+                        context.request().timing().duration(),
+                        context.request().load().rate()),
                 spec -> lane.measure(round, spec, site.observer));
         others.forEach(Site::restEnded);
     }
 
-    private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {
+    private void slice(Lane lane, String phase, SliceSpec spec, Slice work) {
         String what = phase + " " + lane.label;
         slice++;
         context.events().sliceBegins(slice, slices, what);
         try {
-            SliceResult result = site(lane.entry)
-                    .variables
-                    .during(
-                            lane.entry,
-                            () -> overLatency(
-                                    lane.entry, () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
+            SliceResult result =
+                    site(lane.entry).variables.during(lane.entry, () -> overLatency(lane.entry, () -> work.run(spec)));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.

@@ -57,7 +57,8 @@ class EffectiveParametersTest {
                         name -> assertThat(KnownParameters.of(name)).as(name).isPresent());
         assertThat(KnownParameters.SHAPING)
                 .filteredOn(name -> !of("", OLDEST).has(name))
-                .containsExactly("forceConnectionTimeZoneToSession");
+                .containsExactly("forceConnectionTimeZoneToSession")
+                .allSatisfy(each -> assertThat(of(each, OLDEST).unknownNames()).containsExactly(each));
     }
 
     /** The string is the study's third and fifth, and others. */

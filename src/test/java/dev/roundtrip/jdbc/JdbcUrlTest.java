@@ -45,6 +45,7 @@ class JdbcUrlTest {
         assertThat(url.hosts().stream().map(JdbcUrlTest::shown).toList()).isEqualTo(List.of(hosts.split(",", -1)));
         assertThat(url.database()).isEqualTo(database);
         assertThat(url.raw()).isEqualTo(text);
+        assertThat(url).isEqualTo(JdbcUrl.parse(text).orElseThrow());
     }
 
     /** And those of a single host are kept with it; MariaDB's driver decodes nothing. */

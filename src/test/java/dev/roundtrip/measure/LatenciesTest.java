@@ -51,6 +51,7 @@ class LatenciesTest {
         assertThat(sum.maxNanos()).isEqualTo(60_000_000_000L);
         assertThat(large.plus(small).percentileNanos(99)).isEqualTo(sum.percentileNanos(99));
         assertThat(small.count()).as("its parts are as they were").isEqualTo(2);
+        assertThat(small.meanNanos()).isEqualTo(2_000);
         assertThat(large.totalNanos()).isEqualTo(60_000_000_000L);
     }
 

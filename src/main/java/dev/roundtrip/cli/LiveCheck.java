@@ -101,8 +101,7 @@ final class LiveCheck {
 
     /** @param check what is said of the string without a server */
     LiveReport execute(CheckReport check) throws Exception {
-        ServerRequest named = ServerRequest.url(yours.raw());
-        ServerRequest asked = credentials.map(named::withCredentials).orElse(named);
+        ServerRequest asked = ServerRequest.url(yours.raw(), credentials);
         try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
             KeyedReads reads = reads(server);
             RunRequest request = request(reads.workload(), server);

@@ -39,9 +39,7 @@ final class WatchedPlans implements AutoCloseable {
      */
     static WatchedPlans begin(JdbcUrl database, Optional<Credentials> credentials, Consumer<String> progress)
             throws WatchFailedException, ServerUnavailableException, InterruptedException {
-        ServerRequest named = ServerRequest.url(database.raw());
-        DatabaseServer server =
-                Servers.start(credentials.map(named::withCredentials).orElse(named), progress);
+        DatabaseServer server = Servers.start(ServerRequest.url(database.raw(), credentials), progress);
         try {
             return new WatchedPlans(server, new PlanWindow(() -> server.connect(database.database())));
         } catch (SQLException unreadable) {

@@ -73,6 +73,12 @@ public record ServerRequest(
         return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
     }
 
+    /** The same, with the credentials that are given beside the URL, if any. */
+    public static ServerRequest url(String jdbcUrl, Optional<Credentials> beside) {
+        ServerRequest named = url(jdbcUrl);
+        return beside.map(named::withCredentials).orElse(named);
+    }
+
     public ServerRequest withTidbVersion(String version) {
         return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUris, cluster);
     }

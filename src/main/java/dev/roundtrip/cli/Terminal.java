@@ -65,7 +65,6 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         return new TerminalStyle(width, false, unicode);
     }
 
-    /** Not System.out, which does not tell why a write failed. */
     /**
      * Prints a text on stderr in place of the last lines there, if it is interactive. The writer lets no control
      * sequence through, so the cursor is moved past it.
@@ -82,6 +81,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         return (int) text.lines().count();
     }
 
+    /** Not System.out, which does not tell why a write failed. */
     private static PrintWriter writer(FileDescriptor stream, boolean styled) {
         return clean(new OutputStreamWriter(new FileOutputStream(stream), charset()), styled);
     }

@@ -29,7 +29,7 @@ public final class TappedConnection implements SocketFeed {
      */
     static final int TAPE_BYTES = 8 * 1024;
 
-    /** How much of the parameters of one execution is kept until its answer, if they are recorded. */
+    /** How much of the parameters of one execution is kept until its answer, if a listener may read them. */
     static final int PARAMETER_BYTES = 64 * 1024;
 
     private final Tap tap;

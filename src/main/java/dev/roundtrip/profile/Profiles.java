@@ -25,8 +25,8 @@ public record Profiles(ProfileLoader loader) {
 
     /** Bundled profiles that run only on request. */
     public static final List<String> EXTRA = words("""
-            x1-prepare-few-short x2-prepare-once-default-plan-cache
-            x3-prepare-once-session-plan-cache x4-prepare-once-instance-plan-cache""");
+            x1-prepare-few-short x2-prepare-once-default-plan-cache x3-prepare-once-session-plan-cache
+            x4-prepare-once-instance-plan-cache x5-prepare-every-time-prepare-cache""");
 
     /** Bundled profiles for the standard runs of {@link StandardRuns}; each names its workload's file. */
     public static final List<String> STANDARD = words("""

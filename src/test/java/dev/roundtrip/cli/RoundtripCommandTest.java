@@ -69,7 +69,7 @@ class RoundtripCommandTest {
                   s5         prepare once: cachePrepStmts=true, prepStmtCacheSize=1000, prepStmtCacheSqlLimit=2048
                   s6         prepare once, RC reads check: tidb_rc_read_check_ts
                   s7         prepare once, table cache: read-only tables cached
-                  others     x1, x2, x3, x4, p1, b1, b2, b3, b4, r1, r2, r3, d1, d2, l1, l2, l3, l4, l5
+                  others     x1, x2, x3, x4, x5, p1, b1, b2, b3, b4, r1, r2, r3, d1, d2, l1, l2, l3, l4, l5
                   workloads  bank-transfer, bank-transfer-short, tpcc, batch (5), bulk-dml, large-result, large-result-stream,
                              long-data, sysbench (9), ycsb (6)
                 In full: './roundtrip list s5'.

@@ -53,7 +53,9 @@ class BundledProfilesTest {
                 "s7 | " + CACHED + " | STMT_EXECUTE | 1 | NONE | TIDB | " + CHECKED,
                 "x1 | " + UNCACHED + " | STMT_EXECUTE | 1 | NONE | ANY | ''",
                 "x3 | " + CACHED + " | STMT_EXECUTE | 1 | NONE | TIDB | tidb_session_plan_cache_size=1000 SESSION",
-                "x4 | " + CACHED + " | STMT_EXECUTE | 1 | NONE | TIDB | tidb_enable_instance_plan_cache=ON GLOBAL"
+                "x4 | " + CACHED + " | STMT_EXECUTE | 1 | NONE | TIDB | tidb_enable_instance_plan_cache=ON GLOBAL",
+                "x5 | " + UNCACHED + " | STMT_PREPARE STMT_EXECUTE STMT_CLOSE | 2 | NONE | TIDB | "
+                        + "tidb_enable_cache_prepare_stmt=ON SESSION, " + PLANS
             })
     void the_strings_are_the_studys_to_the_letter_and_send_what_they_are_named_after(
             String name,
@@ -83,7 +85,7 @@ class BundledProfilesTest {
     void the_studys_transfer_and_a_frameworks_habits_are_in_all_but_that_with_few_short_statements() {
         SessionHabits habits = new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION);
 
-        assertThat(profiles.resolve(List.of(Texts.words("s1 s2 s3 s4 s5 s6 s7 x3 x4")))
+        assertThat(profiles.resolve(List.of(Texts.words("s1 s2 s3 s4 s5 s6 s7 x3 x4 x5")))
                         .orElseThrow())
                 .extracting(Scenario::workload)
                 .containsOnly(new WorkloadSpec(StatementLength.MIXED, IsolationLevel.READ_COMMITTED, habits));

@@ -21,7 +21,8 @@ class PlanTest {
             v6.0.0 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 | s4 tidb_session_plan_cache_size: it exists from v7.1 on
             v6.1.7 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
             v8.5.3 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
-            v8.5.3 | SESSION_ONLY | x3 x4 | x3 x4 |
+            v8.5.3 | SESSION_ONLY | x3 x4 x5 | x3 x4 | x5 TiDB v8.5.3 does not know tidb_enable_cache_prepare_stmt: it exists from v8.5.7 on
+            v8.5.7 | SESSION_ONLY | x5 | x5 |
             v8.1.2 | SESSION_ONLY | x3 x4 | x3 | x4 TiDB v8.1.2 does not know tidb_enable_instance_plan_cache: it exists from v8.4 on
             others | SESSION_ONLY | x3 x4 | x3 | x4 tidb_enable_instance_plan_cache = ON...--allow-global-settings
             mariadb | SESSION_ONLY | x3 x4 | '' | x4 only TiDB has a plan cache
@@ -53,12 +54,9 @@ class PlanTest {
     void the_scenario_that_sends_the_most_is_measured_twice() {
         DatabaseServer server = FakeServer.ours(ServerKind.TIDB);
 
-        assertThat(seven(server, Permission.SESSION_ONLY).measuredTwice().label())
+        assertThat(planned(server, "s1 s2 s3 s4 s5 s6 s7").measuredTwice().label())
                 .isEqualTo("s3");
-        assertThat(Plan.of(Requests.of(Permission.SESSION_ONLY, "s5", "s2"), List.of(server), List.of())
-                        .measuredTwice()
-                        .label())
-                .isEqualTo("s5");
+        assertThat(planned(server, "s5 s2").measuredTwice().label()).isEqualTo("s5");
     }
 
     @Test
@@ -72,7 +70,7 @@ class PlanTest {
 
     @Test
     void cached_tables_are_in_a_database_of_their_own() {
-        Plan plan = seven(FakeServer.ours(ServerKind.TIDB), Permission.SESSION_ONLY);
+        Plan plan = planned(FakeServer.ours(ServerKind.TIDB), "s1 s2 s3 s4 s5 s6 s7");
 
         assertThat(plan.entries().get(6).database()).isEqualTo("roundtrip_cached");
         assertThat(plan.entries().subList(0, 6))
@@ -118,15 +116,11 @@ class PlanTest {
     }
 
     private static String urlOf(String name, DatabaseServer server) {
-        return Plan.of(Requests.of(Permission.SESSION_ONLY, name), List.of(server), List.of())
-                .entries()
-                .get(0)
-                .url()
-                .raw();
+        return planned(server, name).entries().get(0).url().raw();
     }
 
-    private static Plan seven(DatabaseServer server, Permission permission) {
-        return Plan.of(Requests.of(permission, "s1 s2 s3 s4 s5 s6 s7".split(" ")), List.of(server), List.of());
+    private static Plan planned(DatabaseServer server, String names) {
+        return Plan.of(Requests.of(Permission.SESSION_ONLY, names.split(" ")), List.of(server), List.of());
     }
 
     private static List<String> measured(Plan plan) {

@@ -97,6 +97,7 @@ class TransactionForecastTest {
             newest | useLocalSessionState=true | update 3 | 3 0 0 0 0 0
             newest | readOnlyPropagatesToServer=false | update 3 | 3 0 0 0 0 0
             newest | rewriteBatchedStatements=true | update 0 | 1 0 0 0 0 0
+            newest | rewriteBatchedStatements=true | update 3 | 4 0 0 0 0 0
             newest | rewriteBatchedStatements=true | insert 4 | 2 0 0 0 0 0
             newest | rewriteBatchedStatements=true&allowMultiQueries=true | update 4 | 3 0 0 0 0 0
             newest | useServerPrepStmts=true | update 0 | 1 1 0 1 0 0
@@ -109,6 +110,7 @@ class TransactionForecastTest {
             9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | update 4 | 3 0 0 0 0 2
             9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | insert 1 | 1 1 1 1 0 0
             9.0.0  | useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | insert 3 | 1 0 1 0 0 0
+            8.0.33 | useServerPrepStmts=true&cachePrepStmts=true | update 3 | 2 0 3 0 3 0
             8.0.33 | useServerPrepStmts=true | update 3 | 2 1 3 1 0 0
             newest | useServerPrepStmts=true&cachePrepStmts=true | text | 1 0 0 0 0 0
             newest | useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1 | endless | 0 1 1 0 0 0

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.PlanFix;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.result.PlanProblem;
 import dev.roundtrip.result.SentText;
@@ -25,10 +26,12 @@ final class WatchedPlans implements AutoCloseable {
 
     private final DatabaseServer server;
     private final PlanWindow window;
+    private final Consumer<String> progress;
 
-    private WatchedPlans(DatabaseServer server, PlanWindow window) {
+    private WatchedPlans(DatabaseServer server, PlanWindow window, Consumer<String> progress) {
         this.server = server;
         this.window = window;
+        this.progress = progress;
     }
 
     /**
@@ -41,7 +44,7 @@ final class WatchedPlans implements AutoCloseable {
             throws WatchFailedException, ServerUnavailableException, InterruptedException {
         DatabaseServer server = Servers.start(ServerRequest.url(database.raw(), credentials), progress);
         try {
-            return new WatchedPlans(server, new PlanWindow(() -> server.connect(database.database())));
+            return new WatchedPlans(server, new PlanWindow(() -> server.connect(database.database())), progress);
         } catch (SQLException unreadable) {
             server.close();
             throw new WatchFailedException(
@@ -50,7 +53,7 @@ final class WatchedPlans implements AutoCloseable {
         }
     }
 
-    /** The report with what TiDB says of the time since the beginning. */
+    /** The report with what TiDB says of the time since the beginning; as it is, with a warning, if TiDB is gone. */
     WatchReport addedTo(WatchReport report) {
         try {
             List<PlanProblem> problems =
@@ -60,6 +63,8 @@ final class WatchedPlans implements AutoCloseable {
                     .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
                     .toList());
         } catch (SQLException gone) {
+            progress.accept("warning: --url: TiDB can no longer be read. Nothing is known of its plans: "
+                    + Query.firstLine(gone));
             return report;
         }
     }

@@ -50,7 +50,8 @@ class WatchAttachIT {
     @Test
     void a_recording_of_connections_that_were_all_open_already_fails_and_keeps_the_file() throws Exception {
         Path file = Files.writeString(folder.resolve("our.workload.yaml"), "before");
-        try (ApplicationProcess application = running(SmallApplication.ON_ONE_CONNECTION, withAgent());
+        List<String> agent = List.of("-javaagent:" + AgentJar.built());
+        try (ApplicationProcess application = running(SmallApplication.ON_ONE_CONNECTION, agent);
                 RoundtripProcess record = attached(application, file, "--duration", "2s")) {
             assertThat(record.said().failed().err().replaceAll("\\s+", " "))
                     .containsPattern("Not recorded until the pool replaces them .*: 1 earlier connection\\.")
@@ -86,10 +87,6 @@ class WatchAttachIT {
             assertThat(report.notes()).singleElement().asString().startsWith("Replaces its connections: ");
             application.endWhenAsked();
         }
-    }
-
-    private static List<String> withAgent() {
-        return List.of("-javaagent:" + AgentJar.built());
     }
 
     /** An application with a connection that it keeps, and a new one for each transaction. */

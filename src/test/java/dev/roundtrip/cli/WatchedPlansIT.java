@@ -22,6 +22,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.Test;
 class WatchedPlansIT {
 
     private static final int TIMES = 300;
+
+    private final List<String> said = new ArrayList<>();
 
     @Test
     void a_statement_without_a_kept_plan_has_tidbs_reason_the_fix_and_the_line() throws Exception {
@@ -59,6 +63,12 @@ class WatchedPlansIT {
             assertThat(TerminalWriter.write(WatchDocument.of(report), Written.PLAIN)
                             .replaceAll("\\s+", " "))
                     .contains("? may be converted to INT. Bind it with setLong. From WatchedPlansIT.find");
+
+            WatchedPlans gone = begin(tidb, "watched_plans");
+            gone.close();
+            Sql.execute(tidb, "drop database watched_plans");
+            assertThat(gone.addedTo(report)).isSameAs(report);
+            assertThat(said).last().asString().startsWith("warning: --url: TiDB can no longer be read.");
         }
     }
 
@@ -70,14 +80,14 @@ class WatchedPlansIT {
     }
 
     /** What was executed before is in no figure. */
-    private static WatchedPlans begunAfterOthers(DatabaseServer server, Connection connection) throws Exception {
+    private WatchedPlans begunAfterOthers(DatabaseServer server, Connection connection) throws Exception {
         find(connection);
         return begin(server, "watched_plans");
     }
 
-    private static WatchedPlans begin(DatabaseServer server, String database) throws Exception {
+    private WatchedPlans begin(DatabaseServer server, String database) throws Exception {
         return WatchedPlans.begin(
-                JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(), Optional.of(server.credentials()), line -> {});
+                JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(), Optional.of(server.credentials()), said::add);
     }
 
     private static void find(Connection connection) throws SQLException {

@@ -27,13 +27,10 @@ class LoginOptionsTest {
             """)
     void the_option_comes_first_then_the_url_then_the_environment(String url, String options, String login) {
         String[] words = options.isEmpty() ? new String[0] : options.split(" ");
-        assertThat(parsed(words).beside(JdbcUrl.parse(url).url(), ENVIRONMENT))
+        assertThat(CommandLine.populateCommand(new LoginOptions(), words)
+                        .beside(JdbcUrl.parse(url).url(), ENVIRONMENT))
                 .isEqualTo(Optional.ofNullable(login)
                         .map(both -> both.split("/"))
                         .map(both -> new Credentials(both[0], both[1])));
-    }
-
-    private static LoginOptions parsed(String... arguments) {
-        return CommandLine.populateCommand(new LoginOptions(), arguments);
     }
 }

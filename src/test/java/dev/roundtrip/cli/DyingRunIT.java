@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run whose connection dies in measured time: its report has each statement that an outside relay counted. */
 class DyingRunIT {
 
-    /** The first use is over by then, and the measured second is not. */
+    /** The first use is over by then, and the measured minute is not. */
     private static final int STRIKES_AT = 40;
 
     private static final String WORKLOAD = """
@@ -70,7 +70,7 @@ class DyingRunIT {
                         id -> strike(death, admin, id, ending))) {
             ending.set(relay);
             String address = "127.0.0.1:" + relay.port();
-            String line = "s2 --workload {} --url jdbc:mysql://{}/dying_run {} --slice 1s";
+            String line = "s2 --workload {} --url jdbc:mysql://{}/dying_run {} --slice 1m";
             RunReport report = Said.run(line, workload, address, Said.login(server))
                     .failed("connection to " + address + " was lost")
                     .written();

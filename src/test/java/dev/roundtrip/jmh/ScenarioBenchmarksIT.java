@@ -117,7 +117,7 @@ class ScenarioBenchmarksIT {
                 "s2", Optional.of(file.toString()), mariaDb, ScenarioTrial.BUNDLED_DRIVER, false, 1, Kind.WORKLOAD, 1);
         assertThatExceptionOfType(ScenarioUnavailableException.class)
                 .isThrownBy(() -> ScenarioTrial.open(deletes))
-                .withMessageContainingAll("writes to your own tables", "A benchmark on your own tables only reads");
+                .withMessageContainingAll("writes to your tables", "A benchmark on your own tables only reads");
     }
 
     @Test

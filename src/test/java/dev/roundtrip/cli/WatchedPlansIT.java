@@ -56,9 +56,7 @@ class WatchedPlansIT {
             assertThat(report.planProblems()).hasSize(1).first().satisfies(problem -> {
                 assertThat(problem.sql()).isEqualTo("select id from account where balance = ?");
                 assertThat(problem.notKept()).isEqualTo(TIMES);
-                assertThat(problem.line())
-                        .hasValueSatisfying(
-                                line -> assertThat(line).startsWith("WatchedPlansIT.find(WatchedPlansIT.java:"));
+                assertThat(problem.line().orElseThrow()).startsWith("WatchedPlansIT.find(WatchedPlansIT.java:");
             });
             assertThat(TerminalWriter.write(WatchDocument.of(report), Written.PLAIN)
                             .replaceAll("\\s+", " "))

@@ -194,7 +194,7 @@ class RunServersIT {
             assertThat(report.servers().get(1).variables())
                     .extracting(ServerOfRun.OtherVariable::name)
                     .contains("tidb_opt_projection_push_down");
-            assertThat(report.servers().get(1).plans()).isNotEmpty().allSatisfy(plan -> {
+            assertThat(report.servers().get(1).plans()).anySatisfy(plan -> {
                 assertThat(plan.first()).startsWith("Sort > TableReader > Projection");
                 assertThat(plan.here()).startsWith("Sort > Projection > TableReader");
             });

@@ -77,16 +77,16 @@ class OwnSqlIT {
     void a_report_repeats_the_run_without_the_file(On on) throws Exception {
         DatabaseServer server = on.server();
         Path workload = Files.copy(Path.of(WORKLOAD), folder.resolve("mine.workload.yaml"));
-        Said first = runOf(
-                workload.toString(), server, shop(server, "own_sql_again"), "--allow-writes", "--size", "imports=0");
+        String database = shop(server, "own_sql_again");
+        Said first = runOf(workload.toString(), server, database, "--allow-writes", "--size", "imports=0");
         Files.delete(workload);
-        String again = "run --repeat {} --password {} --json {} {}";
+        String again = "run --repeat {} {} --json {} {}";
         Path json = first.json().orElseThrow();
         Path second = folder.resolve("second.json");
-        String password = server.credentials().password();
+        List<String> there = Said.on(server, database);
 
-        Said.line(again, json, password, second, List.of()).refused("mine.workload.yaml:33");
-        RunReport repeated = Said.line(again, json, password, second, List.of("--allow-writes", "--threads", "1"))
+        Said.line(again, json, there, second, List.of()).refused("mine.workload.yaml:33");
+        RunReport repeated = Said.line(again, json, there, second, List.of("--allow-writes", "--threads", "1"))
                 .done(second);
         assertThat(repeated.settings().threads()).isEqualTo(1);
         assertThat(repeated.settings().duration()).hasMillis(300);

@@ -50,9 +50,9 @@ class ServerProfileRunIT {
                     .as("the profiled slice is no round")
                     .hasSize(1);
         }
-        assertThat(profile(report, 0).nanosIn(CpuArea.PARSE))
-                .as("s2 is parsed, s5 is not")
-                .isGreaterThan(profile(report, 1).nanosIn(CpuArea.PARSE));
+        assertThat(profile(report, 0).nanosIn(CpuArea.PLAN))
+                .as("s2 is planned, s5 is not")
+                .isGreaterThan(profile(report, 1).nanosIn(CpuArea.PLAN));
         assertThat(said.out()).contains("Where the server's CPU went", "commands and session");
     }
 

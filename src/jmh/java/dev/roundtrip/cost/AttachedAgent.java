@@ -68,8 +68,8 @@ final class AttachedAgent implements AutoCloseable {
         Optional<RecordedData> recorded = arguments[2].isEmpty()
                 ? Optional.empty()
                 : Optional.of(RecordedData.valueOf(arguments[2].toUpperCase(Locale.ROOT)));
-        try (AttachedJvm jvm =
-                AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), recorded, false)) {
+        try (AttachedJvm jvm = AttachedJvm.attach(
+                Long.parseLong(arguments[0]), Path.of(arguments[1]), recorded, false, Optional.empty())) {
             BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             while (input.readLine() != null) {
                 System.out.println(jvm.take(false).soFar().statements());

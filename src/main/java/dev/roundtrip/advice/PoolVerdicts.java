@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 /** Compares a pool's values with what ends its connections. All times are in milliseconds. */
 public final class PoolVerdicts {
 
-    /** Of MySQL, MariaDB and TiDB. */
-    public static final Limit DEFAULT = new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), "default");
+    /** Of MySQL, MariaDB and TiDB, unless they are configured. */
+    public static final List<Limit> DEFAULT =
+            List.of(new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), "default"));
 
     private static final Limit NONE = new Limit("", Ends.IDLE, Duration.ofMillis(NEVER), "");
 
@@ -55,6 +56,13 @@ public final class PoolVerdicts {
                         || pool.text(setting.spared()).equals("0"))
                 .map(TimedSetting::role)
                 .toList();
+    }
+
+    /** A server's {@code wait_timeout} in seconds; on TiDB 0 is none. */
+    public static List<Limit> waiting(long seconds) {
+        return seconds == 0
+                ? List.of()
+                : List.of(new Limit("wait_timeout", Ends.IDLE, Duration.ofSeconds(seconds), ""));
     }
 
     /** What is said of each value. */

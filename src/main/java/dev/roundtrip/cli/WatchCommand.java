@@ -131,7 +131,7 @@ final class WatchCommand extends TerminalCommand {
         WatchDisplay display = new WatchDisplay(terminal());
         try (WatchedPlans plans = plans(display);
                 RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-                Watched watched = proxy == null ? attached() : proxied(display);
+                Watched watched = proxy == null ? attached(plans) : proxied(display);
                 MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
             metrics.add(watched.metrics());
             SecondSignal.stopsFirst(stopped::countDown);
@@ -160,9 +160,10 @@ final class WatchCommand extends TerminalCommand {
         return Optional.ofNullable(save).map(given -> given.values);
     }
 
-    private Watched attached() throws WatchFailedException {
+    private Watched attached(WatchedPlans plans) throws Exception {
         refuseIf(!pid.matches("[1-9]\\d{0,17}"), "'" + pid + "' is no process id. 'jps -l' lists them.");
-        return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew);
+        Optional<Long> idle = plans == null ? Optional.empty() : plans.waitTimeout();
+        return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew, idle);
     }
 
     /** Beside the program's own jar. */

@@ -14,6 +14,7 @@ import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.witness.PlanWindow;
 import dev.roundtrip.wire.Purpose;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,13 @@ final class WatchedPlans implements AutoCloseable {
         }
     }
 
+    /** After how many seconds TiDB ends idle connections; 0 for never. */
+    Optional<Long> waitTimeout() throws SQLException {
+        try (Connection connection = server.connect("")) {
+            return Query.first(connection, "SELECT @@wait_timeout", row -> row.getLong(1));
+        }
+    }
+
     /** The report with what TiDB says of the time since the beginning; as it is, with a warning, if TiDB is gone. */
     WatchReport addedTo(WatchReport report) {
         try {
@@ -63,8 +71,7 @@ final class WatchedPlans implements AutoCloseable {
                     .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
                     .toList());
         } catch (SQLException gone) {
-            progress.accept("warning: --url: TiDB can no longer be read. Nothing is known of its plans: "
-                    + Query.firstLine(gone));
+            progress.accept("warning: --url: TiDB can no longer be read: " + Query.firstLine(gone));
             return report;
         }
     }

@@ -30,10 +30,6 @@ public record ServerSide(
 
     /** The figure with that name; empty if there is none. */
     public Optional<Figure> figure(FigureKey key) {
-        return named(figures, key);
-    }
-
-    private static Optional<Figure> named(List<Figure> figures, FigureKey key) {
         return figures.stream()
                 .filter(figure -> figure.name().equals(key.key()))
                 .findFirst();
@@ -56,11 +52,6 @@ public record ServerSide(
         /** Whether it is one of those that clients send their commands to. */
         boolean isTidb() {
             return type.equals(TIDB);
-        }
-
-        /** The figure with that name; empty if there is none. */
-        public Optional<Figure> figure(FigureKey key) {
-            return named(figures, key);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.live.workload.RecordedData;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -30,7 +31,11 @@ public final class AgentJar {
 
     /** Attaches it to an application, without a recording. */
     static AttachedJvm attach(ApplicationProcess application) throws WatchFailedException {
-        return AttachedJvm.attach(application.pid(), built(), Optional.empty(), false);
+        return attach(application.pid(), built(), Optional.empty());
+    }
+
+    static AttachedJvm attach(long pid, Path jar, Optional<RecordedData> recorded) throws WatchFailedException {
+        return AttachedJvm.attach(pid, jar, recorded, false, Optional.empty());
     }
 
     /** A copy in which each call of these methods of one of the agent's own classes throws. */

@@ -137,7 +137,7 @@ class AttachIT {
 
         public static void main(String[] arguments) throws Exception {
             try (AttachedJvm jvm =
-                    AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), Optional.empty(), false)) {
+                    AgentJar.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
                 while (jvm.take(false).soFar().statements() >= 0) {
                     System.out.println("figures");
                 }
@@ -159,7 +159,7 @@ class AttachIT {
         try (ApplicationProcess application = running()) {
             Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");
             assertThatExceptionOfType(WatchFailedException.class)
-                    .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken, Optional.empty(), false))
+                    .isThrownBy(() -> AgentJar.attach(application.pid(), broken, Optional.empty()))
                     .withMessageContainingAll("did not answer", "See its stderr");
             assertThat(application.err()).contains("roundtrip-agent: could not start: ");
             application.endWhenAsked();
@@ -171,28 +171,28 @@ class AttachIT {
         Process sleeping = new ProcessBuilder("sleep", "60").start();
         try {
             assertThatExceptionOfType(WatchFailedException.class)
-                    .isThrownBy(() -> AttachedJvm.attach(sleeping.pid(), AgentJar.built(), Optional.empty(), false))
+                    .isThrownBy(() -> AgentJar.attach(sleeping.pid(), AgentJar.built(), Optional.empty()))
                     .withMessageContaining("it is no Java process");
             assertThat(sleeping.isAlive()).isTrue();
         } finally {
             sleeping.destroyForcibly();
         }
         assertThatExceptionOfType(WatchFailedException.class)
-                .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty(), false))
+                .isThrownBy(() -> AgentJar.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty()))
                 .withMessageContaining("No process");
     }
 
     @Test
     void a_running_application_is_recorded_for_one_program_at_a_time() throws Exception {
         try (ApplicationProcess application = running()) {
-            try (AttachedJvm jvm = AttachedJvm.attach(
-                    application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS), false)) {
+            try (AttachedJvm jvm =
+                    AgentJar.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS))) {
                 application.await(
                         "transactions are recorded",
                         () -> jvm.take(true).recording().contains("    weight: "));
                 assertThatExceptionOfType(WatchFailedException.class)
-                        .isThrownBy(() -> AttachedJvm.attach(
-                                application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP), false))
+                        .isThrownBy(() ->
+                                AgentJar.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP)))
                         .withMessageContaining("is recorded already");
                 TestWorkloads.of(jvm.take(true).recording());
                 assertThat(jvm.end().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));
@@ -206,8 +206,7 @@ class AttachIT {
         Path broken = AgentJar.broken(folder, "dev.roundtrip.live.workload.SessionRecorder", "take");
 
         try (ApplicationProcess application = running()) {
-            try (AttachedJvm jvm =
-                    AttachedJvm.attach(application.pid(), broken, Optional.of(RecordedData.PSEUDONYMS), false)) {
+            try (AttachedJvm jvm = AgentJar.attach(application.pid(), broken, Optional.of(RecordedData.PSEUDONYMS))) {
                 application.await(
                         "what is sent is counted all the same",
                         () -> jvm.take(true).soFar().statements() > 20);

@@ -6,6 +6,8 @@ import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.PooledApplication;
 import dev.roundtrip.agent.SmallApplication;
+import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.result.PoolReport;
 import dev.roundtrip.result.PoolReport.Verdict;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
@@ -15,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,7 +89,19 @@ class WatchAttachIT {
                 assertThat(seen.values()).isNotEmpty().noneMatch(value -> value.verdict() == Verdict.UNKNOWN);
             });
             assertThat(report.notes()).singleElement().asString().startsWith("Replaces its connections: ");
+
+            assertThat(verdictsIfIdleFor(60, application)).contains(Verdict.TOO_LONG);
             application.endWhenAsked();
+        }
+    }
+
+    private static Stream<Verdict> verdictsIfIdleFor(long seconds, ApplicationProcess pooled) throws Exception {
+        try (AttachedJvm jvm =
+                AttachedJvm.attach(pooled.pid(), AgentJar.built(), Optional.empty(), true, Optional.of(seconds))) {
+            pooled.await(
+                    "a connection is new",
+                    () -> jvm.take(false).soFar().connections().opened() > 0);
+            return jvm.end().soFar().pools().get(0).values().stream().map(PoolReport.Value::verdict);
         }
     }
 

@@ -48,6 +48,7 @@ class WatchedPlansIT {
                         tidb.jdbcUrl("watched_plans?useServerPrepStmts=true&cachePrepStmts=true"),
                         Sql.login(tidb, tap.driverProperties()));
                 WatchedPlans plans = begunAfterOthers(tidb, connection)) {
+            assertThat(plans.waitTimeout()).hasValue(28_800L);
             find(connection);
             watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
 
@@ -66,7 +67,7 @@ class WatchedPlansIT {
             gone.close();
             Sql.execute(tidb, "drop database watched_plans");
             assertThat(gone.addedTo(report)).isSameAs(report);
-            assertThat(said).last().asString().startsWith("warning: --url: TiDB can no longer be read.");
+            assertThat(said).last().asString().startsWith("warning: --url: TiDB can no longer be read: ");
         }
     }
 

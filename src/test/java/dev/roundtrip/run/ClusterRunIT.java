@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.testcontainers.DockerClientFactory;
@@ -130,8 +131,8 @@ class ClusterRunIT {
     }
 
     private static double commands(Node node) {
-        return node.figure(FigureKey.COMMANDS).map(figure -> (Parts) figure.value()).stream()
-                .flatMap(parts -> parts.values().values().stream())
+        return figure(node, FigureKey.COMMANDS)
+                .flatMap(value -> ((Parts) value).values().values().stream())
                 .mapToDouble(value -> ((Amount) value).amount())
                 .sum();
     }
@@ -140,11 +141,15 @@ class ClusterRunIT {
     private static List<Double> cacheReads(RunReport report, String scenario) {
         return side(scenario(report, scenario)).nodes().stream()
                 .filter(node -> node.type().equals("TiDB"))
-                .map(node -> ((Amount) node.figure(FigureKey.TABLE_CACHE_READS)
-                                .orElseThrow()
-                                .value())
-                        .amount())
+                .flatMap(node -> figure(node, FigureKey.TABLE_CACHE_READS))
+                .map(value -> ((Amount) value).amount())
                 .toList();
+    }
+
+    private static Stream<ServerSide.Value> figure(Node node, FigureKey key) {
+        return node.figures().stream()
+                .filter(figure -> figure.name().equals(key.key()))
+                .map(ServerSide.Figure::value);
     }
 
     private static ScenarioResult scenario(RunReport report, String name) {

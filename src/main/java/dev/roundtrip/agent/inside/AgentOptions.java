@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,17 +18,20 @@ import java.util.TreeSet;
  * @param json the file for the report at the JVM's end
  * @param values what the recording for the program that attaches keeps of values; empty if nothing is recorded
  * @param renew whether pools are asked to replace their connections
+ * @param idle after how many seconds the server ends idle connections, 0 for never; empty if that is not known
  * @param channel the socket of the program that attaches; empty with {@code -javaagent:}
  */
-record AgentOptions(Optional<Path> json, Optional<RecordedData> values, boolean renew, Optional<Path> channel) {
+record AgentOptions(
+        Optional<Path> json,
+        Optional<RecordedData> values,
+        boolean renew,
+        Optional<Long> idle,
+        Optional<Path> channel) {
 
     private static final String JSON = "json";
     private static final String VALUES = "values";
     private static final String RENEW = "renew";
     private static final String CHANNEL = "channel";
-
-    /** For the loader. */
-    private static final String JAR = "jar";
 
     /** @throws IllegalArgumentException with a sentence, if an option is unknown */
     static AgentOptions parse(String text) {
@@ -42,14 +44,15 @@ record AgentOptions(Optional<Path> json, Optional<RecordedData> values, boolean 
             }
         }
         Set<String> unknown = new TreeSet<>(values.keySet());
-        unknown.removeAll(Set.of(JSON, VALUES, RENEW, CHANNEL, JAR));
+        // The jar is for the loader.
+        unknown.removeAll(Set.of(JSON, VALUES, RENEW, "idle", CHANNEL, "jar"));
         refuseIf(!unknown.isEmpty(), "unknown option " + String.join(", ", unknown) + "; allowed is json=FILE");
         refuseIf("".equals(values.get(JSON)), "json needs a file, such as json=/tmp/report.json");
         return new AgentOptions(
                 Optional.ofNullable(values.get(JSON)).map(Path::of),
-                Optional.ofNullable(values.get(VALUES))
-                        .map(data -> RecordedData.valueOf(data.toUpperCase(Locale.ROOT))),
+                Optional.ofNullable(values.get(VALUES)).map(RecordedData::valueOf),
                 values.containsKey(RENEW),
+                Optional.ofNullable(values.get("idle")).map(Long::valueOf),
                 Optional.ofNullable(values.get(CHANNEL)).map(Path::of));
     }
 

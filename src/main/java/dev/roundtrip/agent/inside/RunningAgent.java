@@ -11,6 +11,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Json;
+import dev.roundtrip.result.PoolReport.Limit;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.Tap;
@@ -66,6 +67,9 @@ public final class RunningAgent implements Predicate<String> {
 
     /** Guarded by this. */
     private final Set<AttachedProgram> attached = new HashSet<>();
+
+    /** What ends connections, as far as the programs that attach know. Written under the lock of this. */
+    private volatile List<Limit> limits = PoolVerdicts.DEFAULT;
 
     /** What records now. Written under the lock of this. */
     private volatile Optional<ActiveRecording> recording = Optional.empty();
@@ -145,6 +149,7 @@ public final class RunningAgent implements Predicate<String> {
         if (given.values().isPresent() && recording.isEmpty()) {
             record(given.values().get(), program);
         }
+        given.idle().ifPresent(seconds -> limits = PoolVerdicts.waiting(seconds));
         if (given.renew()) {
             sockets.pools().renew();
         }
@@ -236,7 +241,7 @@ public final class RunningAgent implements Predicate<String> {
         }
         sockets.strings().observations(moment.soFar()).forEach(watch::observe);
         watch.pools(sockets.pools().settings().stream()
-                .map(pool -> PoolVerdicts.of(pool, List.of(PoolVerdicts.DEFAULT)))
+                .map(pool -> PoolVerdicts.of(pool, limits))
                 .distinct()
                 .toList());
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));

@@ -21,7 +21,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -49,10 +48,15 @@ public final class AttachedJvm implements Watched {
      * @param agentJar the agent's jar, which the JVM's user must be able to read
      * @param recorded what the recording keeps of values; empty if nothing is recorded
      * @param renew whether pools are asked to replace their connections
+     * @param idle after how many seconds the server ends idle connections, 0 for never; empty if that is not known
      */
-    public static AttachedJvm attach(long pid, Path agentJar, Optional<RecordedData> recorded, boolean renew)
+    public static AttachedJvm attach(
+            long pid, Path agentJar, Optional<RecordedData> recorded, boolean renew, Optional<Long> idle)
             throws WatchFailedException {
-        AttachedJvm jvm = attached(pid, usable(agentJar), recorded, renew);
+        String options = (renew ? ",renew" : "")
+                + idle.map(seconds -> ",idle=" + seconds).orElse("")
+                + recorded.map(data -> ",values=" + data).orElse("");
+        AttachedJvm jvm = attached(pid, usable(agentJar), options);
         if (recorded.isPresent() && jvm.take(true).recording().isEmpty()) {
             jvm.close();
             throw new WatchFailedException("Process " + pid + " is recorded already.");
@@ -68,20 +72,14 @@ public final class AttachedJvm implements Watched {
         return jar;
     }
 
-    private static AttachedJvm attached(long pid, Path jar, Optional<RecordedData> recorded, boolean renew)
-            throws WatchFailedException {
+    private static AttachedJvm attached(long pid, Path jar, String options) throws WatchFailedException {
         try {
             // Only this user, who is the JVM's, can enter the folder.
             Path folder = Files.createTempDirectory("roundtrip-");
             Path path = folder.resolve("agent");
             try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
                 server.bind(UnixDomainSocketAddress.of(path));
-                OtherJvm.load(
-                        pid,
-                        jar,
-                        "jar=" + jar + ",channel=" + path + (renew ? ",renew" : "")
-                                + recorded.map(data -> ",values=" + data.name().toLowerCase(Locale.ROOT))
-                                        .orElse(""));
+                OtherJvm.load(pid, jar, "jar=" + jar + ",channel=" + path + options);
                 return new AttachedJvm(pid, new AgentChannel(accept(server, pid)));
             } finally {
                 Files.deleteIfExists(path);

@@ -23,11 +23,13 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.testcontainers.DockerClientFactory;
 
 /** Runs on a cluster: PD, TiKV and two TiDB, with and without TiProxy. Skipped without the images. */
+@Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterRunIT {
 

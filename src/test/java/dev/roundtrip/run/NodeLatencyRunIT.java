@@ -21,10 +21,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A run over latencies between the nodes of a cluster, once for all tests. Skipped without the images. */
+@Tag("long")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class NodeLatencyRunIT {
 

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A cluster with Toxiproxy between its nodes. Skipped, with the reason, without the images. */
+@Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class NodeLatenciesIT {
 

@@ -85,8 +85,7 @@ class ClusterRunIT {
     }
 
     @Test
-    void a_tidb_that_is_killed_in_a_slice_is_told_with_the_time_and_the_run_goes_on_and_keeps_the_money()
-            throws Exception {
+    void a_tidb_that_is_killed_in_a_slice_ends_the_run_with_the_reason() throws Exception {
         Timer timer = new Timer(true);
         RunEvents killing = new RunEvents() {
             @Override
@@ -99,12 +98,7 @@ class ClusterRunIT {
 
         RunReport report = run(Front.TIPROXY, killing, Duration.ofSeconds(4), "s2", "s5");
 
-        assertThat(report.partial()).as("complete, and the checks hold").isEmpty();
-        assertThat(report.findings()).anyMatch(finding -> finding.matches("TiDB \\S+ was lost between .*"));
-        assertThat(report.scenarios().stream()
-                        .flatMap(scenario -> side(scenario).reconciliation().stream())
-                        .flatMap(line -> line.of().stream()))
-                .contains("1 of 2 TiDB servers");
+        assertThat(report.partial().orElseThrow()).contains(" failed: The connection to ", " was lost: ");
     }
 
     private static TimerTask killOfOneTidb() {

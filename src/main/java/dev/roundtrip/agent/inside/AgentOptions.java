@@ -29,9 +29,6 @@ record AgentOptions(
         Optional<Path> channel) {
 
     private static final String JSON = "json";
-    private static final String VALUES = "values";
-    private static final String RENEW = "renew";
-    private static final String CHANNEL = "channel";
 
     /** @throws IllegalArgumentException with a sentence, if an option is unknown */
     static AgentOptions parse(String text) {
@@ -45,15 +42,15 @@ record AgentOptions(
         }
         Set<String> unknown = new TreeSet<>(values.keySet());
         // The jar is for the loader.
-        unknown.removeAll(Set.of(JSON, VALUES, RENEW, "idle", CHANNEL, "jar"));
+        unknown.removeAll(Set.of(JSON, "values", "renew", "idle", "channel", "jar"));
         refuseIf(!unknown.isEmpty(), "unknown option " + String.join(", ", unknown) + "; allowed is json=FILE");
         refuseIf("".equals(values.get(JSON)), "json needs a file, such as json=/tmp/report.json");
         return new AgentOptions(
                 Optional.ofNullable(values.get(JSON)).map(Path::of),
-                Optional.ofNullable(values.get(VALUES)).map(RecordedData::valueOf),
-                values.containsKey(RENEW),
+                Optional.ofNullable(values.get("values")).map(RecordedData::valueOf),
+                values.containsKey("renew"),
                 Optional.ofNullable(values.get("idle")).map(Long::valueOf),
-                Optional.ofNullable(values.get(CHANNEL)).map(Path::of));
+                Optional.ofNullable(values.get("channel")).map(Path::of));
     }
 
     /**

@@ -117,7 +117,8 @@ record Findings(List<String> sentences, boolean checksHold) {
             }
         }
         if (sum.work().errors() > 0) {
-            say.accept(Digits.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
+            say.accept(Digits.counted(sum.work().errors(), "transaction") + " failed"
+                    + (sum.ending() == SliceResult.Ending.COMPLETED ? " (tried again)" : "") + ", first with: "
                     + sum.firstError());
         }
         if (sum.work().refused() > 0) {

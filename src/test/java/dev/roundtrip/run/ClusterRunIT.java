@@ -91,14 +91,22 @@ class ClusterRunIT {
             @Override
             public void sliceBegins(int slice, int slices, String what) {
                 if (slice == slices - 2) {
-                    timer.schedule(killOfOneTidb(), Duration.ofSeconds(6).toMillis());
+                    timer.schedule(killOfOneTidb(), Duration.ofSeconds(4).toMillis());
                 }
             }
         };
 
-        RunReport report = run(Front.TIPROXY, killing, Duration.ofSeconds(4), "s2", "s5");
+        RunReport report = run(Front.TIPROXY, killing, Duration.ofSeconds(6), "s2", "s5");
 
         assertThat(report.partial().orElseThrow()).contains(" failed: The connection to ", " was lost: ");
+        assertThat(report.findings())
+                .anyMatch(finding -> finding.matches("TiDB \\S+ was lost between .*"))
+                .anyMatch(finding ->
+                        finding.matches("s\\d( again)?: \\d transactions? failed, first with: The connection .*"));
+        assertThat(report.scenarios().stream()
+                        .flatMap(scenario -> side(scenario).reconciliation().stream())
+                        .flatMap(line -> line.of().stream()))
+                .contains("1 of 2 TiDB servers");
     }
 
     private static TimerTask killOfOneTidb() {

@@ -52,6 +52,10 @@ record BothSides(WireFigures wire, ServerFigures server) {
         if (more && others.isPresent()) {
             return new Reason("other clients used the server: " + others.get(), true);
         }
+        long moves = server.others().moves();
+        if (more && moves > 0) {
+            return new Reason(Digits.counted(moves, "statement") + " of a proxy that moves sessions", false);
+        }
         if (more && ofBytesReceived && !server.nodes().isEmpty()) {
             // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
             return new Reason("a load balancer's health check gets TiDB's greeting", false);

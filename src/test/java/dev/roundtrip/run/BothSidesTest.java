@@ -13,6 +13,7 @@ import dev.roundtrip.server.witness.ServerFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,13 +39,15 @@ class BothSidesTest {
     }
 
     @Test
-    void greetings_that_a_load_balancers_health_checks_read_are_a_reason_and_no_finding() {
+    void health_checks_and_moved_sessions_of_a_load_balancer_are_a_reason_and_no_finding() {
         NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), Map.of(), Optional.empty());
 
         assertThat(reason(new ServerFigures(Map.of(), 0, OtherClients.NONE, List.of(node)))
                         .isFinding())
                 .isFalse();
         assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new BothSides.Reason("", true));
+        assertThat(reason(new ServerFigures(Map.of(), 0, new OtherClients(new TreeSet<>(), 2, 0), List.of(node))))
+                .isEqualTo(new BothSides.Reason("2 statements of a proxy that moves sessions", false));
     }
 
     private static BothSides.Reason reason(ServerFigures server) {

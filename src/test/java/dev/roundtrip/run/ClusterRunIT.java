@@ -47,7 +47,7 @@ class ClusterRunIT {
                     .isNotEmpty()
                     .allMatch(line -> line.of().isEmpty())
                     .filteredOn(line -> !line.figure().equals("bytes received by the client"))
-                    .allMatch(Reconciliation::agrees);
+                    .allMatch(line -> line.agrees() || line.note().endsWith(" of a proxy that moves sessions"));
             assertThat(side.nodes()).extracting(Node::type).containsExactly("TiDB", "TiDB", "PD", "TiKV");
             assertThat(side.nodes()).allMatch(node -> node.missing().isEmpty());
         }
@@ -59,7 +59,8 @@ class ClusterRunIT {
                     .as(tidb + " works")
                     .anyMatch(node -> commands(node) > 0);
         }
-        assertThat(report.findings()).noneMatch(finding -> finding.contains("affect only one"));
+        assertThat(report.findings())
+                .noneMatch(finding -> finding.contains("affect only one") || finding.contains("disagree"));
     }
 
     @Test

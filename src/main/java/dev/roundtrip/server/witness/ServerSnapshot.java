@@ -34,7 +34,8 @@ public record ServerSnapshot(
             }
         }
         int restless = (settled.atRest() ? 0 : 1) + (earlier.settled.atRest() ? 0 : 1);
-        return new OtherClients(active, restless);
+        Attempt<Long> moves = Attempt.both(earlier.summary, summary, (before, now) -> now.movesSince(before));
+        return new OtherClients(active, moves.value().orElse(0L), restless);
     }
 
     long nanosSince(ServerSnapshot earlier) {

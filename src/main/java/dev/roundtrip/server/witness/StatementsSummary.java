@@ -39,6 +39,9 @@ public final class StatementsSummary implements AutoCloseable {
     /** Without what reads the summary. */
     static final String OF_SCHEMA = " where schema_name = ? and digest_text not like '%statements_summary%'";
 
+    /** TiProxy moves a session: it reads its state from one TiDB and sets it on another one. */
+    private static final String MOVES = "digest_text like '%session_states%'";
+
     private final String schema;
     private final KeptConnection connection;
 
@@ -65,8 +68,9 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select coalesce(summary_begin_time, ''), concat_ws(' ', digest, plan_digest), exec_count,"
-                + " plan_cache_hits, sum_latency from " + table() + OF_SCHEMA;
+        String sql = "select coalesce(summary_begin_time, ''), if(" + MOVES + ", '" + SummaryReading.MOVES
+                + "', concat_ws(' ', digest, plan_digest)), exec_count, plan_cache_hits, sum_latency from " + table()
+                + OF_SCHEMA + " or " + MOVES;
         Map<String, Counts> statements = new HashMap<>();
         Set<String> windows = new HashSet<>();
         try {

@@ -12,6 +12,9 @@ import java.util.Set;
  */
 record SummaryReading(String table, Map<String, Counts> statements, Set<String> windows) {
 
+    /** The key of SHOW and SET SESSION_STATES, by which a proxy moves sessions from one TiDB to another. */
+    static final String MOVES = "moves";
+
     private static final Counts NONE = new Counts(0, 0, 0);
 
     /** What is counted of a statement. */
@@ -39,8 +42,13 @@ record SummaryReading(String table, Map<String, Counts> statements, Set<String> 
 
     Counts since(SummaryReading before) {
         return statements.entrySet().stream()
+                .filter(now -> !now.getKey().equals(MOVES))
                 .map(now -> now.getValue().minus(before.of(now.getKey())))
                 .reduce(NONE, Counts::plus);
+    }
+
+    long movesSince(SummaryReading before) {
+        return of(MOVES).executions - before.of(MOVES).executions;
     }
 
     private Counts of(String statement) {

@@ -116,14 +116,20 @@ class TidbWitnessIT {
                 StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA)) {
             Attempt<SummaryReading> before = summary.read();
             execute(connection, "select max(v) from t where k < ?", 7);
+            Sql.execute(connection, "set session_states '{}'");
             // TiDB answers before it enters a statement into its summary, and takes the next command after that.
             assertThat(connection.isValid(1)).isTrue();
 
-            ServerFigures figures = new ServerFigures(StatementsSummary.figures(before, summary.read()), 1);
+            Attempt<SummaryReading> after = summary.read();
+            ServerFigures figures = new ServerFigures(StatementsSummary.figures(before, after), 1);
 
             assertThat(figures.count(FigureKey.PLAN_CACHE_HITS)).hasValue(6);
             assertThat(figures.timing(FigureKey.QUERY_DURATION).orElseThrow().count())
                     .isEqualTo(7);
+            assertThat(Attempt.both(before, after, (earlier, now) -> now.movesSince(earlier))
+                            .value())
+                    .as("by which a proxy moves sessions")
+                    .hasValue(1L);
         }
     }
 

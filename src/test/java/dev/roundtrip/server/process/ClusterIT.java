@@ -99,7 +99,8 @@ class ClusterIT {
         assertThat(leftInDocker(jvm.pid())).hasSize(6);
         jvm.destroyForcibly().waitFor();
 
-        assertThat(Servers.clearLeftBehind()).isGreaterThanOrEqualTo(5);
+        // How many it removes is open: another JVM of this build that starts a server removes some of them.
+        Servers.clearLeftBehind();
 
         assertThat(leftInDocker(jvm.pid())).isEmpty();
     }

@@ -52,13 +52,11 @@ class ClusterRunIT {
             assertThat(side.nodes()).allMatch(node -> node.missing().isEmpty());
         }
         // TiProxy v1.3.2 draws the TiDB of a connection: the four of a scenario may all get the same one.
-        for (String tidb : List.of("tidb-1:4000", "tidb-2:4000")) {
-            assertThat(report.scenarios().stream()
-                            .flatMap(scenario -> side(scenario).nodes().stream())
-                            .filter(node -> node.name().equals(tidb)))
-                    .as(tidb + " works")
-                    .anyMatch(node -> commands(node) > 0);
-        }
+        assertThat(report.scenarios().stream()
+                        .flatMap(scenario -> side(scenario).nodes().stream())
+                        .filter(node -> commands(node) > 0))
+                .extracting(Node::name)
+                .contains("tidb-1:4000", "tidb-2:4000");
         assertThat(report.findings())
                 .noneMatch(finding -> finding.contains("affect only one") || finding.contains("disagree"));
     }
@@ -150,7 +148,7 @@ class ClusterRunIT {
     /** Of each TiDB that worked. */
     private static List<Double> cacheReads(RunReport report, String scenario) {
         return side(scenario(report, scenario)).nodes().stream()
-                .filter(node -> node.type().equals("TiDB") && commands(node) > 0)
+                .filter(node -> commands(node) > 0)
                 .flatMap(node -> figure(node, FigureKey.TABLE_CACHE_READS))
                 .map(value -> ((Amount) value).amount())
                 .toList();

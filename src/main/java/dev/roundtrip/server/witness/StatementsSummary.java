@@ -40,7 +40,7 @@ public final class StatementsSummary implements AutoCloseable {
     static final String OF_SCHEMA = " where schema_name = ? and digest_text not like '%statements_summary%'";
 
     /** TiProxy moves a session: it reads its state from one TiDB and sets it on another one. */
-    private static final String MOVES = "digest_text like '%session_states%'";
+    private static final String IS_MOVE = "digest_text like '%session_states%'";
 
     private final String schema;
     private final KeptConnection connection;
@@ -68,9 +68,9 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select coalesce(summary_begin_time, ''), if(" + MOVES + ", '" + SummaryReading.MOVES
+        String sql = "select coalesce(summary_begin_time, ''), if(" + IS_MOVE + ", '" + SummaryReading.MOVES
                 + "', concat_ws(' ', digest, plan_digest)), exec_count, plan_cache_hits, sum_latency from " + table()
-                + OF_SCHEMA + " or " + MOVES;
+                + OF_SCHEMA + " or " + IS_MOVE;
         Map<String, Counts> statements = new HashMap<>();
         Set<String> windows = new HashSet<>();
         try {

@@ -89,7 +89,9 @@ public final class TestServers {
         Files.writeString(script, """
                 #!/bin/sh
                 for argument; do
-                  case $argument in *.toml) printf '[security]\\nauto-tls = true\\n' >> "$argument" ;; esac
+                  case $argument in
+                    -config=*) printf '[security]\\nauto-tls = true\\n' >> "${argument#-config=}" ;;
+                  esac
                 done
                 exec '%s' "$@"
                 """.formatted(requireBinary()));

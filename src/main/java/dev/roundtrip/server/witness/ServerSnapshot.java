@@ -34,7 +34,7 @@ public record ServerSnapshot(
             }
         }
         int restless = (settled.atRest() ? 0 : 1) + (earlier.settled.atRest() ? 0 : 1);
-        Attempt<Long> moves = Attempt.both(earlier.summary, summary, (before, now) -> now.movesSince(before));
+        Attempt<Long> moves = Attempt.both(earlier.summary, summary, (before, now) -> now.moves() - before.moves());
         return new OtherClients(active, moves.value().orElse(0L), restless);
     }
 

@@ -42,6 +42,8 @@ public final class StatementsSummary implements AutoCloseable {
     /** TiProxy moves a session: it reads its state from one TiDB and sets it on another one. */
     private static final String IS_MOVE = "digest_text like '%session_states%'";
 
+    private static final String MOVES = "moves";
+
     private final String schema;
     private final KeptConnection connection;
 
@@ -68,7 +70,7 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select coalesce(summary_begin_time, ''), if(" + IS_MOVE + ", '" + SummaryReading.MOVES
+        String sql = "select coalesce(summary_begin_time, ''), if(" + IS_MOVE + ", '" + MOVES
                 + "', concat_ws(' ', digest, plan_digest)), exec_count, plan_cache_hits, sum_latency from " + table()
                 + OF_SCHEMA + " or " + IS_MOVE;
         Map<String, Counts> statements = new HashMap<>();
@@ -83,7 +85,8 @@ public final class StatementsSummary implements AutoCloseable {
                         return windows.add(row.getString(1));
                     },
                     schema);
-            return Attempt.of(new SummaryReading(table(), statements, windows));
+            Counts moves = statements.remove(MOVES);
+            return Attempt.of(new SummaryReading(table(), statements, windows, moves == null ? 0 : moves.executions()));
         } catch (SQLException failed) {
             close();
             return Attempt.unreadable(table(), failed, "rights and tidb_enable_stmt_summary");

@@ -9,11 +9,9 @@ import java.util.Set;
  * @param table that is read
  * @param statements by digest and plan: COMMIT has one row for each preceding statement, and these are added up
  * @param windows when the summary's windows began, as the server prints it
+ * @param moves the executions of SHOW and SET SESSION_STATES, by which a proxy moves sessions, in any schema
  */
-record SummaryReading(String table, Map<String, Counts> statements, Set<String> windows) {
-
-    /** The key of SHOW and SET SESSION_STATES, by which a proxy moves sessions from one TiDB to another. */
-    static final String MOVES = "moves";
+record SummaryReading(String table, Map<String, Counts> statements, Set<String> windows, long moves) {
 
     private static final Counts NONE = new Counts(0, 0, 0);
 
@@ -42,13 +40,8 @@ record SummaryReading(String table, Map<String, Counts> statements, Set<String> 
 
     Counts since(SummaryReading before) {
         return statements.entrySet().stream()
-                .filter(now -> !now.getKey().equals(MOVES))
                 .map(now -> now.getValue().minus(before.of(now.getKey())))
                 .reduce(NONE, Counts::plus);
-    }
-
-    long movesSince(SummaryReading before) {
-        return of(MOVES).executions - before.of(MOVES).executions;
     }
 
     private Counts of(String statement) {

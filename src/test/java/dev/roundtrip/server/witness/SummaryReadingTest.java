@@ -74,7 +74,7 @@ class SummaryReadingTest {
             statements.put(row.getKey(), row.getValue());
         }
         return new SummaryReading(
-                StatementsSummary.OF_ONE_SERVER, statements, rows.length == 0 ? Set.of() : Set.of(window));
+                StatementsSummary.OF_ONE_SERVER, statements, rows.length == 0 ? Set.of() : Set.of(window), 0);
     }
 
     private static Map.Entry<String, Counts> row(String statement, long executions, long hits) {

@@ -126,7 +126,7 @@ class TidbWitnessIT {
             assertThat(figures.count(FigureKey.PLAN_CACHE_HITS)).hasValue(6);
             assertThat(figures.timing(FigureKey.QUERY_DURATION).orElseThrow().count())
                     .isEqualTo(7);
-            assertThat(Attempt.both(before, after, (earlier, now) -> now.movesSince(earlier))
+            assertThat(Attempt.both(before, after, (earlier, now) -> now.moves() - earlier.moves())
                             .value())
                     .as("by which a proxy moves sessions")
                     .hasValue(1L);

@@ -35,7 +35,7 @@ class ArchitectureTest {
             List.of("run", "probe", "live"),
             List.of("tap", "workload", "server", "advice", "metrics", "render", "driver", "contract"),
             List.of("result"),
-            List.of("wire", "jdbc", "profile", "measure"),
+            List.of("wire", "sql", "jdbc", "profile", "measure"),
             List.of("file", "spelling"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.roundtrip.run.Run;
+import java.sql.Connection;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,39 @@ class OneDoorTest {
         assertThat(users("workload.data.DataSet", "prepare")).containsExactly("Ledger");
         assertThat(users("workload.data.WorkloadChecks", "begin")).containsExactly("Ledger");
         assertThat(users("workload.data.ReadingSession", "on")).containsExactly("Drawn", "WorkloadChecks");
+    }
+
+    /** Texts from outside are in these types, which the gate has read; others send the tool's own statements. */
+    @Test
+    void few_classes_hand_a_text_to_a_statement_and_fewer_a_text_from_outside() {
+        assertThat(sendersOf(Connection.class, "createStatement", "prepareStatement", "prepareCall", "nativeSQL"))
+                .containsExactly(
+                        "Loader", "PlanCacheFindings", "Query", "TableContents", "TeamSchema", "TransactionSteps");
+        // A rehearsal has no server.
+        assertThat(users("workload.file.CompiledSql", "prepared"))
+                .containsExactly("Loader", "Rehearsal", "TransactionSteps");
+        assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
+        assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");
+        assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("Drawn");
+        assertThat(users("workload.file.SequenceStart", "query")).containsExactly("Drawn");
+        assertThat(users("profile.workload.TableSpec", "definition")).containsExactly("Compiler", "Loader");
+    }
+
+    @Test
+    void a_workloads_texts_and_a_strings_variables_are_read_by_the_gate_before_they_are_sent() {
+        assertThat(users("run.WorkloadGate", "refusal")).containsExactly("Ledger", "RunRequest");
+        assertThat(users("server.ConnectionTexts", "refusal")).containsExactly("ExistingServer", "RunRequest");
+    }
+
+    private static Set<String> sendersOf(Class<?> type, String... methods) {
+        Set<String> senders = new TreeSet<>();
+        for (JavaClass user : PROGRAM) {
+            user.getMethodCallsFromSelf().stream()
+                    .filter(call -> call.getTargetOwner().isEquivalentTo(type)
+                            && Set.of(methods).contains(call.getTarget().getName()))
+                    .forEach(call -> senders.add(outermost(user).getSimpleName()));
+        }
+        return senders;
     }
 
     /** The simple names of the classes that call it, without its own. */

@@ -86,12 +86,18 @@ final class LiveCheck {
         this.credentials = live.credentials(yours);
         this.drivers = drivers;
         this.terminal = terminal;
-        this.yours = yours;
+        this.yours = withoutCreation(yours);
         this.recommended = card.report().outsideBatches().orElseThrow();
         WrittenUrl written = card.report().subject().orElseThrow().around().written();
-        this.other = LiveOptions.onServer(written.unmasked(recommended.url().raw()), card.found());
+        this.other = withoutCreation(
+                LiveOptions.onServer(written.unmasked(recommended.url().raw()), card.found()));
         this.pool = card.found().flatMap(FoundString::pool);
         this.idle = live.idle();
+    }
+
+    /** Nothing is changed on the server: a missing database is not created. */
+    private static JdbcUrl withoutCreation(JdbcUrl url) {
+        return url.withChanges(List.of(), Set.of("createDatabaseIfNotExist"));
     }
 
     void stop() {

@@ -186,10 +186,20 @@ final class Ledger {
     }
 
     /**
-     * The door to the user's own tables: refuses, by the server's catalogue, what the texts of the statements do not
-     * show, and remembers what the tables hold. Nothing of a workload is executed before.
+     * The second step of the gate: refuses, by the server's catalogue, what the texts of the statements do not show, and
+     * remembers what the user's own tables hold. Nothing of a workload is executed before.
      */
     private void admit(Plan plan) throws RunFailedException {
+        asking("How the server reads names is unknown", admin -> {
+            boolean bySpelling = DataSet.isBySpelling(admin);
+            for (Plan.Entry entry : plan.measured()) {
+                Optional<String> refused = WorkloadGate.refusal(
+                        entry.workload(), entry.database(), plan.writes() == Writes.LASTING, bySpelling);
+                if (refused.isPresent()) {
+                    throw new RunFailedException(refused.get() + NOT_EXECUTED);
+                }
+            }
+        });
         Map<String, List<Plan.Entry>> own = plan.measured().stream()
                 .filter(entry -> entry.workload().file().usesOwnTables())
                 .collect(Collectors.groupingBy(Plan.Entry::database, LinkedHashMap::new, Collectors.toList()));
@@ -201,19 +211,28 @@ final class Ledger {
                     .toList();
             if (plan.writes() == Writes.UNDONE) {
                 requireUndoable(each.getKey(), workloads, true);
-            } else if (plan.writes() == Writes.REFUSED && !readOnly) {
-                requireHarmless(each.getKey(), workloads);
+            } else {
+                requireHarmless(each.getKey(), workloads, plan.writes() == Writes.LASTING, readOnly);
             }
         }
     }
 
-    /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
-    private void requireHarmless(String database, Collection<CompiledWorkload> workloads) throws RunFailedException {
+    /**
+     * Where sessions cannot be read-only, what a view or a function does is known by its definition alone. Writes stay in
+     * the database even if they are allowed.
+     */
+    private void requireHarmless(
+            String database, Collection<CompiledWorkload> workloads, boolean allowsWrites, boolean readOnly)
+            throws RunFailedException {
         asking("Whether the workload writes is unknown", admin -> {
-            Optional<String> hidden =
-                    WrittenTables.of(admin, database, workloads).hiddenWrites();
-            if (hidden.isPresent()) {
-                throw new RunFailedException("In " + database + ": " + hidden.get() + OwnTables.EITHER + NOT_EXECUTED);
+            WrittenTables written = WrittenTables.of(admin, database, workloads);
+            Optional<String> refused = written.writesElsewhere()
+                    .or(() -> allowsWrites
+                            ? Optional.empty()
+                            : (readOnly ? written.unlistedFunctions() : written.hiddenWrites())
+                                    .map(hidden -> hidden + WorkloadGate.EITHER));
+            if (refused.isPresent()) {
+                throw new RunFailedException("In " + database + ": " + refused.get() + NOT_EXECUTED);
             }
         });
     }

@@ -272,9 +272,9 @@ record Plan(List<Entry> entries, Writes writes) {
     static String databaseOf(Scenario scenario, ServerRequest asked, String byDefault) {
         WorkloadFile file = Workloads.of(scenario.workload()).file();
         if (file.usesOwnTables()) {
-            return OwnTables.database(asked);
+            return WorkloadGate.database(asked);
         }
-        boolean named = !OwnTables.database(asked).isEmpty();
+        boolean named = !WorkloadGate.database(asked).isEmpty();
         String database = named || file.data().name().equals(WorkloadFiles.BANK_DATA)
                 ? byDefault
                 : byDefault + "_" + file.data().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");

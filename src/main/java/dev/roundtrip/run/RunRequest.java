@@ -1,11 +1,13 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Workload;
+import dev.roundtrip.server.ConnectionTexts;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -62,9 +64,15 @@ public record RunRequest(
         refuseIf(
                 serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB,
                 "--profile-server needs TiDB. Give another --server");
+        for (Scenario scenario : scenarios) {
+            refuse(ConnectionTexts.refusal(
+                            ConnectionParameters.parse(scenario.connection().parameters()))
+                    .map(why -> scenario.shortName() + ": " + why));
+        }
         for (RunServer each : servers) {
             List<Scenario> here = scenarios.stream().filter(each::measures).toList();
-            refuse(OwnTables.refusal(here, each.request(), load, allowsWrites).map(each::before));
+            refuse(WorkloadGate.refusal(here, each.request(), load, allowsWrites)
+                    .map(each::before));
         }
         refuseIf(
                 !latencies.isEmpty()

@@ -61,15 +61,18 @@ class OwnTablesIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             INSERT INTO note VALUES (1)                     | tables without transactions: note.
-            INSERT INTO own_tables_log.log VALUES (1)       | tables without transactions: own_tables_log.log.
-            INSERT INTO `own_tables_log` . `log` VALUES (1) | own_tables_log.log.
+            INSERT INTO behind VALUES (1)                   | writes in no other database: own_tables_log.log (through the view behind).
+            DELETE FROM parent                              | own_tables_log.child (by its foreign key).
+            INSERT INTO sq VALUES (5000, 1, 9999, 1, 1, 1000, 0, 0) | does not give back what is taken from sequences: sq.
+            INSERT INTO numbered (n) VALUES (1)             | sequences: the default of numbered.id.
+            SELECT missing(1)                               | No catalogue lists these functions, which may do anything: missing.
             INSERT INTO latest VALUES (1)                   | note (through the view entry)
             INSERT INTO t (v) VALUES (1)                    | What --roll-back does not see may write: the trigger logged.
             SELECT noted(1)                                 | What --roll-back does not see may write: the function noted.
             """)
     void roll_back_refuses_a_table_without_transactions_a_trigger_and_a_function(String sql, String why)
             throws Exception {
-        Sql.database(server, "own_tables_log", "CREATE TABLE log (id INT) ENGINE = Aria");
+        Sql.database(server, "own_tables_log", "CREATE TABLE log (id INT) ENGINE = InnoDB");
         String database = Sql.database(
                 server,
                 "own_tables_refused",
@@ -78,7 +81,12 @@ class OwnTablesIT {
                 "CREATE VIEW latest AS SELECT id FROM entry",
                 "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
                 "CREATE FUNCTION noted(v INT) RETURNS INT BEGIN INSERT INTO own_tables_log.log VALUES (v); RETURN v; END",
-                "CREATE TRIGGER logged AFTER INSERT ON t FOR EACH ROW INSERT INTO own_tables_log.log VALUES (NEW.id)");
+                "CREATE TRIGGER logged AFTER INSERT ON t FOR EACH ROW INSERT INTO own_tables_log.log VALUES (NEW.id)",
+                "CREATE VIEW behind AS SELECT id FROM own_tables_log.log",
+                "CREATE TABLE parent (id INT PRIMARY KEY)",
+                "CREATE TABLE own_tables_log.child (id INT, FOREIGN KEY (id) REFERENCES parent (id) ON DELETE CASCADE)",
+                "CREATE SEQUENCE sq",
+                "CREATE TABLE numbered (id BIGINT DEFAULT NEXTVAL(sq) PRIMARY KEY, n INT)");
 
         run(database, statement(sql), "--roll-back")
                 .failsWithoutTrace("password=")
@@ -86,6 +94,27 @@ class OwnTablesIT {
 
         assertThat(Sql.rows(server, "SELECT * FROM own_tables_log.log", "SELECT * FROM own_tables_refused.note"))
                 .isEmpty();
+    }
+
+    /** Whatever the flag: rows of other databases stay as they are, and the refusal comes before anything is sent. */
+    @ParameterizedTest
+    @CsvSource({"''", "--roll-back", "--allow-writes"})
+    void no_flag_lets_a_workload_write_in_another_database(String flag) throws Exception {
+        Sql.database(server, "own_tables_other", "CREATE TABLE log (id INT)");
+        String database = Sql.database(server, "own_tables_one", "CREATE TABLE t (id INT PRIMARY KEY)");
+
+        for (String sql : List.of(
+                "INSERT INTO own_tables_other.log VALUES (1)",
+                "DELETE FROM `own_tables_other` . `log`",
+                "UPDATE t own_tables_other, own_tables_other.log SET own_tables_other.id = 1")) {
+            assertThat(run(database, statement(sql), flag.isEmpty() ? new String[0] : new String[] {flag})
+                            .refused(
+                                    "mine.workload.yaml:2 (",
+                                    "writes own_tables_other.log, which is not in the database"
+                                            + " own_tables_one that is measured")
+                            .out())
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -30,6 +30,17 @@ class WorkloadCommandsTest {
             transactions: {t: {statements: ["SELECT id FROM t WHERE id = :%s"]}}
             """;
 
+    private static final String OWN_TABLE = """
+            title: mine
+            tables:
+              mine:
+                create: "(id INT PRIMARY KEY)"
+                afterwards:
+                  - "%s"
+            transactions:
+              t: {statements: ["%s"]}
+            """;
+
     @TempDir
     private Path folder;
 
@@ -89,6 +100,67 @@ class WorkloadCommandsTest {
                 .refused(IntStream.range(3, row.size())
                         .mapToObj(i -> row.getString(i).replace("{}", shop.toString()))
                         .toArray(String[]::new));
+    }
+
+    /** A file that brings its own tables is trusted with these alone, in each of its sections. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            DELETE FROM roundtrip_x.item WHERE id = 1  | -  | writes roundtrip_x.item, which is none of the tables that the file creates in
+            SELECT n FROM roundtrip_x.item             | -  | reads roundtrip_x.item, which is none of the tables that the file creates in
+            SELECT 1 | DROP TABLE shop.audit           | DROP TABLE is not supported; allowed are CREATE INDEX,
+            SELECT 1 | UPDATE shop.item SET n = n + 1  | writes shop.item, which is none of the tables
+            SELECT 1 | SET GLOBAL max_connections = 5  | SET is not supported; allowed are
+            SELECT 1 | CREATE USER intruder            | CREATE USER is not supported; allowed are
+            SELECT 1 | ANALYZE TABLE mine, shop.item   | writes shop.item
+            SELECT 1 | ALTER TABLE mine RENAME TO shop.item | must not rename the table
+            SELECT f(1) | -                            | calls F, which is no known function
+            CALL shop.purge() | -                      | writes shop.purge
+            SELECT GET_LOCK('x', 60) | -               | calls GET_LOCK, whose effect stays; --allow-writes allows it
+            SELECT LOAD_FILE('/etc/passwd') | -        | reads the server's files
+            """)
+    void a_file_with_tables_uses_no_others_and_nothing_is_sent_before_that_is_known(
+            String sql, String afterwards, String why) throws Exception {
+        Files.writeString(shop, OWN_TABLE.formatted(afterwards.equals("-") ? "SELECT 1" : afterwards, sql));
+
+        for (String flag : List.of("", " --roll-back")) {
+            Said.line("run s2 --workload {} --url jdbc:mysql://127.0.0.1:1/mine" + flag, shop)
+                    .failsWithoutTrace("password=")
+                    .refused(shop.getFileName() + ":" + (afterwards.equals("-") ? 8 : 6), why);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            (id INT PRIMARY KEY) AS SELECT * FROM shop.item          | must not have SELECT
+            (id INT PRIMARY KEY DEFAULT NEXTVAL(shop.sq))            | must not take a sequence's value
+            (LIKE shop.item)                                         | must not have LIKE
+            (id INT PRIMARY KEY REFERENCES shop.item (id))           | reads shop.item
+            (id INT PRIMARY KEY) ENGINE = FEDERATED CONNECTION = 'x' | the engine FEDERATED
+            (id INT PRIMARY KEY) DATA DIRECTORY = '/tmp'             | must not have DIRECTORY
+            (id INT PRIMARY KEY); DROP TABLE shop.item               | several statements
+            (id INT PRIMARY KEY /*! REFERENCES shop.item (id) */)    | remove the comment
+            """)
+    void a_definition_defines_the_files_own_table_alone(String definition, String why) throws Exception {
+        Files.writeString(
+                shop, OWN_TABLE.formatted("SELECT 1", "SELECT 1").replace("(id INT PRIMARY KEY)", definition));
+
+        Said.line("run s2 --workload {} --url jdbc:mysql://127.0.0.1:1/mine", shop)
+                .failsWithoutTrace("password=")
+                .refused(shop.getFileName() + ":4", why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run jdbc:mysql://127.0.0.1:1/x?sessionVariables=@@global.a=1          | of the whole server (@@global.a)
+            run sessionVariables=@@global.a=1                                     | of the whole server (@@global.a)
+            run jdbc:mysql://127.0.0.1:1/x?%73essionVariables=tidb_general_log=1  | of the whole server process
+            """)
+    void a_string_sets_variables_of_its_session_only(String line, String why) {
+        Said said = Said.by(line.split(" "));
+
+        said.failsWithoutTrace("password=");
+        assertThat(said.exitCode()).isNotZero();
+        assertThat(said.err()).contains("sessionVariables sets a variable " + why);
     }
 
     /** Statements in braces, after a number of rows if they have a table; else the docs' example with changes. */

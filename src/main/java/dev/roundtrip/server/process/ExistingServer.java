@@ -3,6 +3,7 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.TimeLimits;
+import dev.roundtrip.server.ConnectionTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerDescription;
@@ -29,6 +30,10 @@ final class ExistingServer {
     static ReadyServer reach(StartContext context, ServerRequest request)
             throws InterruptedException, ServerUnavailableException {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
+        Optional<String> refused = ConnectionTexts.refusal(address.url());
+        if (refused.isPresent()) {
+            throw new ServerUnavailableException("Nothing was sent to " + address + ": " + refused.get());
+        }
         Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.url(), credentials);
         String database = address.url().database();

@@ -126,9 +126,14 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         }
     }
 
+    /** Whether the server takes names of schemas and tables in other letter case for others. */
+    public static boolean isBySpelling(Connection admin) throws SQLException {
+        return number(admin, "SELECT @@lower_case_table_names") == 0;
+    }
+
     /** Tables and views by name, each with its creation options; in these TiDB says whether the table is cached. */
     private static TreeMap<String, String> tables(Connection admin, String database) throws SQLException {
-        boolean bySpelling = number(admin, "SELECT @@lower_case_table_names") == 0;
+        boolean bySpelling = isBySpelling(admin);
         TreeMap<String, String> tables = new TreeMap<>(bySpelling ? null : String.CASE_INSENSITIVE_ORDER);
         Query.all(
                 admin,
@@ -213,8 +218,8 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                 "CREATE TABLE " + quoted + "." + MARKER
                         + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint BIGINT, complete"
                         + " INT)",
-                "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '" + data.replace("'", "")
-                        + "', " + fingerprint + ", 0)");
+                "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '"
+                        + data.replaceAll("['\\\\]", "") + "', " + fingerprint + ", 0)");
     }
 
     /** The number in the first column of the first row. */

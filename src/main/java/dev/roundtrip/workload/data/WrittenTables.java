@@ -1,9 +1,9 @@
 package dev.roundtrip.workload.data;
 
 import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.sql.SqlStatement;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.StatementCheck;
+import dev.roundtrip.workload.file.OutsideText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,27 +18,31 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * The tables that a workload may write in a database of the user's, as the server's catalogue says: those that its
- * writing statements name, in any schema, and those behind their views. What functions and triggers do is not followed:
- * that there is one is what is said. A name counts wherever it stands in a text, so there may be too many of them, and
- * none is missing that this user may see.
+ * The second step of the gate: what a workload may write in a database of the user's, as the server's catalogue says.
+ * These are the tables that its statements name, and the tables behind views. Functions and triggers are not followed:
+ * that there is one is what is said. The catalogue shows what this user may see.
  */
 public final class WrittenTables {
 
-    private static final String VARYING = "${...}";
-    private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`|((?:\\$\\{\\.\\.\\.}|[\\p{L}\\p{N}_$])+)");
+    private static final String VARYING = "${";
+    private static final Pattern FRAGMENT = Pattern.compile("\\$\\{[^}]*}");
 
     private final String database;
     private final Map<String, TableContents.Table> tables = new TreeMap<>();
     private final Set<String> notUndone = new TreeSet<>();
+    private final Set<String> sequences = new TreeSet<>();
     private final Set<String> ofServer = new TreeSet<>();
+    private final Set<String> elsewhere = new TreeSet<>();
 
     /** What may write without being a table. */
     private final Set<String> hidden = new TreeSet<>();
+
+    /** Functions that neither every server nor the catalogue has. */
+    private final Set<String> unlisted = new TreeSet<>();
 
     private final Set<String> seen = new HashSet<>();
 
@@ -49,25 +53,43 @@ public final class WrittenTables {
     /**
      * What may run, with the schema that its bare names are in.
      *
-     * @param via the view that it belongs to; empty for a statement of the workload
-     * @param writes whether it may change rows
-     * @param names as written, for MySQL's catalogue, and in lower case
+     * @param via the view that it belongs to; empty for a text of the workload
+     * @param writes whether every table in it may be written
      */
-    private record Text(String sql, String schema, String via, boolean writes, Set<String> names) {
+    private record Text(SqlStatement does, String schema, String via, boolean writes) {
 
-        Text(String sql, String schema, String via, boolean writes) {
-            this(sql, schema, via, writes, namesIn(sql));
+        Stream<Named> tables() {
+            return does.tables().stream()
+                    .map(table -> new Named(schemaOf(table.schema()), table.name(), table.written() || writes));
         }
 
-        private static Set<String> namesIn(String sql) {
-            Set<String> names = new HashSet<>();
-            for (Matcher name = NAME.matcher(sql); name.find(); ) {
-                String written =
-                        name.group(1) == null ? name.group(2) : name.group(1).replace("``", "`");
-                names.add(written);
-                names.add(lower(written));
-            }
-            return names;
+        /** Each may be a name with its schema. */
+        Stream<Named> functions() {
+            return does.unknown().stream().map(name -> {
+                int dot = name.lastIndexOf('.');
+                return new Named(schemaOf(name.substring(0, Math.max(dot, 0))), name.substring(dot + 1), false);
+            });
+        }
+
+        private String schemaOf(String qualifier) {
+            return qualifier.isEmpty() ? schema : qualifier;
+        }
+    }
+
+    /** The name of a table or a function, which may have {@code ${...}} in it. */
+    private record Named(String schema, String name, boolean written) {
+
+        boolean is(String itsSchema, String itsName) {
+            return matches(schema, itsSchema) && matches(name, itsName);
+        }
+
+        private static boolean matches(String written, String name) {
+            return written.contains(VARYING)
+                    ? lower(name)
+                            .matches(Pattern.quote(
+                                            lower(FRAGMENT.matcher(written).replaceAll("\u0000")))
+                                    .replace("\u0000", "\\E.*\\Q"))
+                    : lower(written).equals(lower(name));
         }
     }
 
@@ -77,12 +99,9 @@ public final class WrittenTables {
         WrittenTables written = new WrittenTables(database);
         List<Text> texts = new ArrayList<>();
         for (CompiledWorkload workload : workloads) {
-            for (CompiledStatement statement : workload.statements()) {
-                texts.add(new Text(statement.sql().shown(), database, "", statement.writes()));
-            }
             // What is asked before and after the run is undone, too.
-            for (String query : workload.readingTexts()) {
-                texts.add(new Text(query, database, "", false));
+            for (OutsideText text : workload.texts()) {
+                texts.add(new Text(text.does(), database, "", false));
             }
         }
         while (!texts.isEmpty()) {
@@ -94,13 +113,26 @@ public final class WrittenTables {
     /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
     public Optional<String> refusal() {
         return sentence("A workload must not write the server's tables: ", ofServer)
+                .or(this::writesElsewhere)
                 .or(() -> sentence("--roll-back does not undo writes to tables without transactions: ", notUndone))
-                .or(() -> sentence("What --roll-back does not see may write: ", hidden));
+                .or(() -> sentence("--roll-back does not give back what is taken from sequences: ", sequences))
+                .or(() -> sentence("What --roll-back does not see may write: ", hidden))
+                .or(this::unlistedFunctions);
     }
 
     /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
     public Optional<String> hiddenWrites() {
-        return sentence("The reads may write through: ", hidden);
+        return sentence("The reads may write through: ", hidden).or(this::unlistedFunctions);
+    }
+
+    /** Functions of which nothing is known, as a sentence without its end; empty if there are none. */
+    public Optional<String> unlistedFunctions() {
+        return sentence("No catalogue lists these functions, which may do anything: ", unlisted);
+    }
+
+    /** Tables of other schemas that would be written, as a sentence without its end; empty if there are none. */
+    public Optional<String> writesElsewhere() {
+        return sentence("A workload writes in no other database: ", elsewhere);
     }
 
     private static Optional<String> sentence(String begin, Set<String> which) {
@@ -114,48 +146,59 @@ public final class WrittenTables {
 
     /** @return the views that these texts lead to and that no text led to before */
     private List<Text> follow(Connection admin, List<Text> texts) throws SQLException {
-        Set<String> schemas = new HashSet<>();
-        Set<String> names = new HashSet<>();
-        for (Text text : texts) {
-            schemas.add(text.schema);
-            schemas.add(lower(text.schema));
-            schemas.addAll(text.names());
-            names.addAll(text.names());
-        }
         List<Text> next = new ArrayList<>();
+        List<Named> named = texts.stream().flatMap(Text::tables).toList();
         for (List<String> row : any(
                 admin,
                 "SELECT t.table_schema, t.table_name, t.table_type, COALESCE(e.transactions, 'NO'), t.table_rows"
                         + " FROM information_schema.tables t LEFT JOIN information_schema.engines e"
                         + " ON e.engine = t.engine WHERE t.table_schema <> 'information_schema'",
                 "t.table",
-                schemas,
-                names)) {
+                named)) {
             for (Text text : texts) {
-                if (names(text, row.get(0), row.get(1))) {
-                    table(admin, text, row, next);
+                List<Named> here = text.tables()
+                        .filter(table -> table.is(row.get(0), row.get(1)))
+                        .toList();
+                if (!here.isEmpty()) {
+                    table(admin, text, here.stream().anyMatch(Named::written), row, next);
                 }
             }
         }
-        for (List<String> row : any(
-                admin,
-                "SELECT routine_schema, routine_name FROM information_schema.routines"
-                        + " WHERE routine_schema <> 'information_schema'",
-                "routine",
-                schemas,
-                names)) {
-            if (texts.stream().anyMatch(text -> names(text, row.get(0), row.get(1)))) {
-                hidden.add("the function " + shown(row.get(0), row.get(1)));
-            }
+        List<Named> functions = texts.stream().flatMap(Text::functions).toList();
+        List<List<String>> routines = functions.isEmpty()
+                ? List.of()
+                : any(
+                        admin,
+                        "SELECT routine_schema, routine_name FROM information_schema.routines"
+                                + " WHERE routine_schema <> 'information_schema'",
+                        "routine",
+                        functions);
+        for (Named function : functions) {
+            Optional<List<String>> routine = routines.stream()
+                    .filter(row -> function.is(row.get(0), row.get(1)))
+                    .findFirst();
+            routine.ifPresentOrElse(
+                    row -> hidden.add("the function " + shown(row.get(0), row.get(1))),
+                    () -> unlisted.add(lower(function.name())));
         }
         return next;
     }
 
     /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
-    private static List<List<String>> any(
-            Connection admin, String sql, String of, Set<String> schemas, Set<String> names) throws SQLException {
-        if (names.stream().anyMatch(name -> name.contains(VARYING))) {
+    private static List<List<String>> any(Connection admin, String sql, String of, List<Named> named)
+            throws SQLException {
+        if (named.stream().anyMatch(each -> (each.schema() + each.name()).contains(VARYING))) {
             return query(admin, sql, List.of());
+        }
+        // MySQL's catalogue wants a name as it was given or in lower case.
+        Set<String> schemas = new TreeSet<>();
+        Set<String> names = new TreeSet<>();
+        for (Named each : named) {
+            schemas.addAll(List.of(each.schema(), lower(each.schema())));
+            names.addAll(List.of(each.name(), lower(each.name())));
+        }
+        if (names.isEmpty()) {
+            return List.of();
         }
         List<String> values = new ArrayList<>(schemas);
         values.addAll(names);
@@ -165,62 +208,74 @@ public final class WrittenTables {
                 values);
     }
 
-    private static boolean names(Text text, String schema, String name) {
-        // A number cannot lead to the server's own schemas.
-        boolean here = lower(schema).equals(lower(text.schema))
-                || (StatementCheck.isOfServer(schema) ? text.names().contains(lower(schema)) : matches(text, schema));
-        return here && matches(text, name);
-    }
-
-    private static boolean matches(Text text, String name) {
-        Set<String> names = text.names();
-        return names.contains(lower(name))
-                || names.stream()
-                        .filter(each -> each.contains(VARYING))
-                        .anyMatch(
-                                each -> lower(name).matches(Pattern.quote(each).replace(VARYING, "\\E.*\\Q")));
-    }
-
-    private void table(Connection admin, Text text, List<String> row, List<Text> next) throws SQLException {
+    private void table(Connection admin, Text text, boolean written, List<String> row, List<Text> next)
+            throws SQLException {
         String schema = row.get(0);
         String name = row.get(1);
+        String shown = shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")");
         if (row.get(2).contains("VIEW")) {
             for (List<String> view : query(
                     admin,
                     "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
                     List.of(schema, name))) {
-                view(new Text(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
+                view(
+                        view.get(0),
+                        new Text(SqlStatement.of(view.get(0)), schema, "the view " + shown(schema, name), written),
+                        next);
             }
-        } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
-            String shown = shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")");
-            if (StatementCheck.isOfServer(schema)) {
-                ofServer.add(shown);
-                return;
-            }
-            if (!row.get(3).equals("YES")) {
-                notUndone.add(shown);
-            }
-            long rows = row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4));
-            if (tables.put(
-                            shown(schema, name),
-                            new TableContents.Table(Query.identifier(schema) + "." + Query.identifier(name), rows))
-                    == null) {
-                for (List<String> trigger : query(
-                        admin,
-                        "SELECT trigger_name FROM information_schema.triggers"
-                                + " WHERE event_object_schema = ? AND event_object_table = ?",
-                        List.of(schema, name))) {
-                    hidden.add("the trigger " + shown(schema, trigger.get(0)));
-                }
+        } else if (written && SqlStatement.isOfServer(schema)) {
+            ofServer.add(shown);
+        } else if (written && !schema.equalsIgnoreCase(database)) {
+            elsewhere.add(shown);
+        } else if (written && row.get(2).equals("SEQUENCE")) {
+            sequences.add(shown);
+        } else if (written) {
+            write(admin, schema, name, shown, row);
+        }
+    }
+
+    private void write(Connection admin, String schema, String name, String shown, List<String> row)
+            throws SQLException {
+        if (!row.get(3).equals("YES")) {
+            notUndone.add(shown);
+        }
+        long rows = row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4));
+        if (tables.put(
+                        shown(schema, name),
+                        new TableContents.Table(Query.identifier(schema) + "." + Query.identifier(name), rows))
+                != null) {
+            return;
+        }
+        List<String> table = List.of(schema, name);
+        for (List<String> trigger : query(
+                admin,
+                "SELECT trigger_name FROM information_schema.triggers"
+                        + " WHERE event_object_schema = ? AND event_object_table = ?",
+                table)) {
+            hidden.add("the trigger " + shown(schema, trigger.get(0)));
+        }
+        for (List<String> column : query(
+                admin,
+                "SELECT column_name FROM information_schema.columns WHERE table_schema = ? AND table_name = ?"
+                        + " AND (LOWER(column_default) LIKE '%nextval%' OR LOWER(column_default) LIKE '%next value%')",
+                table)) {
+            sequences.add("the default of " + shown(schema, name) + "." + column.get(0));
+        }
+        for (List<String> child : query(
+                admin,
+                "SELECT k.table_schema, k.table_name FROM information_schema.key_column_usage k"
+                        + " WHERE k.referenced_table_schema = ? AND k.referenced_table_name = ?",
+                table)) {
+            if (!child.get(0).equalsIgnoreCase(schema)) {
+                elsewhere.add(shown(child.get(0), child.get(1)) + " (by its foreign key)");
             }
         }
     }
 
     /** The server shows no text to a user without the right to read it. */
-    private void view(Text view, List<Text> next) {
-        StatementCheck check = StatementCheck.of(view.sql);
-        if (check.writes()) {
-            hidden.add(view.via + ", which " + (view.sql.isEmpty() ? "this user may not read" : check.reason()));
+    private void view(String sql, Text view, List<Text> next) {
+        if (view.does.writes()) {
+            hidden.add(view.via + ", which " + (sql.isEmpty() ? "this user may not read" : view.does.reason()));
         } else if (seen.add(view.via + view.writes)) {
             next.add(view);
         }

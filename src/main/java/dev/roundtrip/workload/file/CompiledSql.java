@@ -2,6 +2,7 @@ package dev.roundtrip.workload.file;
 
 import dev.roundtrip.profile.workload.Expression;
 import dev.roundtrip.profile.workload.SqlTemplate;
+import dev.roundtrip.sql.SqlStatement;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ public final class CompiledSql {
     private final Value[] parameters;
     private final String fixed;
     private final String shown;
-    private final StatementCheck check;
+    private final SqlStatement check;
     private final Value number;
     private final AtomicReferenceArray<String> kept;
 
@@ -52,7 +53,7 @@ public final class CompiledSql {
                 .map(piece -> ((Parameter) piece).value())
                 .toArray(Value[]::new);
         this.shown = build(null, null);
-        this.check = StatementCheck.of(shown);
+        this.check = SqlStatement.of(shown);
         List<Value> varying =
                 pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
         this.fixed = varying.isEmpty() ? shown : "";
@@ -218,7 +219,7 @@ public final class CompiledSql {
     }
 
     /** What the statement does, whatever numbers are put into it. */
-    StatementCheck check() {
+    SqlStatement check() {
         return check;
     }
 

@@ -39,6 +39,11 @@ public record CompiledStatement(
     /** A column of a result and the slot for its value. */
     public record Into(ResultType type, int slot) {}
 
+    /** The statement as the gate sees it. */
+    public OutsideText text() {
+        return OutsideText.of(spec.sql().place(), sql);
+    }
+
     /** Whether it returns rows. Known since the text was compiled, so that an execution does not parse it. */
     public boolean isQuery() {
         return sql.check().isQuery();

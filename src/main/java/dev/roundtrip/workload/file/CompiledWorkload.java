@@ -5,7 +5,6 @@ import dev.roundtrip.profile.workload.WorkloadFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
@@ -63,20 +62,14 @@ public record CompiledWorkload(
         return shared.starts();
     }
 
+    /** Every text of the file that is sent to the server. */
+    public List<OutsideText> texts() {
+        return shared.texts;
+    }
+
     /** The queries whose results are drawn from. */
     public List<String> queries() {
         return shared.queries;
-    }
-
-    /** The texts that are executed before and after a run: of draws, sequences and checks. */
-    public List<String> readingTexts() {
-        return Stream.of(
-                        shared.queries.stream(),
-                        sequences().stream().map(SequenceStart::query),
-                        checks.stream().map(CompiledCheck::sql))
-                .flatMap(texts -> texts)
-                .filter(text -> !text.isEmpty())
-                .toList();
     }
 
     /** The names of tables that the workload only reads and that occur in its statements, in alphabetical order. */

@@ -18,6 +18,7 @@ import dev.roundtrip.profile.workload.TableSpec;
 import dev.roundtrip.profile.workload.TransactionSpec;
 import dev.roundtrip.profile.workload.ValueSpec;
 import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.sql.SqlDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -109,6 +110,11 @@ final class Compiler {
                 .map(it -> withoutParameters(it, texts))
                 .toList();
         refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
+        sent(new OutsideText(spec.place(), spec.definition(), SqlDefinition.ofTable(spec.definition())));
+        for (int i = 0; i < afterwards.size(); i++) {
+            String sql = afterwards.get(i).shown();
+            sent(new OutsideText(spec.afterwards().get(i).place(), sql, SqlDefinition.afterwards(sql)));
+        }
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(
                 spec,
@@ -289,9 +295,17 @@ final class Compiler {
                 spec.atLeast().map(it -> inner.wholeNumber(it, "atLeast")),
                 ifEmpty(spec));
         ofTransaction.put(statement.ordinal(), statement);
-        sql.check().refusal().ifPresent(why -> shared.problem(spec.sql().place(), why));
+        sent(OutsideText.of(spec.sql().place(), sql));
         refuseContradictions(spec, statement);
         return statement;
+    }
+
+    /** Remembers a text for the gate; what no workload may do is a problem of the file. */
+    private void sent(OutsideText text) {
+        shared.texts.add(text);
+        text.does()
+                .refusal()
+                .ifPresent(why -> shared.problem(text.place(), why + " (" + OutsideText.shortened(text.sql()) + ")"));
     }
 
     private IfEmpty ifEmpty(StatementSpec spec) {
@@ -332,6 +346,7 @@ final class Compiler {
     private CompiledCheck check(CheckSpec spec, Scope sizes) {
         CompiledSql sql = withoutParameters(spec.sql(), sizes);
         refuse(sql.check().writes(), spec.sql().place(), "a check must be a SELECT of one number");
+        shared.texts.add(OutsideText.of(spec.sql().place(), sql));
         List<String> names =
                 file.transactions().stream().map(TransactionSpec::name).toList();
         int transaction = spec.per().isEmpty() ? 0 : names.indexOf(spec.per());

@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.file;
 
+import dev.roundtrip.sql.SqlStatement;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -126,9 +127,11 @@ final class NumberFunctions {
 
     private static String select(Function.Call call) {
         String query = call.text(0);
-        if (StatementCheck.of(query).writes()) {
+        SqlStatement does = SqlStatement.of(query);
+        if (does.writes()) {
             call.problem(0, "must be one SELECT");
         }
+        call.scope().shared().texts.add(new OutsideText(call.written().place(), query, does));
         return query;
     }
 

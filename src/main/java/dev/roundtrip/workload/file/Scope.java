@@ -29,6 +29,8 @@ record Scope(Shared shared, Map<String, Value> names) {
         private final List<Sequence> sequences = new ArrayList<>();
         /** Queries whose first column is drawn from. */
         final List<String> queries = new ArrayList<>();
+        /** Every text of the file that is sent to the server. */
+        final List<OutsideText> texts = new ArrayList<>();
 
         int slots;
 

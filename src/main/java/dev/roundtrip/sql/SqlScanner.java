@@ -1,4 +1,4 @@
-package dev.roundtrip.workload.file;
+package dev.roundtrip.sql;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +10,10 @@ import java.util.regex.Pattern;
 final class SqlScanner {
 
     enum Kind {
+        /** A word or a number; a {@code ${...}} that touches it belongs to it. */
         WORD,
         QUOTED,
+        /** A {@code ${...}} that stands alone. */
         FRAGMENT,
         SYMBOL
     }
@@ -19,14 +21,19 @@ final class SqlScanner {
     /**
      * A part of the text.
      *
-     * @param text in upper case, without its quotes
+     * @param written as in the text, without its quotes
      * @param depth of parentheses around it
      */
-    record Token(Kind kind, String text, int depth) {
+    record Token(Kind kind, String written, int depth) {
+
+        /** In upper case. */
+        String text() {
+            return written.toUpperCase(Locale.ROOT);
+        }
 
         /** Empty for anything else. */
         String word() {
-            return kind == Kind.WORD ? text : "";
+            return kind == Kind.WORD ? text() : "";
         }
 
         boolean is(String word) {
@@ -34,29 +41,44 @@ final class SqlScanner {
         }
 
         boolean isSymbol(String symbol) {
-            return kind == Kind.SYMBOL && text.equals(symbol);
+            return kind == Kind.SYMBOL && written.equals(symbol);
         }
     }
 
-    /** @param problem what servers cannot read, or read differently; empty if there is nothing of that kind */
-    record Scan(List<Token> tokens, Optional<String> problem) {}
-
-    /** It may set any variable; what sets it is taken for a call. */
-    private static final String SETS = "SET_VAR";
+    /**
+     * A whole text.
+     *
+     * @param problem what servers cannot read, or read differently; empty if there is nothing of that kind
+     * @param setsVariable whether a hint sets a variable while the statement lasts
+     */
+    record Scan(List<Token> tokens, Optional<String> problem, boolean setsVariable) {}
 
     /** How a comment begins that some servers execute. */
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!");
 
+    /** Comments that TiDB and others write into a definition, with the same meaning for the gate if they are executed. */
+    private static final Pattern OF_DEFINITION =
+            Pattern.compile("(?i)/\\*(T!(\\[\\w+])?|M?!\\d*)\\s*(CLUSTERED|NONCLUSTERED"
+                    + "|ENGINE\\s*=\\s*InnoDB|AUTO_RANDOM(\\([\\d, ]+\\))?"
+                    + "|(AUTO_RANDOM_BASE|AUTO_ID_CACHE|SHARD_ROW_ID_BITS|PRE_SPLIT_REGIONS)\\s*=?\\s*\\d+)\\s*\\*/");
+
     private static final String WHITE = " \t\n\r\f\u000b";
 
     private final String sql;
+    private final boolean isDefinition;
     private final List<Token> tokens = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
+    private boolean setsVariable;
     private int at;
     private int depth;
 
     SqlScanner(String sql) {
+        this(sql, false);
+    }
+
+    SqlScanner(String sql, boolean isDefinition) {
         this.sql = sql;
+        this.isDefinition = isDefinition;
     }
 
     Scan scan() {
@@ -73,7 +95,7 @@ final class SqlScanner {
                 token(c);
             }
         }
-        return new Scan(tokens, problem);
+        return new Scan(tokens, problem, setsVariable);
     }
 
     private void refuse(String why) {
@@ -83,18 +105,10 @@ final class SqlScanner {
     private void token(char c) {
         if (c == '\'' || c == '"' || c == '`') {
             quoted(c);
-        } else if (sql.startsWith("${", at)) {
-            int end = sql.indexOf('}', at);
-            add(Kind.FRAGMENT, "${");
-            at = end < 0 ? sql.length() : end + 1;
-        } else if (isWordPart(at)) {
-            int from = at;
-            while (at < sql.length() && isWordPart(at)) {
-                at++;
-            }
-            add(Kind.WORD, sql.substring(from, at).toUpperCase(Locale.ROOT));
-        } else if (Character.isISOControl(c)) {
-            refuse("remove the control character");
+        } else if (isWordPart(at) || isFragment(at)) {
+            word();
+        } else if (Character.isISOControl(c) || Character.isSpaceChar(c)) {
+            refuse("remove the character U+%04X, which servers read differently".formatted((int) c));
             at++;
         } else {
             depth -= c == ')' ? 1 : 0;
@@ -104,16 +118,32 @@ final class SqlScanner {
         }
     }
 
-    private void add(Kind kind, String text) {
-        tokens.add(new Token(kind, text, Math.max(depth, 0)));
+    /** A value within the text is a number, so that it goes on with the word that it touches. */
+    private void word() {
+        int from = at;
+        boolean letters = false;
+        while (at < sql.length() && (isWordPart(at) || isFragment(at))) {
+            int fragment = isFragment(at) ? sql.indexOf('}', at) : at;
+            letters |= fragment == at;
+            at = fragment < 0 ? sql.length() : fragment + 1;
+        }
+        add(letters ? Kind.WORD : Kind.FRAGMENT, sql.substring(from, at));
+    }
+
+    private boolean isFragment(int index) {
+        return sql.startsWith("${", index);
+    }
+
+    private void add(Kind kind, String written) {
+        tokens.add(new Token(kind, written, Math.max(depth, 0)));
     }
 
     /** Servers take every character beyond ASCII for a letter. */
     private boolean isWordPart(int index) {
         char c = sql.charAt(index);
         return (c < 0x80 && (Character.isLetterOrDigit(c) || c == '_' || c == '@'))
-                || (c == '$' && !sql.startsWith("${", index))
-                || c > 0x9f;
+                || (c == '$' && !isFragment(index))
+                || (c > 0x9f && !Character.isSpaceChar(c));
     }
 
     /** Two dashes begin a comment if white space follows. */
@@ -122,7 +152,9 @@ final class SqlScanner {
     }
 
     private void comment() {
-        if (EXECUTABLE.matcher(sql).region(at, sql.length()).lookingAt()) {
+        boolean isKnown = isDefinition
+                && OF_DEFINITION.matcher(sql).region(at, sql.length()).lookingAt();
+        if (!isKnown && EXECUTABLE.matcher(sql).region(at, sql.length()).lookingAt()) {
             refuse("remove the comment (/*! ... */), which some servers execute");
         }
         int from = at + 2;
@@ -143,15 +175,13 @@ final class SqlScanner {
                 refuse("a hint's quote is not closed");
             }
         }
-        if (text.contains(SETS)) {
-            add(Kind.WORD, SETS);
-            add(Kind.SYMBOL, "(");
-        }
+        setsVariable |= text.contains("SET_VAR");
     }
 
     /** A backslash matters only before the quote: whether it escapes depends on the server's mode. */
     private void quoted(char quote) {
-        int from = ++at;
+        StringBuilder written = new StringBuilder();
+        at++;
         while (at < sql.length()) {
             char c = sql.charAt(at++);
             if (c == '\\' && quote != '`') {
@@ -160,9 +190,13 @@ final class SqlScanner {
                 }
                 at++;
             } else if (c == quote) {
-                add(Kind.QUOTED, sql.substring(from, at - 1).toUpperCase(Locale.ROOT));
-                return;
+                if (at == sql.length() || sql.charAt(at) != quote) {
+                    add(Kind.QUOTED, written.toString());
+                    return;
+                }
+                at++;
             }
+            written.append(c);
         }
         refuse("a quote is not closed");
     }

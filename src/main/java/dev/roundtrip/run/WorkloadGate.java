@@ -2,15 +2,21 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.sql.Gate;
+import dev.roundtrip.sql.SqlStatement;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.StatementCheck;
+import dev.roundtrip.workload.file.OutsideText;
 import java.util.List;
 import java.util.Optional;
 
-/** Rules for workloads on tables that are the user's own: nothing is written there without permission. */
-final class OwnTables {
+/**
+ * The first step of the gate, before anything is sent: what the texts of workload files may do, by the texts alone. The
+ * second step asks the server's catalogue: {@link dev.roundtrip.workload.data.WrittenTables}.
+ */
+final class WorkloadGate {
 
     /** The option that permits writes. */
     static final String ALLOW_WRITES = "--allow-writes";
@@ -19,18 +25,24 @@ final class OwnTables {
 
     static final String EITHER = ". Give " + ROLL_BACK + " to undo writes, or " + ALLOW_WRITES;
 
-    private OwnTables() {}
+    private WorkloadGate() {}
 
     /** Why the request is not allowed, as a sentence without its end; empty if it is. */
     static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, Load load, boolean allowsWrites) {
         if (allowsWrites && load.rollsBack()) {
             return Optional.of(ALLOW_WRITES + " keeps writes, " + ROLL_BACK + " undoes them: give one");
         }
+        String byDefault = database(server).isEmpty() ? DatabaseServer.DEFAULT_DATABASE : database(server);
         for (Scenario scenario : scenarios) {
             CompiledWorkload workload = Workloads.of(scenario.workload());
-            Optional<String> refused = workload.file().usesOwnTables()
-                    ? ofOwnTables(workload, server, load.rollsBack() || allowsWrites)
-                    : Optional.empty();
+            boolean own = workload.file().usesOwnTables();
+            Optional<String> refused = own ? withoutDatabase(workload, server) : Optional.empty();
+            if (refused.isEmpty()) {
+                refused = refusal(workload, Plan.databaseOf(scenario, server, byDefault), allowsWrites, false);
+            }
+            if (refused.isEmpty() && own && !load.rollsBack() && !allowsWrites) {
+                refused = writes(workload);
+            }
             if (load.rollsBack() && refused.isEmpty()) {
                 refused = cannotBeRolledBack(workload);
             }
@@ -41,22 +53,42 @@ final class OwnTables {
         return Optional.empty();
     }
 
-    private static Optional<String> ofOwnTables(CompiledWorkload workload, ServerRequest server, boolean mayWrite) {
+    /**
+     * Why a text of the workload must not be sent to this database, with its file and line; empty if all may be.
+     *
+     * @param bySpelling whether the server takes names in other letter case for other schemas
+     */
+    static Optional<String> refusal(
+            CompiledWorkload workload, String database, boolean allowsWrites, boolean bySpelling) {
+        Gate gate = new Gate(database, !workload.file().usesOwnTables(), allowsWrites, bySpelling);
+        for (OutsideText text : workload.texts()) {
+            Optional<String> why = gate.refusal(text.does());
+            if (why.isPresent()) {
+                return Optional.of(text + ": the statement " + why.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> withoutDatabase(CompiledWorkload workload, ServerRequest server) {
         if (database(server).isEmpty()) {
             return Optional.of("The workload " + workload.name() + " lists no tables. Name their database in --url");
         }
         Optional<CompiledStatement> writing =
                 workload.statements().stream().filter(CompiledStatement::writes).findFirst();
-        if (writing.isPresent() && StatementCheck.isOfServer(database(server))) {
-            return Optional.of("The workload " + workload.name() + " writes, first at " + at(writing.get())
-                    + ", to the server's own database " + database(server) + ". Name another in --url");
-        }
-        if (mayWrite) {
-            return Optional.empty();
-        }
+        return writing.isPresent() && SqlStatement.isOfServer(database(server))
+                ? Optional.of("The workload " + workload.name() + " writes, first at " + at(writing.get())
+                        + ", to the server's own database " + database(server) + ". Name another in --url")
+                : Optional.empty();
+    }
+
+    private static Optional<String> writes(CompiledWorkload workload) {
         return lasting(workload)
-                .or(() -> writing.map(first ->
-                        "The workload " + workload.name() + " writes to your tables, first at " + at(first) + EITHER));
+                .or(() -> workload.statements().stream()
+                        .filter(CompiledStatement::writes)
+                        .findFirst()
+                        .map(first -> "The workload " + workload.name() + " writes to your tables, first at "
+                                + at(first) + EITHER));
     }
 
     private static Optional<String> lasting(CompiledWorkload workload) {
@@ -79,10 +111,7 @@ final class OwnTables {
     }
 
     private static String at(CompiledStatement statement) {
-        String text = statement.sql().shown().replaceAll("\\s+", " ");
-        return statement.spec().sql().place().file() + ":"
-                + statement.spec().sql().place().line() + " ("
-                + (text.length() <= 60 ? text : text.substring(0, 57) + "...") + ")";
+        return statement.text().toString();
     }
 
     /** The database that the user names; empty if none. */

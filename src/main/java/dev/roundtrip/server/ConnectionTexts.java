@@ -1,0 +1,55 @@
+package dev.roundtrip.server;
+
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.sql.SessionVariablesText;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The SQL that a connection string brings and that its driver sends when a connection opens, before the gate that is for
+ * statements: it may set variables of the session, and nothing else.
+ */
+public final class ConnectionTexts {
+
+    private static final String NAMES = "(?is)\\s*SET\\s+NAMES\\s+\\w+(\\s+COLLATE\\s+\\w+)?\\s*;?\\s*";
+    private static final String SET = "(?is)\\s*SET\\s+";
+
+    private ConnectionTexts() {}
+
+    /** Why no connection may be opened with this string, as a sentence; empty if one may. */
+    public static Optional<String> refusal(JdbcUrl url) {
+        return refusal(Stream.concat(
+                        url.properties().stream(), url.hosts().stream().flatMap(host -> host.properties().stream()))
+                .toList());
+    }
+
+    /** Why no connection may be opened with these parameters, as a sentence; empty if one may. */
+    public static Optional<String> refusal(ConnectionParameters parameters) {
+        return refusal(parameters.properties());
+    }
+
+    private static Optional<String> refusal(List<UrlParameter> properties) {
+        return properties.stream()
+                .flatMap(property -> refusal(property).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> refusal(UrlParameter property) {
+        Optional<String> why = switch (property.name().toLowerCase(Locale.ROOT)) {
+            case "sessionvariables" -> SessionVariablesText.refusal(property.value());
+            case "initsql" ->
+                property.value().matches(NAMES)
+                        ? Optional.empty()
+                        : property.value().matches(SET + ".*")
+                                ? SessionVariablesText.refusal(property.value().replaceFirst(SET, ""))
+                                : Optional.of("is no SET");
+            default -> Optional.empty();
+        };
+        return why.map(reason -> property.name() + " " + reason
+                + ". A string may set variables of its own session only; remove that from it.");
+    }
+}

@@ -1,0 +1,113 @@
+package dev.roundtrip.sql;
+
+import dev.roundtrip.sql.SqlScanner.Kind;
+import dev.roundtrip.sql.SqlScanner.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The assignments that a connection string brings, such as {@code sql_mode='ANSI',@@wait_timeout=60}: drivers send them
+ * as one SET when a connection opens.
+ */
+public final class SessionVariablesText {
+
+    /** Scopes that end with the session. */
+    private static final Set<String> OF_SESSION = Set.of("SESSION", "LOCAL");
+
+    /** Scopes of the server or of one of its processes. */
+    private static final Set<String> BEYOND = Set.of("GLOBAL", "PERSIST", "PERSIST_ONLY", "INSTANCE");
+
+    /** What follows SET without being a variable. */
+    private static final Set<String> NO_VARIABLE =
+            Set.of("PASSWORD", "ROLE", "DEFAULT", "RESOURCE", "BINDING", "CONFIG", "STATEMENT", "TRANSACTION", "USER");
+
+    /**
+     * Variables of a whole TiDB process, which even {@code SET SESSION} changes for everybody. Source: TiDB v8.5.3, {@code
+     * information_schema.variables_info}, scope INSTANCE.
+     */
+    private static final Set<String> OF_INSTANCE = Set.of("""
+            DDL_SLOW_THRESHOLD MAX_CONNECTIONS PLUGIN_DIR PLUGIN_LOAD TIDB_CHECK_MB4_VALUE_IN_UTF8 TIDB_CONFIG
+            TIDB_ENABLE_COLLECT_EXECUTION_INFO TIDB_ENABLE_DDL TIDB_ENABLE_SLOW_LOG TIDB_ENABLE_STATS_OWNER
+            TIDB_EXPENSIVE_QUERY_TIME_THRESHOLD TIDB_EXPENSIVE_TXN_TIME_THRESHOLD TIDB_FORCE_PRIORITY TIDB_GENERAL_LOG
+            TIDB_LOG_FILE_MAX_DAYS TIDB_PPROF_SQL_CPU TIDB_RC_READ_CHECK_TS TIDB_RECORD_PLAN_IN_SLOW_LOG
+            TIDB_SERVICE_SCOPE TIDB_SLOW_LOG_THRESHOLD TIDB_STMT_SUMMARY_ENABLE_PERSISTENT
+            TIDB_STMT_SUMMARY_FILENAME TIDB_STMT_SUMMARY_FILE_MAX_BACKUPS TIDB_STMT_SUMMARY_FILE_MAX_DAYS
+            TIDB_STMT_SUMMARY_FILE_MAX_SIZE
+            """.strip().split("\\s+"));
+
+    private SessionVariablesText() {}
+
+    /**
+     * Why the assignments must not be sent, as the end of a sentence; empty if they set nothing but variables of the
+     * session, from values that can be computed without a table.
+     */
+    public static Optional<String> refusal(String assignments) {
+        SqlScanner.Scan scan = new SqlScanner(assignments).scan();
+        if (scan.problem().isPresent()) {
+            return scan.problem();
+        }
+        NamesOfText names = NamesOfText.of(scan.tokens());
+        Optional<String> called = names.calls().stream()
+                .filter(call -> !call.schema().isEmpty() || !Functions.isHarmless(call.name()))
+                .findFirst()
+                .map(call -> "calls " + call.name() + ", which is no function that only computes");
+        Optional<String> table = names.tables().stream().findFirst().map(named -> "reads the table " + named);
+        Optional<String> unbalanced =
+                names.isBalanced() ? Optional.empty() : Optional.of("has a parenthesis without its other one");
+        return unbalanced
+                .or(() -> called)
+                .or(() -> table)
+                .or(() -> parts(scan.tokens()).stream()
+                        .flatMap(part -> refusal(part).stream())
+                        .findFirst());
+    }
+
+    private static List<List<Token>> parts(List<Token> tokens) {
+        List<List<Token>> parts = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i <= tokens.size(); i++) {
+            boolean ends = i == tokens.size()
+                    || (tokens.get(i).depth() == 0
+                            && (tokens.get(i).isSymbol(",") || tokens.get(i).isSymbol(";")));
+            if (ends && i > from) {
+                parts.add(tokens.subList(from, i));
+            }
+            from = ends ? i + 1 : from;
+        }
+        return parts;
+    }
+
+    private static Optional<String> refusal(List<Token> part) {
+        List<Token> name =
+                part.stream().takeWhile(token -> !token.isSymbol("=")).toList();
+        String first = name.isEmpty() ? "" : name.get(0).text().replaceFirst("^@@", "");
+        if (BEYOND.contains(first)) {
+            return Optional.of("sets a variable of the whole server (" + written(name) + ")");
+        }
+        if (NO_VARIABLE.contains(first)) {
+            return Optional.of("does more than set a variable (" + written(name) + ")");
+        }
+        List<Token> bare = OF_SESSION.contains(first) ? name.subList(1, name.size()) : name;
+        String variable = bare.isEmpty() ? "" : bare.get(bare.size() - 1).text().replaceFirst("^@@", "");
+        if (OF_INSTANCE.contains(variable)) {
+            return Optional.of("sets a variable of the whole server process (" + written(name) + ")");
+        }
+        boolean names = name.size() < part.size()
+                && bare.stream()
+                                .filter(token -> token.kind() == Kind.WORD || token.kind() == Kind.QUOTED)
+                                .count()
+                        <= 2
+                && bare.stream()
+                        .allMatch(token -> token.kind() == Kind.WORD
+                                || token.kind() == Kind.QUOTED
+                                || token.isSymbol(".")
+                                || token.isSymbol(":"));
+        return names ? Optional.empty() : Optional.of("has a part that is no assignment");
+    }
+
+    private static String written(List<Token> name) {
+        return String.join("", name.stream().map(Token::written).toList());
+    }
+}

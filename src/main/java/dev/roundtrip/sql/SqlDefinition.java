@@ -1,0 +1,176 @@
+package dev.roundtrip.sql;
+
+import dev.roundtrip.sql.SqlScanner.Kind;
+import dev.roundtrip.sql.SqlScanner.Token;
+import dev.roundtrip.sql.SqlStatement.Effect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** What defines the tables of a data set: the text of a CREATE TABLE, and the statements after loading. */
+public final class SqlDefinition {
+
+    /** Engines that keep a table's rows on the server itself, under its name. */
+    private static final Set<String> ENGINES =
+            Set.of("INNODB", "ARIA", "MYISAM", "MEMORY", "HEAP", "ROCKSDB", "TOKUDB", "COLUMNSTORE");
+
+    /** Options that lead beyond the table: to files, other servers, other tables. */
+    private static final Set<String> BEYOND = Set.of("DIRECTORY", "TABLESPACE", "CONNECTION", "UNION");
+
+    /** What no definition of a column, index or partition has; each begins a query or names another table. */
+    private static final Set<String> OTHER_TABLES =
+            Set.of("SELECT", "TABLE", "LIKE", "EXCHANGE", "DISCARD", "IMPORT", "DEFINER", "CALL");
+
+    private static final Set<String> RENAMED = Set.of("COLUMN", "INDEX", "KEY");
+
+    private static final String ALLOWED =
+            "; allowed are CREATE INDEX, DROP INDEX, ALTER TABLE, ANALYZE TABLE, OPTIMIZE TABLE, TRUNCATE, SPLIT TABLE,"
+                    + " and the statements that transactions may have";
+
+    private SqlDefinition() {}
+
+    /** Checks what follows the table's name in CREATE TABLE. */
+    public static SqlStatement ofTable(String definition) {
+        SqlScanner.Scan scan = new SqlScanner(definition, true).scan();
+        if (scan.problem().isPresent()) {
+            return SqlStatement.refused(scan.problem().get());
+        }
+        List<Token> tokens = scan.tokens();
+        boolean opens = !tokens.isEmpty() && tokens.get(0).isSymbol("(");
+        if (!opens) {
+            return SqlStatement.refused("a definition begins with a parenthesis");
+        }
+        return defines(tokens, List.of());
+    }
+
+    /** Checks a statement that is executed when the rows are loaded. */
+    public static SqlStatement afterwards(String sql) {
+        SqlScanner.Scan scan = new SqlScanner(sql, true).scan();
+        if (scan.problem().isPresent()) {
+            return SqlStatement.refused(scan.problem().get());
+        }
+        List<Token> tokens = scan.tokens();
+        String verb = tokens.isEmpty() ? "" : tokens.get(0).word();
+        return switch (verb) {
+            case "CREATE" -> index(tokens, "ON", Set.of("OR", "REPLACE", "UNIQUE", "FULLTEXT", "SPATIAL", "VECTOR"));
+            case "DROP" -> index(tokens, "ON", Set.of());
+            case "ALTER" -> changed(tokens);
+            case "ANALYZE", "OPTIMIZE", "SPLIT" -> ofTables(tokens, "TABLE");
+            case "TRUNCATE" -> ofTables(tokens, "");
+            default -> SqlStatement.of(sql).effect() == Effect.REFUSED ? refused(verb) : SqlStatement.of(sql);
+        };
+    }
+
+    private static SqlStatement refused(String verb) {
+        return SqlStatement.refused((verb.isEmpty() ? "no statement" : verb + " is not supported") + ALLOWED);
+    }
+
+    /** CREATE and DROP of an index, whose table follows ON. */
+    private static SqlStatement index(List<Token> tokens, String before, Set<String> modifiers) {
+        int noun = IntStream.range(1, tokens.size())
+                .filter(i -> !modifiers.contains(tokens.get(i).word()))
+                .findFirst()
+                .orElse(0);
+        int on = IntStream.range(noun, tokens.size())
+                .filter(i -> tokens.get(i).is(before) && tokens.get(i).depth() == 0)
+                .findFirst()
+                .orElse(-1);
+        return tokens.get(noun).is("INDEX") && on > 0
+                ? defines(tokens.subList(on + 1, tokens.size()), table(tokens, on + 1))
+                : refused(tokens.get(0).text() + " " + tokens.get(noun).text());
+    }
+
+    /** ALTER TABLE, without what renames the table or takes another one. */
+    private static SqlStatement changed(List<Token> tokens) {
+        int table = tokens.size() > 1 && tokens.get(1).is("IGNORE") ? 2 : 1;
+        if (tokens.size() <= table || !tokens.get(table).is("TABLE")) {
+            return refused("ALTER " + (tokens.size() > 1 ? tokens.get(1).text() : ""));
+        }
+        int name = afterIfExists(tokens, table + 1);
+        for (int i = name; i < tokens.size(); i++) {
+            boolean renames = tokens.get(i).is("RENAME")
+                    && (i + 1 == tokens.size()
+                            || !RENAMED.contains(tokens.get(i + 1).word()));
+            if (renames) {
+                return SqlStatement.refused("ALTER TABLE must not rename the table");
+            }
+        }
+        return defines(tokens.subList(name, tokens.size()), table(tokens, name));
+    }
+
+    private static int afterIfExists(List<Token> tokens, int from) {
+        return from + 1 < tokens.size() && tokens.get(from).is("IF") ? from + 2 : from;
+    }
+
+    private static List<TableName> table(List<Token> tokens, int from) {
+        int name = afterIfExists(tokens, from);
+        return NamesOfText.ofTables(tokens.subList(name, tokens.size()), true).tables().stream()
+                .limit(1)
+                .toList();
+    }
+
+    /** A statement about a list of tables. */
+    private static SqlStatement ofTables(List<Token> tokens, String noun) {
+        int at = tokens.size() > 1
+                        && Set.of("LOCAL", "NO_WRITE_TO_BINLOG")
+                                .contains(tokens.get(1).word())
+                ? 2
+                : 1;
+        boolean named = tokens.size() > at && tokens.get(at).is("TABLE");
+        if (!named && !noun.isEmpty()) {
+            return refused(tokens.get(0).text());
+        }
+        List<Token> rest = tokens.subList(named ? at + 1 : at, tokens.size());
+        return defines(rest, NamesOfText.ofTables(rest, true).tables());
+    }
+
+    /** @param written the tables that the statement changes, if it says which */
+    private static SqlStatement defines(List<Token> tokens, List<TableName> written) {
+        NamesOfText names = NamesOfText.of(tokens);
+        List<TableName> tables = new ArrayList<>(names.tables());
+        tables.addAll(written);
+        Optional<String> beyond = beyond(tokens);
+        if (beyond.isPresent() || !names.isBalanced()) {
+            return SqlStatement.refused(beyond.orElse("a parenthesis has no other one"));
+        }
+        List<String> unknown = names.calls().stream()
+                .filter(call -> Functions.isLasting(call.name()) || Functions.isForbidden(call.name()))
+                .map(NamesOfText.Call::name)
+                .toList();
+        return unknown.isEmpty()
+                ? new SqlStatement(Effect.WRITES, false, "", tables, List.of(), false)
+                : SqlStatement.refused("a definition must not call " + unknown.get(0));
+    }
+
+    private static Optional<String> beyond(List<Token> tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : new Token(Kind.SYMBOL, ";", 0);
+            boolean atEnd = next.isSymbol(";") && i + 1 == tokens.size();
+            if (token.isSymbol(";") && i + 1 < tokens.size()) {
+                return Optional.of("several statements; write an entry for each");
+            }
+            if (OTHER_TABLES.contains(token.word()) && !atEnd) {
+                return Optional.of("a definition must not have " + token.text());
+            }
+            boolean takes = next.isSymbol("=") || next.kind() == Kind.QUOTED || next.isSymbol("(");
+            if (BEYOND.contains(token.word()) && (takes || token.depth() == 0)) {
+                return Optional.of("a definition must not have " + token.text()
+                        + ", which leads to files, servers or tables of others");
+            }
+            if (token.is("NEXTVAL") || (token.is("VALUE") && next.is("FOR"))) {
+                return Optional.of("a definition must not take a sequence's value");
+            }
+            if (token.is("ENGINE") && token.depth() == 0) {
+                Token engine = next.isSymbol("=") && i + 2 < tokens.size() ? tokens.get(i + 2) : next;
+                if (!ENGINES.contains(engine.text())) {
+                    return Optional.of("the engine " + engine.written() + " is not one of those that keep the rows in"
+                            + " the server itself");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,340 @@
+package dev.roundtrip.sql;
+
+import dev.roundtrip.sql.NamesOfText.Call;
+import dev.roundtrip.sql.SqlScanner.Kind;
+import dev.roundtrip.sql.SqlScanner.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a statement does, by the whole of its text: only what is known to be harmless is allowed. A text that servers
+ * read in several ways (executable comments, backslashes before quotes) is refused.
+ *
+ * @param isQuery whether it returns rows
+ * @param reason why it is refused, or what a rollback does not undo; empty for other effects. A sentence without its
+ *     end
+ * @param tables that it names, where a name is a table's
+ * @param unknown functions that it calls and that no server is known to have, as they are written in upper case
+ * @param callsLasting whether it calls a function whose effect stays, such as a lock's, or a procedure
+ */
+public record SqlStatement(
+        Effect effect,
+        boolean isQuery,
+        String reason,
+        List<TableName> tables,
+        List<String> unknown,
+        boolean callsLasting) {
+
+    /** From harmless to refused. */
+    public enum Effect {
+        READS,
+        /** Changes rows; a rollback undoes it. */
+        WRITES,
+        /** Does what a rollback does not undo. */
+        LASTS,
+        /** No part of a transaction's work. */
+        REFUSED
+    }
+
+    private static final Set<String> QUERIES = Set.of("SELECT", "TABLE", "VALUES");
+    private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
+
+    /** Schemas of the server in which a user with the rights can write. */
+    private static final Set<String> OF_SERVER = Set.of("MYSQL", "SYS", "PERFORMANCE_SCHEMA");
+
+    /** The SHOW statements that every user may execute. */
+    private static final Pattern SHOWN = Pattern.compile("SHOW (FULL |EXTENDED |GLOBAL |SESSION |LOCAL |STORAGE )*"
+            + "(TABLES|TABLE|OPEN TABLES|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE (TABLE|VIEW|DATABASE|SCHEMA)|VARIABLES"
+            + "|STATUS|PROCESSLIST|WARNINGS|ERRORS|ENGINES|GRANTS|DATABASES|SCHEMAS|COLLATION|CHARACTER SET|CHARSET"
+            + "|TRIGGERS|EVENTS|PRIVILEGES)( .*)?");
+
+    /** The SHOW statements that read tables of the server. */
+    private static final Pattern SHOWN_OF_SERVER =
+            Pattern.compile("SHOW (GLOBAL |SESSION )?(STATS_\\w+|BINDINGS|PLACEMENT|PLUGINS)( .*)?");
+
+    /** The SHOW statements whose FROM names a schema. */
+    private static final Pattern OF_SCHEMA =
+            Pattern.compile("SHOW (FULL |EXTENDED )*(TABLES|TABLE STATUS|OPEN TABLES|TRIGGERS|EVENTS).*");
+
+    private static final String COMMITS = " commits the transaction";
+    private static final String DEFINES = COMMITS + "; write definitions under 'tables'";
+    private static final String CONTROLS = " is sent by Roundtrip; remove it";
+    private static final String SESSION = " changes the session; use the profile's habits or settings";
+    private static final String HIDES = " hides a statement; write the statement itself";
+    private static final String FILES = " uses a file; no workload may";
+    private static final String UNKNOWN =
+            " is not supported; allowed are SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE,"
+                    + " DELETE, REPLACE, and with --allow-writes CALL, DO, BATCH";
+
+    /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
+    public static SqlStatement of(String sql) {
+        SqlScanner.Scan scan = new SqlScanner(sql).scan();
+        if (scan.problem().isPresent()) {
+            return refused(scan.problem().get());
+        }
+        SqlStatement read = new Reading(scan.tokens()).check();
+        boolean sets = scan.setsVariable() && read.effect != Effect.REFUSED && read.effect != Effect.LASTS;
+        return sets ? read.lasting("calls SET_VAR, whose effect stays", false) : read;
+    }
+
+    /** Whether a schema holds tables of the server itself, which may be written: they are no workload's. */
+    public static boolean isOfServer(String schema) {
+        return OF_SERVER.contains(schema.toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether it changes anything, or may. */
+    public boolean writes() {
+        return effect != Effect.READS;
+    }
+
+    /** Why it cannot be part of a transaction; empty if it can. */
+    public Optional<String> refusal() {
+        return Optional.of(reason).filter(why -> effect == Effect.REFUSED);
+    }
+
+    /** What it does that a rollback does not undo; empty if it does nothing of that kind. */
+    public Optional<String> lasting() {
+        return Optional.of(reason).filter(why -> effect == Effect.LASTS);
+    }
+
+    static SqlStatement refused(String why) {
+        return new SqlStatement(Effect.REFUSED, false, why, List.of(), List.of(), false);
+    }
+
+    private SqlStatement lasting(String what, boolean callsFunction) {
+        return new SqlStatement(Effect.LASTS, isQuery, what, tables, unknown, callsFunction);
+    }
+
+    /** One way to read the text. */
+    private static final class Reading {
+
+        private final List<Token> tokens;
+        private final List<String> words;
+        private final NamesOfText names;
+        private final List<TableName> tables;
+        private final List<String> unknown;
+
+        Reading(List<Token> tokens) {
+            this.tokens = tokens;
+            this.words = tokens.stream()
+                    .map(Token::word)
+                    .filter(word -> !word.isEmpty())
+                    .toList();
+            this.names = NamesOfText.of(tokens);
+            this.tables = new ArrayList<>(names.tables());
+            this.unknown = new ArrayList<>(unknown(names));
+        }
+
+        SqlStatement check() {
+            Optional<String> none = unreadable();
+            if (none.isPresent()) {
+                return refused(none.get());
+            }
+            String verb = words.get(0);
+            SqlStatement does = byVerb(verb);
+            boolean onlyReads = does.effect == Effect.READS || QUERIES.contains(verb);
+            Optional<String> schema = onlyReads || does.effect == Effect.REFUSED ? Optional.empty() : schemaOfServer();
+            return schema.map(name -> refused(verb + " uses the server's schema " + name + "; only SELECT may"))
+                    .orElse(does);
+        }
+
+        /** A schema of the server's own that a name is qualified with. */
+        private Optional<String> schemaOfServer() {
+            return Stream.concat(
+                            tables.stream().map(TableName::schema),
+                            names.calls().stream().map(Call::schema))
+                    .filter(SqlStatement::isOfServer)
+                    .map(schema -> schema.toLowerCase(Locale.ROOT))
+                    .findFirst();
+        }
+
+        private SqlStatement byVerb(String verb) {
+            return switch (verb) {
+                case "SELECT", "TABLE", "VALUES" -> read();
+                case "SHOW" -> show();
+                case "EXPLAIN", "DESC", "DESCRIBE" -> explain(verb);
+                case "INSERT", "REPLACE", "UPDATE", "DELETE" -> write(verb);
+                case "WITH" -> with();
+                case "CALL" -> call();
+                case "DO" -> unlessLasting(false, Effect.LASTS, "calls functions");
+                case "BATCH" -> unlessLasting(false, Effect.LASTS, "commits each batch");
+                case "LOAD" -> refused(verb + FILES);
+                case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
+                case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
+                case "SET", "USE" -> refused(verb + SESSION);
+                case "PREPARE", "EXECUTE", "DEALLOCATE" -> refused(verb + HIDES);
+                default -> refused(verb + UNKNOWN);
+            };
+        }
+
+        private Optional<String> unreadable() {
+            if (tokens.stream().dropWhile(token -> !token.isSymbol(";")).anyMatch(token -> !token.isSymbol(";"))) {
+                return Optional.of("several statements; write an entry for each");
+            }
+            Token first = tokens.stream()
+                    .filter(token -> !token.isSymbol("(") && !token.isSymbol("{"))
+                    .findFirst()
+                    .orElse(new Token(Kind.SYMBOL, ";", 0));
+            if (first.kind() == Kind.FRAGMENT) {
+                return Optional.of("the first word cannot be a ${...}");
+            }
+            if (first.kind() != Kind.WORD) {
+                return Optional.of("no statement");
+            }
+            if (!names.isBalanced()) {
+                return Optional.of("a parenthesis has no other one");
+            }
+            boolean parenthesis = tokens.get(0).isSymbol("(");
+            return parenthesis && !QUERIES.contains(first.text()) && !first.is("WITH")
+                    ? Optional.of("parentheses begin with SELECT, WITH, VALUES or TABLE")
+                    : Optional.empty();
+        }
+
+        private SqlStatement read() {
+            return unlessLasting(true, Effect.READS, "");
+        }
+
+        private SqlStatement write(String verb) {
+            return words.size() > 1 && words.get(1).equals("DELAYED")
+                    ? result(Effect.LASTS, false, verb + " DELAYED writes outside the transaction", false)
+                    : unlessLasting(false, Effect.WRITES, "");
+        }
+
+        private SqlStatement with() {
+            String main = verbAfterWith();
+            return WRITES.contains(main) ? write(main) : read();
+        }
+
+        /** The first verb outside of parentheses; empty if there is none. */
+        private String verbAfterWith() {
+            return tokens.stream()
+                    .filter(token -> token.depth() == 0)
+                    .map(Token::word)
+                    .filter(word -> QUERIES.contains(word) || WRITES.contains(word))
+                    .findFirst()
+                    .orElse("");
+        }
+
+        /** Its name is that of a routine, which may be of another schema. */
+        private SqlStatement call() {
+            List<Token> name = tokens.stream()
+                    .dropWhile(token -> !token.is("CALL"))
+                    .skip(1)
+                    .takeWhile(token -> token.kind() != Kind.SYMBOL || token.isSymbol("."))
+                    .toList();
+            List<TableName> procedure = NamesOfText.ofTables(name, true).tables();
+            tables.addAll(procedure);
+            unknown.removeIf(called ->
+                    procedure.stream().anyMatch(each -> each.toString().equalsIgnoreCase(called)));
+            return unlessLasting(false, Effect.LASTS, "runs code that may commit", true);
+        }
+
+        /** Without ANALYZE nothing is executed, but for subqueries. */
+        private SqlStatement explain(String verb) {
+            if (words.contains("ANALYZE")) {
+                return refused("EXPLAIN ANALYZE" + HIDES);
+            }
+            List<Token> rest = tokens.subList(1, tokens.size());
+            String next = rest.isEmpty() ? "" : rest.get(0).text();
+            if (next.equals("FOR")) {
+                return refused(verb + " FOR another connection is not supported; write the statement itself");
+            }
+            boolean explains =
+                    Set.of("FORMAT", "EXTENDED", "PARTITIONS", "WITH", "(").contains(next)
+                            || QUERIES.contains(next)
+                            || WRITES.contains(next);
+            if (!explains) {
+                tables.addAll(NamesOfText.ofTables(rest, false).tables().stream()
+                        .limit(1)
+                        .toList());
+            }
+            return read();
+        }
+
+        private SqlStatement show() {
+            String all = String.join(" ", words);
+            if (all.startsWith("SHOW GRANTS FOR")) {
+                return refused("SHOW GRANTS of another user is not supported");
+            }
+            boolean ofServer = SHOWN_OF_SERVER.matcher(all).matches() || all.contains(" REGIONS");
+            if (!ofServer && !SHOWN.matcher(all).matches()) {
+                return refused(String.join(" ", words.subList(0, Math.min(2, words.size())))
+                        + " is not supported; of SHOW allowed are TABLES, COLUMNS, INDEX, CREATE TABLE, VARIABLES,"
+                        + " STATUS, PROCESSLIST, WARNINGS and others that every user may execute");
+            }
+            namesOfShow(OF_SCHEMA.matcher(all).matches());
+            if (ofServer) {
+                tables.add(new TableName("mysql", words.get(1).toLowerCase(Locale.ROOT), false));
+            }
+            return read();
+        }
+
+        /** The names after FROM and IN: a table's, then a schema's, or a schema's alone. */
+        private void namesOfShow(boolean ofSchema) {
+            tables.removeIf(table -> !words.contains("CREATE") && !words.contains("REGIONS"));
+            List<Token> from = tokens.stream()
+                    .takeWhile(token -> !token.is("LIKE") && !token.is("WHERE"))
+                    .toList();
+            boolean schema = ofSchema;
+            for (int i = 0; i < from.size(); i++) {
+                if (from.get(i).is("FROM") || from.get(i).is("IN")) {
+                    for (TableName named :
+                            NamesOfText.ofTables(from.subList(i + 1, from.size()), false).tables().stream()
+                                    .limit(1)
+                                    .toList()) {
+                        tables.add(schema ? new TableName(named.name(), "*", false) : named);
+                    }
+                    schema = true;
+                }
+            }
+            if (words.contains("CREATE") && (words.contains("DATABASE") || words.contains("SCHEMA"))) {
+                tables.add(new TableName(from.get(from.size() - 1).written(), "*", false));
+            }
+        }
+
+        private SqlStatement unlessLasting(boolean query, Effect otherwise, String reason) {
+            return unlessLasting(query, otherwise, reason, false);
+        }
+
+        private SqlStatement unlessLasting(boolean query, Effect otherwise, String reason, boolean calls) {
+            for (Token token : tokens) {
+                if (token.is("OUTFILE") || token.is("DUMPFILE")) {
+                    return refused("INTO " + token.text() + FILES);
+                }
+            }
+            for (Call call : names.calls()) {
+                if (Functions.isForbidden(call.name())) {
+                    return refused(call.name() + " reads the server's files or runs its programs; no workload may");
+                }
+                if (Functions.isLasting(call.name())) {
+                    return result(Effect.LASTS, query, "calls " + call.name() + ", whose effect stays", true);
+                }
+            }
+            if (tokens.stream().anyMatch(token -> token.is(Functions.NEXTVAL))) {
+                return result(Effect.LASTS, query, "calls " + Functions.NEXTVAL + ", whose effect stays", true);
+            }
+            return (" " + String.join(" ", words) + " ").contains(" NEXT VALUE FOR ")
+                    ? result(Effect.LASTS, query, "takes a sequence's next value", true)
+                    : result(otherwise, query, reason, calls);
+        }
+
+        private SqlStatement result(Effect effect, boolean query, String reason, boolean callsLasting) {
+            return new SqlStatement(effect, query, reason, List.copyOf(tables), List.copyOf(unknown), callsLasting);
+        }
+    }
+
+    /** The functions that no server is known to have, with their schemas. */
+    static List<String> unknown(NamesOfText names) {
+        return names.calls().stream()
+                .filter(call -> !call.schema().isEmpty() || !Functions.isHarmless(call.name()))
+                .filter(call -> !Functions.isLasting(call.name()))
+                .map(call -> call.schema().isEmpty() ? call.name() : call.schema() + "." + call.name())
+                .distinct()
+                .toList();
+    }
+}

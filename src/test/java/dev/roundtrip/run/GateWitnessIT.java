@@ -1,0 +1,319 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EachServer;
+import dev.roundtrip.server.On;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.workload.data.WrittenTables;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * The gate and its witness, the server: whatever the gate lets through is executed under a login that has rights on the
+ * data set's schema alone, which must not be refused for want of a right, and as the administrator, which must leave
+ * everything else on the server as it was. The statements are those of {@code statements.txt}, one or more of each
+ * top-level production of both grammars, in several forms of names.
+ */
+class GateWitnessIT {
+
+    private static final String OWN = "gate_own";
+    private static final String OTHER = "gate_other";
+    private static final String LOGIN = "gate_login";
+    private static final String READER = "gate_reader";
+
+    /** A right is missing: on a database, table, column, routine, or of the server's administration. */
+    private static final Set<Integer> NO_RIGHT = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1419, 8121, 1345, 1356);
+
+    /** The forms that a name of a table takes in a statement. */
+    private static final Map<String, UnaryOperator<String>> FORMS = new LinkedHashMap<>(Map.of(
+            "plain", name -> name,
+            "qualified", name -> OWN + "." + name,
+            "in back quotes", name -> "`" + OWN + "`.`" + name + "`",
+            "of another schema", name -> OTHER + "." + name,
+            "of another schema, in a comment's company", name -> OTHER + "/* x */./**/" + name,
+            "of another schema, quoted", name -> "`" + OTHER + "` . `" + name + "`",
+            "behind a view", name -> name + "_view"));
+
+    private static final String TABLES = """
+            CREATE TABLE note (id INT PRIMARY KEY, v INT)
+            CREATE TABLE victim (id INT PRIMARY KEY, v INT)
+            INSERT INTO note VALUES (1, 1), (2, 2), (3, 3)
+            INSERT INTO victim VALUES (1, 10), (2, 20)
+            CREATE SEQUENCE seq NOCACHE
+            """;
+
+    private static final String VIEWS = """
+            CREATE VIEW note_view AS SELECT * FROM gate_other.note
+            CREATE VIEW victim_view AS SELECT * FROM gate_other.victim
+            """;
+
+    /** What the user allows. */
+    private enum Flag {
+        NONE,
+        ROLL_BACK,
+        ALLOW_WRITES
+    }
+
+    /** A section of a workload's file, with a place for a statement. */
+    private enum Section {
+        STATEMENTS("transactions: {t: {statements: [{sql: '%s'}]}}"),
+        DRAW("transactions: {t: {values: {x: \"from('%s')\"}, statements: ['SELECT :x']}}"),
+        CHECK("transactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: '%s', expect: 1}]"),
+        AFTERWARDS("transactions: {t: {statements: [SELECT 1]}}");
+
+        private final String yaml;
+
+        Section(String yaml) {
+            this.yaml = yaml;
+        }
+
+        /** The statement in quotes of YAML, and of the workload's language. */
+        String of(String sql, boolean ownTables) {
+            String text = sql.replace("'", "''");
+            String quoted = this == DRAW ? text.replace("\\", "\\\\").replace("\"", "\\\"") : text;
+            String tables = ownTables
+                    ? ""
+                    : "tables:\n  note: {create: '(id INT PRIMARY KEY, v INT)'%s}\n  victim: {create: '(id INT, v INT)'}\n"
+                            .formatted(this == AFTERWARDS ? ", afterwards: ['" + text + "']" : "");
+            return "title: gate\n" + tables + (this == AFTERWARDS ? yaml : yaml.formatted(quoted)) + "\n";
+        }
+    }
+
+    /** One statement in one section of one kind of file. */
+    private record Case(String sql, String form, Section section, boolean ownTables) {
+
+        /** Empty if the file is refused as it is read. */
+        Optional<CompiledWorkload> workload() {
+            return Workloads.compiled(new WorkloadText("gate.yaml", List.of(section.of(sql, ownTables)), Map.of()))
+                    .value();
+        }
+    }
+
+    @EachServer
+    void what_the_gate_lets_through_the_servers_own_rights_let_through(On on) throws Exception {
+        DatabaseServer server = on.server();
+        Sql.database(server, OTHER, TABLES.lines().toArray(String[]::new));
+        make(server);
+        List<String> before = rest(server, on);
+        List<String> faults = new ArrayList<>();
+        Map<Flag, Integer> decided = new LinkedHashMap<>();
+        Set<String> executed = new HashSet<>();
+        try (Connection admin = server.connect("");
+                Connection login = as(server, LOGIN);
+                Connection reader = as(server, READER);
+                Connection root = server.connect(OWN)) {
+            for (Case each : cases()) {
+                Optional<CompiledWorkload> workload = each.workload();
+                for (Flag flag : Flag.values()) {
+                    decided.merge(flag, 1, Integer::sum);
+                    boolean passes = workload.isPresent() && letsThrough(admin, workload.get(), each, flag);
+                    if (passes && executed.add(each.ownTables + each.sql)) {
+                        refusedFor(each.ownTables ? reader : login, each.sql)
+                                .ifPresent(why -> faults.add(
+                                        flag + " lets through what the login may not: " + each + "\n  " + why));
+                        execute(root, each.sql);
+                        if (!rest(server, on).equals(before)) {
+                            faults.add(flag + " lets through what changes something else: " + each);
+                            Sql.database(server, OTHER, TABLES.lines().toArray(String[]::new));
+                            make(server);
+                            before = rest(server, on);
+                        }
+                    }
+                }
+            }
+        }
+
+        assertThat(faults).isEmpty();
+        assertThat(decided.values()).as("statements for each flag").allMatch(count -> count >= 1_000);
+        assertThat(executed).as("statements that were let through").hasSizeGreaterThan(300);
+    }
+
+    /** What the tables of the file itself are for. */
+    @EachServer
+    void what_reads_and_writes_the_files_own_tables_needs_no_flag(On on) throws Exception {
+        DatabaseServer server = on.server();
+        Sql.database(server, OTHER, TABLES.lines().toArray(String[]::new));
+        make(server);
+        List<String> refused = new ArrayList<>();
+        int executed = 0;
+        try (Connection admin = server.connect("");
+                Connection login = as(server, LOGIN)) {
+            for (Case each : cases()) {
+                boolean own = Set.of("plain", "qualified", "in back quotes").contains(each.form)
+                        && each.section == Section.STATEMENTS
+                        && !each.ownTables
+                        && Stream.of("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH", "TABLE", "VALUES", "(")
+                                .anyMatch(each.sql::startsWith)
+                        && !each.sql.matches("(?i).*(seq|mysql|_lock|\\\\|/\\*!|load_file|outfile).*");
+                if (own && succeeds(login, each.sql)) {
+                    executed++;
+                    Optional<CompiledWorkload> workload = each.workload();
+                    if (workload.isEmpty() || !letsThrough(admin, workload.get(), each, Flag.NONE)) {
+                        refused.add(each.toString());
+                    }
+                }
+            }
+        }
+
+        assertThat(refused).isEmpty();
+        assertThat(executed).isGreaterThan(100);
+    }
+
+    private static List<Case> cases() throws Exception {
+        List<Case> cases = new ArrayList<>();
+        for (String line : lines()) {
+            String sql = line.substring(8);
+            for (Map.Entry<String, UnaryOperator<String>> form : FORMS.entrySet()) {
+                String named = sql.replaceAll("\\b(note|victim)\\b", "\u0001$1\u0002");
+                StringBuilder text = new StringBuilder();
+                for (String piece : named.split("(?<=\u0002)|(?=\u0001)")) {
+                    text.append(
+                            piece.startsWith("\u0001")
+                                    ? form.getValue().apply(piece.substring(1, piece.length() - 1))
+                                    : piece);
+                }
+                String written = form.getKey().startsWith("of another")
+                        ? text.toString().replaceAll("\\bseq\\b", OTHER + ".seq")
+                        : text.toString();
+                if (form.getKey().equals("plain") || !written.equals(sql)) {
+                    cases.add(new Case(written, form.getKey(), Section.STATEMENTS, true));
+                    // In the schema of a file's own tables there are no views.
+                    if (!form.getKey().equals("behind a view")) {
+                        for (Section section : Section.values()) {
+                            cases.add(new Case(written, form.getKey(), section, false));
+                        }
+                    }
+                }
+            }
+        }
+        return cases;
+    }
+
+    private static List<String> lines() throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (String file : List.of("statements.txt", "definitions.txt")) {
+            try (Stream<String> of = Files.lines(Path.of("src", "test", "resources", "workloads", file))) {
+                lines.addAll(of.filter(line -> !line.startsWith("#")).toList());
+            }
+        }
+        return lines;
+    }
+
+    /** As a run decides: by the texts, then by the catalogue. */
+    private static boolean letsThrough(Connection admin, CompiledWorkload workload, Case of, Flag flag)
+            throws SQLException {
+        boolean writes = flag == Flag.ALLOW_WRITES;
+        if (WorkloadGate.refusal(workload, OWN, writes, true).isPresent()) {
+            return false;
+        }
+        if (!of.ownTables) {
+            return true;
+        }
+        boolean lasts = workload.statements().stream()
+                .anyMatch(statement -> statement.lasting().isPresent());
+        if (!writes && (lasts || (flag == Flag.NONE && workload.writes()))) {
+            return false;
+        }
+        WrittenTables written = WrittenTables.of(admin, OWN, List.of(workload));
+        return switch (flag) {
+            case NONE -> written.writesElsewhere().or(written::hiddenWrites).isEmpty();
+            case ROLL_BACK -> written.refusal().isEmpty();
+            case ALLOW_WRITES -> written.writesElsewhere().isEmpty();
+        };
+    }
+
+    private static void make(DatabaseServer server) throws SQLException {
+        Sql.database(server, OWN, Stream.concat(TABLES.lines(), VIEWS.lines()).toArray(String[]::new));
+        for (String user : List.of(LOGIN, READER)) {
+            Sql.execute(
+                    server,
+                    "CREATE USER IF NOT EXISTS " + user + " IDENTIFIED BY 'of-one-schema'",
+                    "GRANT ALL PRIVILEGES ON " + OWN + ".* TO " + user);
+        }
+        // Without a flag a workload on the user's tables may read what its login may read.
+        Sql.execute(server, "GRANT SELECT ON *.* TO " + READER);
+    }
+
+    private static Connection as(DatabaseServer server, String user) throws SQLException {
+        return DriverManager.getConnection(server.jdbcUrl(OWN), user, "of-one-schema");
+    }
+
+    /** Everything but the rows and definitions of the own schema. */
+    private static List<String> rest(DatabaseServer server, On on) throws SQLException {
+        List<String> queries = new ArrayList<>(List.of(
+                "SELECT * FROM gate_other.note ORDER BY id",
+                "SELECT * FROM gate_other.victim ORDER BY id",
+                "SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema IN"
+                        + " ('gate_other', 'mysql', 'sys') ORDER BY 1, 2",
+                "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
+                "SELECT user, host FROM mysql.user ORDER BY 1, 2"));
+        queries.addAll(
+                on == On.MARIADB
+                        ? List.of(
+                                "SELECT next_not_cached_value FROM gate_other.seq",
+                                "SELECT @@global.sql_mode, @@global.max_connections, @@global.autocommit",
+                                "CHECKSUM TABLE mysql.global_priv, mysql.db, mysql.help_topic")
+                        : List.of(
+                                "SHOW TABLE gate_other.seq NEXT_ROW_ID",
+                                "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
+                                "SELECT COUNT(*) FROM mysql.bind_info",
+                                "SELECT COUNT(*) FROM mysql.stats_table_locked"));
+        return Sql.rows(server, queries.toArray(String[]::new));
+    }
+
+    /** Why the server refuses a statement for want of a right; empty if it does not. */
+    private static Optional<String> refusedFor(Connection login, String sql) throws SQLException {
+        login.setAutoCommit(false);
+        try (Statement statement = login.createStatement()) {
+            statement.setQueryTimeout(10);
+            statement.execute(sql);
+            return Optional.empty();
+        } catch (SQLException refused) {
+            return NO_RIGHT.contains(refused.getErrorCode())
+                    ? Optional.of(refused.getErrorCode() + " " + refused.getMessage())
+                    : Optional.empty();
+        } finally {
+            login.rollback();
+        }
+    }
+
+    private static boolean succeeds(Connection login, String sql) throws SQLException {
+        login.setAutoCommit(false);
+        try (Statement statement = login.createStatement()) {
+            statement.execute(sql);
+            return true;
+        } catch (SQLException refused) {
+            return false;
+        } finally {
+            login.rollback();
+        }
+    }
+
+    private static void execute(Connection root, String sql) throws SQLException {
+        root.setAutoCommit(true);
+        try (Statement statement = root.createStatement()) {
+            statement.setQueryTimeout(10);
+            statement.execute(sql);
+        } catch (SQLException refused) {
+            // The server may not know the statement: what it does not execute changes nothing.
+            assertThat(refused.getErrorCode()).isNotZero();
+        }
+    }
+}

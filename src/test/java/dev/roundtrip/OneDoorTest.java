@@ -56,7 +56,7 @@ class OneDoorTest {
                 .containsExactly("Loader", "Rehearsal", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
         assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");
-        assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("Drawn");
+        assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("Drawn", "Rehearsal");
         assertThat(users("workload.file.SequenceStart", "query")).containsExactly("Drawn");
         assertThat(users("profile.workload.TableSpec", "definition")).containsExactly("Compiler", "Loader");
     }

@@ -84,7 +84,7 @@ class OwnTablesIT {
                 "CREATE TRIGGER logged AFTER INSERT ON t FOR EACH ROW INSERT INTO own_tables_log.log VALUES (NEW.id)",
                 "CREATE VIEW behind AS SELECT id FROM own_tables_log.log",
                 "CREATE TABLE parent (id INT PRIMARY KEY)",
-                "CREATE TABLE own_tables_log.child (id INT, FOREIGN KEY (id) REFERENCES parent (id) ON DELETE CASCADE)",
+                "CREATE TABLE own_tables_log.child (id INT, FOREIGN KEY (id) REFERENCES own_tables_refused.parent (id) ON DELETE CASCADE)",
                 "CREATE SEQUENCE sq",
                 "CREATE TABLE numbered (id BIGINT DEFAULT NEXTVAL(sq) PRIMARY KEY, n INT)");
 

@@ -10,8 +10,8 @@ import static dev.roundtrip.result.Severity.WARNING;
 import static java.util.stream.Collectors.joining;
 
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
-import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Fix;
 import java.util.List;
@@ -124,10 +124,9 @@ final class SecurityRules {
 
     /** Whether all hosts are this machine. */
     static boolean isLocal(LintSubject s) {
-        return s.url().hosts().stream()
-                .map(HostSpec::host)
-                .map(host -> host.toLowerCase(Locale.ROOT))
+        return ReachedServer.of(s.url()).hosts().stream()
+                .map(ReachedServer.Host::name)
                 .allMatch(host -> host.startsWith("127.")
-                        || Set.of("", "localhost", "::1", "0:0:0:0:0:0:0:1").contains(host));
+                        || Set.of("localhost", "::1", "0:0:0:0:0:0:0:1").contains(host));
     }
 }

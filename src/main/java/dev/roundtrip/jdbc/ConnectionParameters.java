@@ -18,9 +18,10 @@ import java.util.stream.Collectors;
  */
 public record ConnectionParameters(String text, List<UrlParameter> properties, List<String> problems) {
 
-    /** The way to one server: TLS, keys, authentication, proxies. */
+    /** The way to one server: its hosts and database, TLS, keys, authentication, proxies. */
     private static final Pattern OF_ONE_SERVER = Pattern.compile(
-            "(?i).*(ssl|tls|jsse|keystore|truststore|manager|certificate|authentication|publickey|socks|ldap|oci).*|dnsSrv");
+            "(?i).*(ssl|tls|jsse|keystore|truststore|manager|certificate|authentication|publickey|socks|ldap|oci).*"
+                    + "|dnsSrv|host|port|protocol|path|namedPipePath|dbname|database|localSocket|localSocketAddress|pipe");
 
     private static final Pattern LOGIN = Pattern.compile("(?i)user|password[123]?");
 

@@ -94,9 +94,16 @@ public final class JdbcUrl {
         return scheme;
     }
 
-    /** At least one; a driver tries the first one first. */
+    /**
+     * The hosts as they stand before the database; at least one. A driver may reach others: {@link ReachedServer}.
+     */
     public List<HostSpec> hosts() {
         return hosts;
+    }
+
+    /** The part between {@code //} and the database, as written. */
+    String authority() {
+        return parts.authority();
     }
 
     /** Empty if the URL has none. */

@@ -25,14 +25,23 @@ final class DriverUrl {
      *     parameter
      */
     static JdbcUrl of(JdbcUrl url, LoadedDriver driver, boolean ownServer) {
-        Optional<String> own = schemeFor(url.scheme(), driver.takes());
-        if (url.scheme().driver() == driver.takes() || own.isEmpty()) {
+        if (url.scheme().driver() == driver.takes()) {
             return url;
         }
-        JdbcUrl translated = JdbcUrl.parse(
-                        own.get() + url.raw().substring(url.raw().indexOf("//")))
-                .orElseThrow();
-        return ownServer && wantsTls(translated, driver) ? Plan.withParameters(translated, NO_TLS) : translated;
+        Optional<JdbcUrl> translated = inSchemeOf(driver.takes(), url);
+        return translated
+                .filter(own -> ownServer && wantsTls(own, driver))
+                .map(own -> Plan.withParameters(own, NO_TLS))
+                .or(() -> translated)
+                .orElse(url);
+    }
+
+    /** The same text with the scheme of a driver; empty if the driver has no such way to choose among hosts. */
+    static Optional<JdbcUrl> inSchemeOf(UrlScheme.Driver driver, JdbcUrl url) {
+        return schemeFor(url.scheme(), driver)
+                .map(scheme -> JdbcUrl.parse(
+                                scheme + url.raw().substring(url.raw().indexOf("//")))
+                        .orElseThrow());
     }
 
     /** If the driver has no such way to choose among hosts. */

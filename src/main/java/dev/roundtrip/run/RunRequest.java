@@ -73,6 +73,7 @@ public record RunRequest(
             List<Scenario> here = scenarios.stream().filter(each::measures).toList();
             refuse(WorkloadGate.refusal(here, each.request(), load, allowsWrites)
                     .map(each::before));
+            refuse(OneServer.refusal(here, each.request(), drivers).map(each::before));
         }
         refuseIf(
                 !latencies.isEmpty()
@@ -161,11 +162,15 @@ public record RunRequest(
         }
     }
 
+    /** The distinct workloads, in the order of the scenarios. */
+    public List<Workload> workloads() {
+        return scenarios.stream().map(ScenarioInputs::workload).distinct().toList();
+    }
+
     /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */
     public String transactions() {
-        List<String> words = scenarios.stream()
-                .map(scenario ->
-                        Workload.plural(ScenarioInputs.workload(scenario).transaction()))
+        List<String> words = workloads().stream()
+                .map(workload -> Workload.plural(workload.transaction()))
                 .distinct()
                 .toList();
         return words.size() == 1 ? words.get(0) : "transactions";

@@ -79,6 +79,19 @@ class OwnStringsIT {
         Said.line("compare {} --fail-on worse:5%", worse.json().orElseThrow()).failed();
     }
 
+    /** At the address that the string's first part would have by default, nothing listens. */
+    @Test
+    void a_host_after_the_question_mark_is_the_server_that_is_asked_and_loaded() {
+        DatabaseServer server = TestServers.mariaDb();
+        String url = "jdbc:mysql:///?host=127.0.0.1&port=" + server.port() + "&cachePrepStmts=true";
+
+        RunReport report =
+                Said.run("{} {}" + SMALL, url, Said.login(server), workload).report();
+        assertThat(report.environment().server().how()).isEqualTo("at 127.0.0.1:" + server.port());
+        assertThat(report.scenarios()).extracting(ScenarioResult::name).containsExactly("yours", "recommended");
+        assertThat(report.scenarios().get(1).jdbcUrl()).contains("host=127.0.0.1", "port=" + server.port());
+    }
+
     private static String withRoot(DatabaseServer server) {
         Credentials root = server.credentials();
         return server.jdbcUrl("") + "?user=" + root.user() + "&password=" + root.password();

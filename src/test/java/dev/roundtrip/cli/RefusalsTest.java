@@ -111,7 +111,7 @@ class RefusalsTest {
             check jdbc:mysql://db/ --driver mariadb-java-client:3.5.11 \
             | mariadb-java-client:3.5.11 does not open 'jdbc:mysql://db/'
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
-            | Give --allow-writes to load other machines: a, b.
+            | Give --allow-writes to load other machines: a:3306, b:3306.
             run old=jdbc:mysql://root:s3cretW0rd@a/x jdbc:mysql://root:s3cretW0rd@a/y \
             | Strings of one server need one database and login: 'jdbc:mysql://root:***@a/x' and \
             'jdbc:mysql://root:***@a/y'.
@@ -128,9 +128,36 @@ class RefusalsTest {
             run a=b&a=c | yours: 'a' is given more than once
             run --plan --json=o | --plan excludes the report's options.
             run jdbc:mysql://db/shop --workload {own} --roll-back \
-            | The workload uses your tables on db. Give --allow-writes, or parameters alone, \
+            | The workload uses your tables on db:3306. Give --allow-writes, or parameters alone, \
             with --url and --roll-back.
             run --url jdbc:mysql://[::1:4000/x | only an IPv6 address has brackets
+            # What is loaded is what is asked: hosts and databases in the parameters.
+            run jdbc:mysql:///shop?host=172.17.0.2&port=4000 --workload {own} \
+            | The workload uses your tables on 172.17.0.2:4000. Give --allow-writes
+            run old=jdbc:mysql:///x?host=a&port=1 new=jdbc:mysql:///x?HOST=b \
+            | Give --allow-writes to load other machines: a:1, b:3306.
+            run jdbc:mysql://127.0.0.1:1/shop?socksProxyHost=proxy --workload {own} \
+            | your tables on 127.0.0.1:1 by socksProxyHost.
+            run jdbc:mysql+srv://localhost/shop --workload {own} | your tables on localhost:3306 by DNS SRV.
+            run jdbc:mysql://127.0.0.1.evil.example/shop --workload {own} | your tables on 127.0.0.1.evil.example:3306.
+            run jdbc:mysql://127.0.0.1.:4000/shop --workload {own} | your tables on 127.0.0.1.:4000.
+            run host=172.17.0.2&port=4000 --url jdbc:mysql:///shop \
+            | yours: its parameters lead to 172.17.0.2:4000, not to localhost:3306, which the run asks and locks. \
+            | Name one server, before the database.
+            run port=4000 --url jdbc:mysql://127.0.0.1/ | lead to 127.0.0.1:4000, not to 127.0.0.1:3306
+            run socksProxyHost=p --url jdbc:mysql://127.0.0.1:1/ | lead to 127.0.0.1:1 by socksProxyHost, not to
+            run localSocket=/tmp/s --url jdbc:mysql://127.0.0.1:1/ --driver mariadb-java-client:3.5.11 \
+            | lead to 127.0.0.1:1 by localSocket, not to
+            run s5 --url jdbc:mysql:///x?host=127.0.0.1&port=1 --driver mariadb-java-client:3.5.11 \
+            | mariadb-java-client:3.5.11 reads no host in the connection string, and Connector/J \
+            127.0.0.1:1. Write HOST:PORT before the database.
+            run cachePrepStmts=true&database=other --url jdbc:mysql://127.0.0.1:1/ --driver mariadb-java-client:3.5.11 \
+            | reads 127.0.0.1:1 and the database other in the connection string
+            run dbname=other --url jdbc:mysql://127.0.0.1:1/ | STRING: a parameter names the database 'other'.
+            run jdbc:mysql://127.0.0.1:1/shop?dbname=other | STRING: a parameter names the database 'other'. Write it after
+            run s5 --url jdbc:mysql://(host=127.0.0.1,port=1,dbname=other)/shop | --url: a parameter names the database
+            check --live jdbc:mysql://127.0.0.1:1/?dbname=other | --live: a parameter names the database
+            contract record port=4000 --url jdbc:mysql://127.0.0.1/ | lead to 127.0.0.1:4000, not to 127.0.0.1:3306
             check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | must begin with jdbc:mysql:
             check --live jdbc:postgresql://db/ | --live:
             check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live takes one connection string
@@ -298,6 +325,10 @@ class RefusalsTest {
             | roundtrip: --to names the unknown host 'nowhere.invalid'. |
             # What needs no server stands before it.
             watch --listen 127.0.0.1:0 --to 127.0.0.1:1 --duration 1s | '' | Nothing was seen.
+            run s5 --url jdbc:mysql:///?host=127.0.0.1&port=1 --password s3cret \
+            | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or check the URL |
+            check --live jdbc:mysql:///?host=127.0.0.1&port=1&password=s3cret \
+            | Nothing accepts connections at 127.0.0.1:1 | Use   jdbc:mysql:///?host=127.0.0.1&port=1
             check --live jdbc:mysql://127.0.0.1:1/?password=s3cret \
             | Nothing accepts connections at 127.0.0.1:1 | Use   jdbc:mysql://127.0.0.1:1/
             """)

@@ -3,6 +3,7 @@ package dev.roundtrip.cli.options;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.profile.ProfileProblem;
@@ -60,6 +61,11 @@ public final class Arguments {
         refuseIf(
                 url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J,
                 option + ": '" + url.masked() + "' must begin with jdbc:mysql:, also for MariaDB.");
+        String database = ReachedServer.of(url).database();
+        refuseIf(
+                !database.equals(url.database()),
+                option + ": a parameter names the database '" + JdbcUrl.maskedIn(database)
+                        + "'. Write it after the host: jdbc:mysql://HOST:4000/DATABASE.");
         return url;
     }
 

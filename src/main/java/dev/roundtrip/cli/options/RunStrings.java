@@ -10,6 +10,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.Profiles;
@@ -25,14 +26,19 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Parameters;
 
 /** Which strings to measure; by default the seven. One of the user's own is measured with the recommended one. */
 public final class RunStrings {
+
+    /** An address in four numbers; others with digits and dots are names that would be looked up. */
+    private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}");
 
     private static final String NO_PARAMETER = "' is no parameter of Connector/J";
 
@@ -182,7 +188,9 @@ public final class RunStrings {
         List<List<StringArgument>> servers = List.copyOf(arguments.stream()
                 .filter(argument -> argument.kind() == StringArgument.Kind.URL)
                 .collect(Collectors.groupingBy(
-                        argument -> argument.url().beforeDatabase().toLowerCase(Locale.ROOT),
+                        argument -> Map.entry(
+                                argument.url().beforeDatabase().toLowerCase(Locale.ROOT),
+                                ReachedServer.of(argument.url()).hosts()),
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .values());
@@ -219,14 +227,15 @@ public final class RunStrings {
         return first.withChanges(List.of(), others);
     }
 
-    /** Whether all hosts are this machine by their own words; no name is looked up. */
+    /** Whether all hosts that the driver reaches are this machine by their own words; no name is looked up. */
     public static boolean isThisMachine(JdbcUrl url) {
-        return url.hosts().stream().allMatch(host -> isThisMachine(host.host()));
+        ReachedServer reached = ReachedServer.of(url);
+        return reached.isKnown() && reached.hosts().stream().allMatch(host -> isThisMachine(host.name()));
     }
 
     private static boolean isThisMachine(String host) {
-        if (!host.contains(":") && !host.matches("[0-9.]+")) {
-            return host.isEmpty() || host.equalsIgnoreCase("localhost");
+        if (!host.contains(":") && !IPV4.matcher(host).matches()) {
+            return host.equals("localhost");
         }
         try {
             InetAddress address = InetAddress.getByName(host);
@@ -236,12 +245,9 @@ public final class RunStrings {
         }
     }
 
-    /** Such as {@code db:4000}. */
+    /** The hosts that the driver reaches, such as {@code db:4000}. */
     public static String hosts(JdbcUrl url) {
-        return url.hosts().stream()
-                .map(host -> host.host()
-                        + (host.port().isPresent() ? ":" + host.port().getAsInt() : ""))
-                .collect(Collectors.joining(", "));
+        return ReachedServer.of(url).words();
     }
 
     /** Which of its parameters no other server has use for, as a sentence after another; empty if none. */

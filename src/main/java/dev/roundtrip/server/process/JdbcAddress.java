@@ -1,8 +1,8 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.Optional;
@@ -10,13 +10,10 @@ import java.util.Optional;
 /**
  * A JDBC URL that reaches a server.
  *
- * @param host of the first server in the URL
- * @param port of the first server in the URL
+ * @param host of the first server that the driver reaches with the URL
+ * @param port of the same server
  */
 record JdbcAddress(JdbcUrl url, String host, int port) {
-
-    private static final String DEFAULT_HOST = "localhost";
-    private static final int DEFAULT_PORT = 3306;
 
     /** Parses a URL. The exception does not show the URL's password. */
     static JdbcAddress parse(String url) throws ServerUnavailableException {
@@ -27,11 +24,12 @@ record JdbcAddress(JdbcUrl url, String host, int port) {
             throw new ServerUnavailableException(
                     "--url must begin with jdbc:mysql:, for MariaDB too: '" + parsed.masked() + "'.");
         }
-        HostSpec first = parsed.hosts().get(0);
-        return new JdbcAddress(
-                parsed,
-                first.host().isEmpty() ? DEFAULT_HOST : first.host(),
-                first.port().orElse(DEFAULT_PORT));
+        ReachedServer reached = ReachedServer.of(parsed);
+        if (!reached.database().equals(parsed.database())) {
+            throw new ServerUnavailableException(
+                    "--url cannot be used: a parameter names its database. Write that after the host.");
+        }
+        return new JdbcAddress(parsed, reached.first().name(), reached.first().port());
     }
 
     /** Those in the URL. */

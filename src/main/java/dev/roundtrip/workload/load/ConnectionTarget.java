@@ -1,13 +1,12 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.ReachedServer;
 import java.sql.Driver;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The server and parameters of the workers' connections.
@@ -34,11 +33,7 @@ public record ConnectionTarget(
 
     /** Hosts and ports, the only part of the URL that messages show. */
     String hostAndPort() {
-        return url.hosts().stream().map(ConnectionTarget::place).collect(Collectors.joining(","));
-    }
-
-    private static String place(HostSpec host) {
-        return host.port().isPresent() ? host.host() + ":" + host.port().getAsInt() : host.host();
+        return ReachedServer.of(url).words();
     }
 
     /** The first line of a driver's or pool's message, without secrets. */

@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.cli.options.Arguments;
 import dev.roundtrip.cli.options.Converters.Rate;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.NetworkOptions;
@@ -24,7 +23,6 @@ import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -160,10 +158,11 @@ final class RunCommand extends TerminalCommand {
     private int plan() {
         refuseIf(reportOptions.nameFiles(), "--plan excludes the report's options.");
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> {
-                    Optional<Repetition> repeated = Optional.ofNullable(repeat).map(this::repetition);
-                    load(repeated);
-                    timing(repeated);
-                    return scenarios(repeated);
+                    Optional<RepeatedRun> repeated = repeated();
+                    Optional<Repetition> repetition = repeated.map(RepeatedRun::repetition);
+                    load(repetition);
+                    timing(repetition);
+                    return scenarios(repetition);
                 })
                 .stream()
                 .flatMap(this::forecasts)
@@ -255,18 +254,6 @@ final class RunCommand extends TerminalCommand {
                 || confirmed(hosts + " is another machine. Type yes to load it" + where + ": ");
     }
 
-    /** The report's server; a report may come from anyone. */
-    private ServerRequest repeatedServer(Repetition repeated) {
-        ServerRequest asked = repeated.server();
-        asked.url().map(text -> Arguments.readable("--repeat " + repeat, text)).ifPresent(url -> {
-            String hosts = RunStrings.hosts(url);
-            refuseIf(
-                    !mayLoad(List.of(url), hosts, ""),
-                    "--repeat " + repeat + ": " + hosts + " is another machine. Name it in --url to load it.");
-        });
-        return asked;
-    }
-
     private List<Path> inputs() {
         List<Path> inputs = new ArrayList<>(strings.files());
         inputs.addAll(workload.files());
@@ -304,7 +291,8 @@ final class RunCommand extends TerminalCommand {
     }
 
     private RunRequest request() {
-        Optional<Repetition> repeated = Optional.ofNullable(repeat).map(this::repetition);
+        Optional<RepeatedRun> report = repeated();
+        Optional<Repetition> repeated = report.map(RepeatedRun::repetition);
         List<Scenario> scenarios = scenarios(repeated);
         if (repeated.isEmpty() && strings.alone().isPresent() && scenarios.size() == 1) {
             first.add(
@@ -316,11 +304,11 @@ final class RunCommand extends TerminalCommand {
             Load load = load(repeated);
             List<NetworkLatency> latencies = latencies(repeated);
             Timing timing = timing(repeated);
-            return new RunRequest(
+            RunRequest request = new RunRequest(
                     scenarios,
                     ofStrings(scenarios)
-                            .orElseGet(() -> server.requestsOr(
-                                    () -> repeated.map(this::repeatedServer).orElseGet(ServerRequest::auto))),
+                            .orElseGet(() -> server.requestsOr(() ->
+                                    report.map(it -> it.server(this::confirmed)).orElseGet(ServerRequest::auto))),
                     load,
                     timing,
                     server.permission(),
@@ -329,6 +317,8 @@ final class RunCommand extends TerminalCommand {
                     allowWrites,
                     latencies,
                     Optional.ofNullable(profileServer));
+            report.ifPresent(it -> first.add(it.words(request)));
+            return request;
         } catch (ReportException unusable) {
             throw new UsageException("--repeat " + repeat + ": " + unusable.getMessage());
         }
@@ -364,13 +354,8 @@ final class RunCommand extends TerminalCommand {
                                 strings.standard().map(Standard::latencies).orElse(List.of())));
     }
 
-    private Repetition repetition(Path file) {
-        refuseIf(strings.areNamed(), "--repeat takes the report's strings. Give one.");
-        RunReport report = UsageException.read(() -> JsonReport.read(file));
-        try {
-            return Repetition.of(report);
-        } catch (ReportException | IllegalArgumentException unusable) {
-            throw new UsageException("--repeat " + repeat + ": " + unusable.getMessage());
-        }
+    private Optional<RepeatedRun> repeated() {
+        refuseIf(repeat != null && strings.areNamed(), "--repeat takes the report's strings. Give one.");
+        return Optional.ofNullable(repeat).map(RepeatedRun::read);
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.run;
 
+import static dev.roundtrip.run.RunRequest.refuseIf;
+
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.Credentials;
@@ -12,36 +14,35 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings.AskedServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.process.StatusAddress;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
- * Repeats the run of a report, from the report alone: profiles with workload, pool, habits and variables, driver,
- * threads, rounds and times.
+ * Repeats the run of a report: profiles with workload, pool, habits and variables, driver, threads, rounds and times. A
+ * report may come from anyone, so it is data: it names no class, no file and no address that is used unasked.
  */
 public record Repetition(RunReport report, List<Scenario> scenarios, Load load, Timing timing) {
+
+    /** More strings than a person compares. */
+    private static final int MOST_STRINGS = 200;
 
     /**
      * The run of that report.
      *
-     * @throws ReportException if the report does not contain every input
+     * @throws ReportException if the report does not contain every input, or has more than data
      * @throws IllegalArgumentException if one of its values is out of range
      */
     public static Repetition of(RunReport report) {
         Map<String, Scenario> scenarios = new LinkedHashMap<>();
         for (ScenarioResult scenario : report.scenarios()) {
             Scenario profile = scenario.inputs().profile();
-            if (profile.connection().parameters().contains(JdbcUrl.MASK)) {
-                throw new ReportException(
-                        "The parameters of " + scenario.name() + " hold a masked secret. Give the profile's file.");
-            }
-            scenarios.put(profile.name(), profile);
+            scenarios.put(profile.name(), ReportedScenario.of(profile));
         }
+        refuseIf(
+                scenarios.isEmpty() || scenarios.size() > MOST_STRINGS,
+                "The report has " + scenarios.size() + " strings; allowed are 1 to " + MOST_STRINGS);
         return new Repetition(
                 report,
                 List.copyOf(scenarios.values()),
@@ -80,7 +81,8 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
     }
 
     /**
-     * The server of the report, started again or connected to again.
+     * The server of the report: one like it is started again; a running one is what the report names, and its status
+     * ports are not used.
      *
      * @throws ReportException if the report does not identify it: its URL has a masked password, or it was a binary,
      *     whose path belongs to one machine
@@ -90,24 +92,14 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
             throw new ReportException("The report has several servers. Give --server for each.");
         }
         AskedServer asked = report.settings().server();
-        ServerRequest request = switch (asked.choice()) {
-            case "auto", "tidb", "mariadb" -> started(report.environment().server());
+        return switch (asked.choice()) {
+            case "auto", "tidb", "mariadb" ->
+                started(report.environment().server()).withTidbVersion(asked.tidbVersion());
             case "url" -> reached(asked);
             case "cluster" ->
                 throw madeOn("a cluster (" + report.environment().server().how() + ")", "--server cluster");
             default -> throw madeOn("a tidb-server binary", "--tidb-binary FILE");
         };
-        ServerRequest known = request.withTidbVersion(asked.tidbVersion());
-        return known.withStatusUris(Stream.concat(asked.statusUrl().stream(), asked.furtherStatusUrls().stream())
-                .map(Repetition::statusUri)
-                .toList());
-    }
-
-    private static URI statusUri(String text) {
-        if (text.contains(JdbcUrl.MASK)) {
-            throw masked("--status-url");
-        }
-        return StatusAddress.parse(text);
     }
 
     /** Requires the same kind of server: another kind would give other figures. */
@@ -116,19 +108,16 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
     }
 
     private static ServerRequest reached(AskedServer asked) {
-        return asked.jdbcUrl()
-                .filter(url -> !url.contains(JdbcUrl.MASK))
-                .map(url -> asked.user()
-                        .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
-                        .orElseGet(() -> ServerRequest.url(url)))
-                .orElseThrow(() -> masked("--url and --password"));
+        String url = asked.jdbcUrl()
+                .filter(text -> !text.contains(JdbcUrl.MASK))
+                .orElseThrow(() -> new ReportException("The report's password is masked. Give --url and --password."));
+        JdbcUrl.parse(url).url().ifPresent(ReportedScenario::requireData);
+        return asked.user()
+                .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
+                .orElseGet(() -> ServerRequest.url(url));
     }
 
     private static ReportException madeOn(String server, String option) {
         return new ReportException("The report is of " + server + ". Give " + option + ", or another server.");
-    }
-
-    private static ReportException masked(String options) {
-        return new ReportException("The report's password is masked. Give " + options + ".");
     }
 }

@@ -32,6 +32,9 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
 
     public static final int MAX_ROUNDS = 1_000;
 
+    /** A finer interval takes more rounds than anybody waits for. */
+    private static final double FINEST = 0.001;
+
     /**
      * What a run does if nothing is requested: many short rounds narrow an interval more than few long ones. Warm-up
      * ends when figures are steady, and after its time in any case.
@@ -55,6 +58,8 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
                 duration.compareTo(MAX_TIME) > 0 || warmup.compareTo(MAX_TIME) > 0,
                 "--slice is " + duration.toSeconds() + " s and --warmup " + warmup.toSeconds()
                         + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
+        double target = precision.map(Precision::target).orElse(1.0);
+        refuseIf(!(target >= FINEST && target <= 1), "--margin is " + target * 100 + "%; allowed are 0.1% to 100%");
         Duration atMost = precision.map(Precision::atMost).orElse(MAX_TIME);
         refuseIf(
                 atMost.isZero() || atMost.compareTo(MAX_TIME) > 0,

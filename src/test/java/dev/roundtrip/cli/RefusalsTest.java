@@ -218,7 +218,7 @@ class RefusalsTest {
             contract check docs/examples/thread-names.contract \
             | Not bundled: 'thread-names'. Give own strings again as NAME=STRING, or a profile file, with their --workload.
             run --repeat {folder}/remote.json \
-            | --repeat {folder}/remote.json: db:4000 is another machine. Name it in --url to load it.
+            | --repeat {folder}/remote.json: only the report names the server db:4000. Give --url to load it.
             # Files that cannot be written.
             run --json={folder} | cannot be written: it is a folder
             run --server mariadb --json={folder}/absent/report \

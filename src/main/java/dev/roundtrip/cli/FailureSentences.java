@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.result.ReportException;
@@ -16,6 +17,7 @@ import dev.roundtrip.workload.file.DrawException;
 import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -30,6 +32,8 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     /** What to do about a defect; starts with a space. */
     static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and report it.";
+
+    private static final String CHECK_SERVER = ". Check that it is TiDB, MariaDB or MySQL, and what stands before it.";
 
     /** Their messages are sentences for the user. */
     private static final List<Class<? extends Exception>> FORESEEN = List.of(
@@ -74,10 +78,17 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (FORESEEN.stream().anyMatch(type -> type.isInstance(exception))) {
             return exception.getMessage();
         }
+        if (exception instanceof OddAnswerException) {
+            return JdbcUrl.maskedIn(exception.getMessage()) + CHECK_SERVER;
+        }
         if (exception instanceof SQLException) {
             return "A connection could not be opened or used: "
                     + JdbcUrl.masked(String.valueOf(exception.getMessage()))
                     + ". If the application can, report this.";
+        }
+        Optional<String> odd = OddAnswerException.ofDriver(exception);
+        if (odd.isPresent()) {
+            return JdbcUrl.maskedIn(odd.get()) + CHECK_SERVER;
         }
         return "a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "." + WHAT_TO_TRY;
     }

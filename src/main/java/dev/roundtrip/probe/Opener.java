@@ -2,6 +2,7 @@ package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
@@ -46,7 +47,11 @@ record Opener(Credentials credentials) {
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
         properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, READ_LIMIT));
-        return DriverManager.getConnection(url.raw(), properties);
+        try {
+            return DriverManager.getConnection(url.raw(), properties);
+        } catch (RuntimeException odd) {
+            throw OddAnswerException.whenOpened(url, odd);
+        }
     }
 
     /** In HikariCP's order. */

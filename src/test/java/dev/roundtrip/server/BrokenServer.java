@@ -56,7 +56,12 @@ public final class BrokenServer implements AutoCloseable {
             }
         }),
         ERROR_TO_EVERY_COMMAND(
-                client -> client.logsIn().answersEach(error(1, 1064, "You have an error in your SQL syntax")));
+                client -> client.logsIn().answersEach(error(1, 1064, "You have an error in your SQL syntax"))),
+        TEXT_FOR_EVERY_VALUE(client -> client.logsIn().answersOddly("", 0, OddAnswers.TEXT)),
+        NOTHING_FOR_EVERY_VALUE(client -> client.logsIn().answersOddly("", 0, OddAnswers.NULL)),
+        NO_ROW_FOR_EVERY_QUERY(client -> client.logsIn().answersOddly("", 0, OddAnswers.NO_ROW)),
+        A_LONG_TEXT_FOR_EVERY_VALUE(client -> client.logsIn().answersOddly("", 0, OddAnswers.LONG_TEXT)),
+        AN_ENDLESS_NUMBER_FOR_EVERY_VALUE(client -> client.logsIn().answersOddly("", 0, OddAnswers.LARGE_NUMBER));
 
         @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
         private final Misbehaviour misbehaviour;
@@ -69,6 +74,10 @@ public final class BrokenServer implements AutoCloseable {
     private interface Misbehaviour {
         void towards(Client client) throws IOException, InterruptedException;
     }
+
+    private static final int QUIT = 1;
+    private static final int QUERY = 3;
+    private static final int PREPARE = 0x16;
 
     private static final int PROTOCOL_41 = 0x200;
     private static final int SSL = 0x800;
@@ -87,15 +96,24 @@ public final class BrokenServer implements AutoCloseable {
     private final LocalPort port;
 
     private BrokenServer(Kind kind) {
+        this(kind.misbehaviour);
+    }
+
+    private BrokenServer(Misbehaviour misbehaviour) {
         port = LocalPort.serving(socket -> {
             try (socket) {
-                kind.misbehaviour.towards(new Client(socket, new DataInputStream(socket.getInputStream())));
+                misbehaviour.towards(new Client(socket, new DataInputStream(socket.getInputStream())));
             }
         });
     }
 
     public static BrokenServer start(Kind kind) {
         return new BrokenServer(kind);
+    }
+
+    /** A server that answers so many queries of each connection as a new one does, and all others with these rows. */
+    public static BrokenServer odd(String version, int sensible, String answer) {
+        return new BrokenServer(client -> client.logsIn().answersOddly(version, sensible, answer));
     }
 
     public int port() {
@@ -120,10 +138,35 @@ public final class BrokenServer implements AutoCloseable {
 
         /** One packet. */
         Client hears() throws IOException {
+            hearsOne();
+            return this;
+        }
+
+        private String hearsOne() throws IOException {
             int length = in.readUnsignedByte() | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16;
             in.readUnsignedByte();
-            in.readNBytes(length);
-            return this;
+            return new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
+        }
+
+        /** @param sensible how many queries get a sensible answer */
+        void answersOddly(String version, int sensible, String odd) throws IOException {
+            int left = sensible;
+            while (true) {
+                String command = hearsOne();
+                String sql = command.substring(1).replaceFirst("(?s)^(/\\*.*?\\*/|[\\s(])*", "");
+                if (command.charAt(0) == QUIT) {
+                    return;
+                } else if (command.charAt(0) == PREPARE) {
+                    sends(error(1, 1295, "This command is not supported in the prepared statement protocol yet"));
+                } else if (command.charAt(0) != QUERY || !sql.matches("(?is)(select|show).*")) {
+                    sends(packet(1, "\0\0\0\2\0\0\0"));
+                } else if (sql.contains("auto_increment_increment")) {
+                    sends(OddAnswers.toConnectorJ(sql));
+                } else {
+                    sends(left > 0 ? OddAnswers.sensible(sql, version) : odd);
+                    left--;
+                }
+            }
         }
 
         Client logsIn() throws IOException {
@@ -154,12 +197,16 @@ public final class BrokenServer implements AutoCloseable {
         return packet(sequence, "\u00ff" + low(code) + low(code >>> 8) + "#08004" + inUtf8);
     }
 
-    private static String packet(int sequence, String payload) {
-        return low(payload.length()) + low(payload.length() >>> 8) + "\0" + low(sequence) + payload;
+    static String packet(int sequence, String payload) {
+        return low(payload.length())
+                + low(payload.length() >>> 8)
+                + low(payload.length() >>> 16)
+                + low(sequence)
+                + payload;
     }
 
     /** The lowest byte. */
-    private static String low(int number) {
+    static String low(int number) {
         return String.valueOf((char) (number & 0xFF));
     }
 }

@@ -30,7 +30,7 @@ final class ServerClock {
         long shortest = Long.MAX_VALUE;
         for (int i = 0; i < ROUND_TRIPS; i++) {
             long before = clock.nanoTime();
-            long micros = Query.all(connection, NOW, row -> row.getLong(1)).get(0);
+            long micros = Query.one(connection, NOW, row -> row.getLong(1));
             long took = clock.nanoTime() - before;
             if (took < shortest) {
                 shortest = took;

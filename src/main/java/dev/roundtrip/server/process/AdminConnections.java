@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.jdbc.TimeLimits;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -46,7 +47,11 @@ record AdminConnections(JdbcUrl url, Credentials credentials) {
         properties.setProperty("user", credentials.user());
         properties.setProperty("password", credentials.password());
         properties.putAll(TimeLimits.connectAndRead(url, CONNECT_LIMIT, read));
-        return DriverManager.getConnection(url(database), properties);
+        try {
+            return DriverManager.getConnection(url(database), properties);
+        } catch (RuntimeException odd) {
+            throw OddAnswerException.whenOpened(url, odd);
+        }
     }
 
     @Override

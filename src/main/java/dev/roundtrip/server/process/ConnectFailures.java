@@ -1,6 +1,7 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.jdbc.Query;
 import java.io.EOFException;
 import java.net.ConnectException;
@@ -60,6 +61,9 @@ final class ConnectFailures {
             if (cause instanceof EOFException || cause instanceof SocketException) {
                 return place + " closed the connection. Try again, or check " + PORT + ".";
             }
+        }
+        if (failure instanceof OddAnswerException) {
+            return Query.firstLine(failure) + ". Check " + PORT + ", and what stands before it.";
         }
         if (Query.firstLine(failure).contains("SSL")) {
             return place + " offers no TLS. Change sslMode, or turn TLS on there.";

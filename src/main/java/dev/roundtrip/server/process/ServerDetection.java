@@ -37,8 +37,6 @@ final class ServerDetection {
     }
 
     private static String ask(Connection connection, String sql) throws SQLException {
-        return Query.first(connection, sql, 1, row -> row.getString(1)).stream()
-                .findFirst()
-                .orElseThrow(() -> new SQLException("No row for " + sql));
+        return Query.one(connection, sql, row -> row.getString(1));
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
@@ -18,6 +19,9 @@ import java.util.Optional;
 
 /** Reads and puts back what outlives a session: variables, and whether tables are cached. */
 record GlobalVariables(Connection connection) {
+
+    /** More of a value is not shown. */
+    private static final int LONGEST = 200;
 
     /** TiDB's server_uuid is 0 everywhere, and SQL shows no id of a v7.5 or v8.5 cluster. */
     private static final String CREATED = "SELECT UNIX_TIMESTAMP(create_time) FROM information_schema.tables"
@@ -49,9 +53,8 @@ record GlobalVariables(Connection connection) {
     /** The number of TiDB servers in the cluster; 1 if unknown. */
     int servers() {
         try {
-            return one("SELECT COUNT(*) FROM information_schema.tidb_servers_info", 1)
-                    .map(Integer::valueOf)
-                    .orElse(1);
+            return Query.one(
+                    connection, "SELECT COUNT(*) FROM information_schema.tidb_servers_info", row -> row.getInt(1));
         } catch (SQLException notTidbOrNotAllowed) {
             return 1;
         }
@@ -129,7 +132,11 @@ record GlobalVariables(Connection connection) {
     }
 
     private static String shown(String value) {
-        return value.isEmpty() ? "empty" : value;
+        return value.isEmpty() ? "empty" : cut(value);
+    }
+
+    private static String cut(String value) {
+        return CleanText.of(value.length() <= LONGEST ? value : value.substring(0, LONGEST) + "...");
     }
 
     /** True if both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */
@@ -143,7 +150,7 @@ record GlobalVariables(Connection connection) {
 
     static String didNotTake(ServerVariable variable, String found, ServerDescription server) {
         return VariableFailures.name(server) + " took " + variable.name() + " = " + variable.value()
-                + ", but shows \"" + found
+                + ", but shows \"" + cut(found)
                 + "\": not allowed, or overridden by another variable.";
     }
 

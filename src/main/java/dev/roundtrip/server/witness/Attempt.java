@@ -1,5 +1,6 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.jdbc.OddAnswerException;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -25,6 +26,9 @@ record Attempt<T>(Optional<T> value, String failure) {
 
     /** @param check what the user checks */
     static <T> Attempt<T> unreadable(String what, SQLException failed, String check) {
+        if (failed instanceof OddAnswerException) {
+            return failed(what + " could not be read: " + failed.getMessage() + ".");
+        }
         return failed(what + " could not be read (error " + failed.getErrorCode() + ", SQL state "
                 + failed.getSQLState() + "). Check " + check + ".");
     }

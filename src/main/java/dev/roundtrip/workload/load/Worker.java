@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.measure.ThreadCpu;
@@ -102,7 +103,10 @@ final class Worker implements Runnable {
         } catch (DrawException mistake) {
             slice.fail(mistake.getMessage(), mistake);
         } catch (RuntimeException | Error e) {
-            slice.fail("A worker failed: " + e + ". The workload has a defect.", e);
+            slice.fail(
+                    OddAnswerException.ofDriver(e).orElse("A worker failed: " + e + ". The workload has a defect")
+                            + ".",
+                    e);
         }
     }
 

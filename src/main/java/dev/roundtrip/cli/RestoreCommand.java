@@ -30,7 +30,7 @@ final class RestoreCommand extends TerminalCommand {
     public Integer call() throws RunFailedException {
         Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> Arguments.readable("--url", text));
         Restoration restoration = new Restoration(Optional.ofNullable(url), login.beside(parsed), otherMachines);
-        int servers = Restoration.removeServers();
+        int servers = Restoration.removeServers(this::say);
         if (servers > 0) {
             say("Stopped servers of killed runs: " + servers + ".");
         }

@@ -49,12 +49,16 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, boo
     /**
      * Stops and removes the servers that killed runs left on this machine.
      *
+     * @param said receives a line where that takes more than a few seconds
      * @return their number
      */
-    public static int removeServers() {
+    public static int removeServers(Consumer<String> said) {
         try {
-            return Servers.clearLeftBehind();
+            return Servers.clearLeftBehind(said);
         } catch (IOException noRecords) {
+            return 0;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
             return 0;
         }
     }

@@ -13,6 +13,7 @@ import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.TidbOfThisMachine;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -26,7 +27,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.testcontainers.DockerClientFactory;
 
 /** Runs on a cluster: PD, TiKV and two TiDB, with and without TiProxy. Skipped without the images. */
 @Tag("long")
@@ -114,7 +114,7 @@ class ClusterRunIT {
     }
 
     private static TimerTask killOfOneTidb() {
-        DockerClient engine = DockerClientFactory.lazyClient();
+        DockerClient engine = TidbOfThisMachine.engine();
         String tidb = engine
                 .listContainersCmd()
                 .withLabelFilter(Map.of(

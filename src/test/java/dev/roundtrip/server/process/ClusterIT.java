@@ -25,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.testcontainers.DockerClientFactory;
 
 /** Whole clusters. Each test is skipped, with the reason, where the images are not available. */
 @Tag("long")
@@ -85,7 +84,7 @@ class ClusterIT {
             assertThat(Sql.text(connection, "SELECT @kept")).isEqualTo("7");
             assertThat(server.diedBecause()).isEmpty();
 
-            DockerClientFactory.lazyClient().waitContainerCmd(before).start().awaitStatusCode();
+            TidbOfThisMachine.engine().waitContainerCmd(before).start().awaitStatusCode();
             end(Sql.text(connection, "SELECT @@hostname"), "KILL");
             assertThat(server.diedBecause().orElseThrow())
                     .startsWith("The node tidb-1 of the cluster has ended: its container ended by itself");
@@ -100,7 +99,7 @@ class ClusterIT {
         jvm.destroyForcibly().waitFor();
 
         // How many it removes is open: another JVM of this build that starts a server removes some of them.
-        Servers.clearLeftBehind();
+        Servers.clearLeftBehind(line -> {});
 
         assertThat(leftInDocker(jvm.pid())).isEmpty();
     }
@@ -129,7 +128,7 @@ class ClusterIT {
 
     /** @param container its id, or the beginning of it, which is its host's name */
     private static void end(String container, String signal) {
-        DockerClientFactory.lazyClient()
+        TidbOfThisMachine.engine()
                 .killContainerCmd(container)
                 .withSignal(signal)
                 .exec();
@@ -137,7 +136,7 @@ class ClusterIT {
 
     /** The containers and networks of one JVM. */
     private static List<String> leftInDocker(long pid) {
-        DockerClient client = DockerClientFactory.lazyClient();
+        DockerClient client = TidbOfThisMachine.engine();
         List<String> left = new ArrayList<>();
         ours(pid).forEach(container -> left.add(container.getImage()));
         client.listNetworksCmd().withFilter("label", List.of("dev.roundtrip.owner.pid=" + pid)).exec().stream()
@@ -147,7 +146,7 @@ class ClusterIT {
 
     /** The containers of one JVM, without those that are being removed at this moment. */
     static List<Container> ours(long pid) {
-        return DockerClientFactory.lazyClient()
+        return TidbOfThisMachine.engine()
                 .listContainersCmd()
                 .withShowAll(true)
                 .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(pid)))

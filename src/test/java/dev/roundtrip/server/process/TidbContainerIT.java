@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.testcontainers.DockerClientFactory;
 
 class TidbContainerIT {
 
@@ -49,7 +48,7 @@ class TidbContainerIT {
             killed.destroyForcibly().waitFor();
             assertThat(ClusterIT.ours(killed.pid())).hasSize(1);
 
-            Servers.clearLeftBehind();
+            Servers.clearLeftBehind(line -> {});
 
             assertThat(ClusterIT.ours(killed.pid())).isEmpty();
             assertThat(ClusterIT.ours(living.pid()))
@@ -63,7 +62,7 @@ class TidbContainerIT {
     }
 
     private static List<String> ownAddresses() {
-        return DockerClientFactory.lazyClient().listContainersCmd().exec().stream()
+        return TidbOfThisMachine.engine().listContainersCmd().exec().stream()
                 .flatMap(container -> container.getNetworkSettings().getNetworks().values().stream())
                 .map(ContainerNetwork::getIpAddress)
                 .toList();

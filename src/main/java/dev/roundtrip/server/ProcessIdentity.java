@@ -53,12 +53,27 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
         }
         return ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
+                .filter(handle -> !hasExited(handle.pid()))
                 .filter(handle -> Math.abs(startMillis(handle) - startMillis) <= TOLERANCE_MILLIS);
     }
 
     /** True for a process of this machine that is not alive any more. */
     public boolean hasEnded() {
         return isOfThisHost() && find().isEmpty();
+    }
+
+    /**
+     * True for a process whose parent has not asked for its exit code: Linux keeps its number, and Java takes it for
+     * alive. Where the first process of a container asks for none, that lasts as long as the container.
+     */
+    private static boolean hasExited(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
+            // The name, in parentheses, may have any character; after it comes the state, as one letter.
+            return stat.startsWith(") Z", stat.lastIndexOf(')'));
+        } catch (IOException noSuchFile) {
+            return false;
+        }
     }
 
     private static long startMillis(ProcessHandle handle) {

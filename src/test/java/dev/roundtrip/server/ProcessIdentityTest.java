@@ -3,7 +3,9 @@ package dev.roundtrip.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ProcessIdentityTest {
 
@@ -40,6 +42,26 @@ class ProcessIdentityTest {
         assertThat(identity.find()).isEmpty();
         assertThat(new ProcessIdentity("elsewhere", self.pid(), self.startMillis()).find())
                 .isEmpty();
+    }
+
+    @Test
+    @Timeout(60)
+    void a_process_whose_parent_never_asks_for_its_exit_code_has_ended() throws Exception {
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; exec sleep 60").start();
+        try {
+            long pid = Long.parseLong(parent.inputReader().readLine());
+            ProcessHandle child = ProcessHandle.of(pid).orElseThrow();
+            ProcessIdentity identity = ProcessIdentity.of(child);
+            assertThat(identity.hasEnded()).isFalse();
+
+            child.destroyForcibly();
+
+            while (!identity.hasEnded()) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        } finally {
+            parent.destroyForcibly();
+        }
     }
 
     private static ProcessIdentity begun(ProcessIdentity process, Duration later) {

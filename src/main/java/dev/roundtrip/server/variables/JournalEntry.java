@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -43,6 +44,16 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
         List<String> more = new ArrayList<>(ours);
         more.add(value);
         return new JournalEntry(scope, instance, schema, name, before, more);
+    }
+
+    /**
+     * The order in which changes are undone. The values of two variables may bound each other, and the server then
+     * refuses or alters a value: in this order each state that it is asked for is one that it had before.
+     */
+    static List<JournalEntry> newestFirst(List<JournalEntry> entries) {
+        List<JournalEntry> reversed = new ArrayList<>(entries);
+        Collections.reverse(reversed);
+        return reversed;
     }
 
     /** The name for people. */

@@ -92,7 +92,7 @@ public record Restorer(JournalFolder folder) {
                                 + file + ".");
             }
             DatabaseLock.take(connection, changed(journal));
-            for (JournalEntry entry : journal.entries()) {
+            for (JournalEntry entry : JournalEntry.newestFirst(journal.entries())) {
                 Result item = variables.putBack(entry);
                 outcomes.add(item.status());
                 said.accept("  " + item.sentence());

@@ -221,11 +221,12 @@ public final class RunVariables implements AutoCloseable {
         hook.ifPresent(EndHook::remove);
     }
 
+    /** @param names in the order in which they were changed */
     synchronized void putBack(Collection<String> names) throws VariablesException {
-        List<JournalEntry> entries = names.stream()
+        List<JournalEntry> entries = JournalEntry.newestFirst(names.stream()
                 .filter(inForce::contains)
                 .flatMap(name -> journal.variable(name).stream())
-                .toList();
+                .toList());
         if (entries.isEmpty()) {
             return;
         }

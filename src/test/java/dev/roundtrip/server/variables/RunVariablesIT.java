@@ -245,11 +245,11 @@ class RunVariablesIT {
         assertThat(result.status()).isEqualTo(Restorer.Status.DONE);
         assertThat(said.subList(1, 6))
                 .containsExactly(
-                        "  tidb_rc_read_check_ts was ON and is OFF again.",
-                        "  tidb_session_plan_cache_size was 777 and is 100 again.",
-                        "  tidb_table_cache_lease is 7, set by someone else, and stays (before: 3).",
+                        "  The table " + SCHEMA + ".odd`name is no longer cached.",
                         "  The table " + SCHEMA + ".account is not cached, as before.",
-                        "  The table " + SCHEMA + ".odd`name is no longer cached.");
+                        "  tidb_table_cache_lease is 7, set by someone else, and stays (before: 3).",
+                        "  tidb_session_plan_cache_size was 777 and is 100 again.",
+                        "  tidb_rc_read_check_ts was ON and is OFF again.");
     }
 
     @Test

@@ -14,7 +14,8 @@ import java.util.List;
  * @param schema of a table; empty for a variable
  * @param name of the variable or of the table
  * @param before the value to restore
- * @param ours all values that the run sets
+ * @param ours all values that the run sets, as the server shows them; empty until it has shown one: then any value but
+ *     the one before is the run's
  */
 record JournalEntry(Scope scope, String instance, String schema, String name, String before, List<String> ours) {
 
@@ -34,13 +35,24 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
         return !schema.isEmpty();
     }
 
-    /** True if this run has set that value. */
+    /** True if this run has set that value, or may have. */
     boolean knows(String value) {
-        return ours.stream().anyMatch(own -> GlobalVariables.same(own, value));
+        return ours.isEmpty() || ours.stream().anyMatch(own -> GlobalVariables.same(own, value));
+    }
+
+    /**
+     * The entry as it is noted before the change: the server may make another value of the one that it gets, and the
+     * run may be killed before it has read that. A table is cached or it is not.
+     */
+    JournalEntry unread() {
+        return ofTable() ? this : new JournalEntry(scope, instance, schema, name, before, List.of());
     }
 
     /** The same variable, with a further value that the run sets. */
     JournalEntry with(String value) {
+        if (!ours.isEmpty() && knows(value)) {
+            return this;
+        }
         List<String> more = new ArrayList<>(ours);
         more.add(value);
         return new JournalEntry(scope, instance, schema, name, before, more);

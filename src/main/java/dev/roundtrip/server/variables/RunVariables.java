@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  * with the run, and another server may get its port.
  *
  * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3:
- * each new value of a variable is written to the disk once.
+ * each new value of a variable is written to the disk twice, before it is set and when the server shows it.
  */
 public final class RunVariables implements AutoCloseable {
 
@@ -113,7 +113,7 @@ public final class RunVariables implements AutoCloseable {
         sayHowToPutBack(entries.keySet());
         List<String> changed = change(entries.keySet(), entry -> {
             ServerVariable variable = entries.get(entry);
-            after.put(variable, set(variable, entry));
+            after.put(variable, set(variable));
         });
         return new AppliedVariables(
                 this,
@@ -177,13 +177,17 @@ public final class RunVariables implements AutoCloseable {
     /** Notes these entries and makes each change; puts them back if one fails. Returns their names. */
     private List<String> change(Collection<JournalEntry> entries, Change change) throws VariablesException {
         List<String> changed = new ArrayList<>();
-        note(entries);
+        note(entries.stream()
+                .filter(entry -> !journal.entries().contains(entry))
+                .map(JournalEntry::unread)
+                .toList());
         try {
             for (JournalEntry entry : entries) {
                 inForce.add(entry.what());
                 changed.add(entry.what());
                 change.make(entry);
             }
+            note(entries);
             return changed;
         } catch (VariablesException failure) {
             try {
@@ -316,9 +320,7 @@ public final class RunVariables implements AutoCloseable {
         }
         Optional<JournalEntry> noted = journal.variable(name);
         if (noted.isPresent() && noted.get().before().equals(before)) {
-            return noted.get().knows(variable.value())
-                    ? noted.get()
-                    : noted.get().with(variable.value());
+            return noted.get().with(variable.value());
         }
         requireNobodyElse(name);
         return JournalEntry.variable(
@@ -356,13 +358,11 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /** Returns the value that the server shows afterwards. */
-    private String set(ServerVariable variable, JournalEntry entry) throws VariablesException {
+    private String set(ServerVariable variable) throws VariablesException {
         session.set(variable);
         setOnEach(variable);
         String found = session.read(variable.name());
         if (!GlobalVariables.same(found, variable.value())) {
-            // The server changed our value: record its form as ours too, so that it is restored.
-            note(List.of(entry.with(found)));
             throw new VariablesException(GlobalVariables.didNotTake(variable, found, server.description()));
         }
         return found;
@@ -393,7 +393,7 @@ public final class RunVariables implements AutoCloseable {
     private VariablesException journalFailure(IOException failure) {
         return new VariablesException(
                 "The journals in " + folder.path() + " cannot be used: " + failure.getMessage()
-                        + ". Nothing was changed.",
+                        + ". Nothing stays changed.",
                 failure);
     }
 

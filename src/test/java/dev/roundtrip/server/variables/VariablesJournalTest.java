@@ -56,6 +56,19 @@ class VariablesJournalTest {
     }
 
     @Test
+    void until_the_server_has_shown_a_value_of_the_run_any_value_may_be_the_runs() {
+        JournalEntry unread = READ_CHECK.unread();
+
+        assertThat(Journal.read(Json.text(JOURNAL.with(List.of(unread))))
+                        .orElseThrow()
+                        .entries())
+                .containsExactly(unread, ODD, TABLE);
+        assertThat(unread.knows("anything")).isTrue();
+        assertThat(unread.with("ON").knows("anything")).isFalse();
+        assertThat(unread.with("ON").with("TRUE").ours()).containsExactly("ON");
+    }
+
+    @Test
     void a_journal_that_is_cut_off_or_of_another_version_is_not_read() {
         String text = Json.text(JOURNAL).strip();
 

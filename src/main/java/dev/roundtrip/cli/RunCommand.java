@@ -332,7 +332,8 @@ final class RunCommand extends TerminalCommand {
         return new Load(
                 threads != null ? threads : load.threads(),
                 rate != null ? asked : load.rate(),
-                rollBack || (load.rollsBack() && !allowWrites));
+                // What may be written the user says, not the report.
+                rollBack);
     }
 
     /** Of a standard run with threads of its own; 0 without. */

@@ -162,6 +162,11 @@ class ForeignReportsTest {
             /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ndata: /etc/passwd\\ntransactions: {t: {statements: [SELECT 1]}}\\n"], "sizes": {}} | the text of /etc/passwd, which lists the tables, is missing
             /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: ["], "sizes": {}} | The workload of s4-prepare-every-time-plan-cache:
             /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["!!javax.script.ScriptEngineManager [x]"], "sizes": {}} | The workload of s4-prepare-every-time-plan-cache:
+            # SQL that the gate refuses; what may be written is for the user to say.
+            /scenarios/0/inputs/profile/connection/parameters | "sessionVariables=@@global.max_connections=5" | sessionVariables sets a variable of the whole server
+            /scenarios/0/inputs/profile/connection/parameters | "sessionVariables=tidb_general_log=1" | sessionVariables sets a variable of the whole server process
+            /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT)}}\\ntransactions: {t: {statements: [DELETE FROM shop.item]}}\\n"], "sizes": {}} | writes shop.item, which is none of the tables that the file creates
+            /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT), afterwards: [DROP DATABASE shop]}}\\ntransactions: {t: {statements: [SELECT 1]}}\\n"], "sizes": {}} | DROP DATABASE is not supported
             # Numbers without measure, nothing, and other types.
             /settings/rounds | 2147483647 | rounds is 2147483647; allowed are 1 to 1000.
             /settings/rounds | -1 | rounds
@@ -214,6 +219,22 @@ class ForeignReportsTest {
         Said said = Said.line("run --repeat {} " + MINE, report(place, value)).failed(NOTHING_THERE);
 
         assertThat(said.err() + said.out()).doesNotContainPattern("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]");
+        requireUntouched();
+    }
+
+    /** A report that rolled back gives no permission to write. */
+    @Test
+    void what_may_be_written_is_for_the_user_to_say() throws Exception {
+        Path report = report(
+                "/scenarios/0/inputs/profile/workload/file",
+                """
+                {"name": "w", "text": ["title: x\\ntransactions: {t: {statements: [DELETE FROM item]}}\\n"], "sizes": {}}
+                """,
+                "/settings/rollsBack",
+                "true");
+
+        Said.line("run --repeat {} --url jdbc:mysql://127.0.0.1:1/shop", report)
+                .refused("writes to your tables, first at w:2", "--roll-back", "--allow-writes");
         requireUntouched();
     }
 

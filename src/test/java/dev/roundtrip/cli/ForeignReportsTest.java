@@ -166,7 +166,7 @@ class ForeignReportsTest {
             /scenarios/0/inputs/profile/connection/parameters | "sessionVariables=@@global.max_connections=5" | sessionVariables sets a variable of the whole server
             /scenarios/0/inputs/profile/connection/parameters | "sessionVariables=tidb_general_log=1" | sessionVariables sets a variable of the whole server process
             /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT)}}\\ntransactions: {t: {statements: [DELETE FROM shop.item]}}\\n"], "sizes": {}} | writes shop.item, which is none of the tables that the file creates
-            /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT), afterwards: [DROP DATABASE shop]}}\\ntransactions: {t: {statements: [SELECT 1]}}\\n"], "sizes": {}} | DROP DATABASE is not supported
+            /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT), afterwards: [DROP TABLE shop.item]}}\\ntransactions: {t: {statements: [SELECT 1]}}\\n"], "sizes": {}} | DROP TABLE is not supported
             # Numbers without measure, nothing, and other types.
             /settings/rounds | 2147483647 | rounds is 2147483647; allowed are 1 to 1000.
             /settings/rounds | -1 | rounds

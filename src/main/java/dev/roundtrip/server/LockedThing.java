@@ -25,11 +25,16 @@ public record LockedThing(String key, String what) {
     /** A database with all its tables. */
     public static LockedThing database(String name) {
         String key = PREFIX + name.toLowerCase(Locale.ROOT);
-        return new LockedThing(
-                key.length() <= LONGEST_KEY
-                        ? key
-                        : PREFIX + "=" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)),
-                "the database " + name);
+        return new LockedThing(key.length() <= LONGEST_KEY ? key : hashed(key), "the database " + name);
+    }
+
+    /** A session that changes what outlives it, by the name of its journal. */
+    public static LockedThing session(String journal) {
+        return new LockedThing(hashed(journal), "the session of " + journal);
+    }
+
+    private static String hashed(String name) {
+        return PREFIX + "=" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
     /** A sentence: another program uses it, and what to do. */

@@ -76,7 +76,11 @@ final class RoundtripProcess extends ChildProcess {
             throws IOException {
         ProcessBuilder builder = JavaProgram.quiet(List.of(Said.words("{} {}", program(), List.of(arguments))));
         builder.environment().putAll(environment);
-        return new RoundtripProcess(folder, builder, PATIENCE);
+        return start(folder, builder);
+    }
+
+    static RoundtripProcess start(Path folder, ProcessBuilder program) throws IOException {
+        return new RoundtripProcess(folder, program, PATIENCE);
     }
 
     /** Waits until its stderr says it; fails where it ends before. */

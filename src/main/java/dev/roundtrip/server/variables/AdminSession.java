@@ -3,12 +3,17 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.server.DatabaseLock;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
+import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.ServerDescription;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One connection to a server, opened at its first use and again after it broke. Converts failures to sentences. One
@@ -18,6 +23,25 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
 
     interface Question<T> {
         T ask(GlobalVariables variables) throws SQLException, VariablesException;
+    }
+
+    /**
+     * Opens a connection for a run that has this journal. It takes a lock for it, which the server releases when it has
+     * executed what the connection sent last.
+     */
+    static Connection connect(DatabaseServer server, Optional<Path> journal) throws SQLException {
+        Connection connection = server.connect("");
+        if (journal.isPresent()) {
+            try {
+                DatabaseLock.take(connection, List.of(JournalFolder.session(journal.get())));
+            } catch (LockedException ofTheConnectionBefore) {
+                // It broke, and the server has not noticed it.
+            } catch (SQLException broken) {
+                connection.close();
+                throw broken;
+            }
+        }
+        return connection;
     }
 
     /** @param what the answer, for the sentence if it fails */

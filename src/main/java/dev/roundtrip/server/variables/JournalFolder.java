@@ -6,6 +6,8 @@ import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.server.CacheFolder;
+import dev.roundtrip.server.LockedThing;
+import dev.roundtrip.server.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +37,11 @@ public record JournalFolder(Path path) {
         return path.resolve(server.address().replaceAll("[^A-Za-z0-9.-]", "_") + "-" + UUID.randomUUID() + SUFFIX);
     }
 
+    /** The resource of the session whose changes this journal has: nobody else locks it while the session lives. */
+    static LockedThing session(Path file) {
+        return LockedThing.session(file.getFileName().toString());
+    }
+
     /** Only the owner may read it, because values of variables are not for everybody on the machine. */
     static void write(Path file, Journal journal) throws IOException {
         OutputFile.replace(file, Json.text(journal), Readers.OWNER_ONLY);
@@ -61,6 +68,17 @@ public record JournalFolder(Path path) {
             }
         }
         return found;
+    }
+
+    /** The owner of a journal but this one that has this variable of this server; empty if there is none. */
+    Optional<ProcessIdentity> other(Path own, ServerTarget server, String variable) throws IOException {
+        return list().stream()
+                .filter(found -> !found.file().equals(own))
+                .flatMap(found -> found.journal().stream())
+                .filter(journal -> journal.server().sameServer(server)
+                        && journal.variable(variable).isPresent())
+                .map(Journal::owner)
+                .findFirst();
     }
 
     /** @param journal empty if the file is no journal, or is damaged */

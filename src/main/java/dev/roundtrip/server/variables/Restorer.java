@@ -91,6 +91,12 @@ public record Restorer(JournalFolder folder) {
                                 + ". Nothing was done. Point the address at that server again; if it is gone, delete "
                                 + file + ".");
             }
+            if (isAtWork(connection, file)) {
+                return new Result(
+                        Status.LEFT_ALONE,
+                        server + " still has a session that may change it, of the killed run or of another restore."
+                                + " Try again in a minute, or end that session.");
+            }
             DatabaseLock.take(connection, changed(journal));
             for (JournalEntry entry : JournalEntry.newestFirst(journal.entries())) {
                 Result item = variables.putBack(entry);
@@ -105,6 +111,19 @@ public record Restorer(JournalFolder folder) {
                     journal.server().unreachable(unreachable) + ". Try later; if it is gone, delete " + file + ".");
         }
         return finish(file, server, outcomes);
+    }
+
+    /**
+     * Whether the server still has the session of the run, or of a restore. A change that it sent shortly before it was
+     * killed could be made after all were put back.
+     */
+    private static boolean isAtWork(Connection connection, Path file) throws SQLException {
+        try {
+            DatabaseLock.take(connection, List.of(JournalFolder.session(file)));
+            return false;
+        } catch (LockedException ofTheRun) {
+            return true;
+        }
     }
 
     /** The resources to lock: an active run would take a restored value for somebody else's change. */

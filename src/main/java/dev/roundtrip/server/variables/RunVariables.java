@@ -64,12 +64,13 @@ public final class RunVariables implements AutoCloseable {
         this.server = server;
         this.target = ServerTarget.of(server);
         this.permission = permission;
-        this.session = new AdminSession(server.description(), new KeptConnection(() -> server.connect("")));
         this.folder = folder;
         this.said = said;
         this.journal = Journal.of(target, ProcessIdentity.ofThisJvm());
         try {
             file = isOurs() ? Optional.empty() : Optional.of(folder.newFile(target));
+            session = new AdminSession(
+                    server.description(), new KeptConnection(() -> AdminSession.connect(server, file)));
             hook = isOurs()
                     ? Optional.empty()
                     : Optional.of(EndHook.addAfterRun("variables-restore", this::endWithTheJvm));
@@ -337,20 +338,14 @@ public final class RunVariables implements AutoCloseable {
             return;
         }
         try {
-            for (JournalFolder.Found found : folder.list()) {
-                Optional<Journal> other = found.journal()
-                        .filter(each -> !found.file().equals(file.get())
-                                && each.server().sameServer(journal.server())
-                                && each.variable(variable).isPresent());
-                if (other.isPresent()) {
-                    ProcessIdentity owner = other.get().owner();
-                    throw new VariablesException(
-                            owner.find().isPresent()
-                                    ? "Another run (process " + owner.pid() + ") is changing " + variable + " on "
-                                            + target.address() + ". Wait for its end."
-                                    : "A killed run left " + variable + " changed on " + target.address()
-                                            + ". Run ./roundtrip restore first.");
-                }
+            Optional<ProcessIdentity> other = folder.other(file.get(), journal.server(), variable);
+            if (other.isPresent()) {
+                throw new VariablesException(
+                        other.get().find().isPresent()
+                                ? "Another run (process " + other.get().pid() + ") is changing " + variable + " on "
+                                        + target.address() + ". Wait for its end."
+                                : "A killed run left " + variable + " changed on " + target.address()
+                                        + ". Run ./roundtrip restore first.");
             }
         } catch (IOException unreadable) {
             throw journalFailure(unreadable);

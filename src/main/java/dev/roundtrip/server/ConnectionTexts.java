@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public final class ConnectionTexts {
 
-    private static final String NAMES = "(?is)\\s*SET\\s+NAMES\\s+\\w+(\\s+COLLATE\\s+\\w+)?\\s*;?\\s*";
+    private static final String NAMES = "(?is)\\s*SET\\s+NAMES\\s+'?utf8\\w*'?(\\s+COLLATE\\s+\\w+)?\\s*;?\\s*";
     private static final String SET = "(?is)\\s*SET\\s+";
 
     private ConnectionTexts() {}

@@ -94,6 +94,10 @@ public final class SessionVariablesText {
         if (OF_INSTANCE.contains(variable)) {
             return Optional.of("sets a variable of the whole server process (" + written(name) + ")");
         }
+        if (variable.equals("CHARACTER_SET_CLIENT")
+                && part.stream().noneMatch(token -> token.text().startsWith("UTF8"))) {
+            return Optional.of("lets the server read other texts than the driver writes (" + written(name) + ")");
+        }
         boolean names = name.size() < part.size()
                 && bare.stream()
                                 .filter(token -> token.kind() == Kind.WORD || token.kind() == Kind.QUOTED)

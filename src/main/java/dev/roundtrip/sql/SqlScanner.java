@@ -62,6 +62,12 @@ final class SqlScanner {
                     + "|ENGINE\\s*=\\s*InnoDB|AUTO_RANDOM(\\([\\d, ]+\\))?"
                     + "|(AUTO_RANDOM_BASE|AUTO_ID_CACHE|SHARD_ROW_ID_BITS|PRE_SPLIT_REGIONS)\\s*=?\\s*\\d+)\\s*\\*/");
 
+    private static final Pattern NUMBER =
+            Pattern.compile("(\\d|\\$\\{[^}]*})+([eE]\\d+)?|0[xX][0-9a-fA-F]+|0[bB][01]+");
+
+    /** In some modes a bracket is a quote; a backslash outside of quotes may be a value or nothing. */
+    private static final String READ_DIFFERENTLY = "[]\\";
+
     private static final String WHITE = " \t\n\r\f\u000b";
 
     private final String sql;
@@ -107,7 +113,7 @@ final class SqlScanner {
             quoted(c);
         } else if (isWordPart(at) || isFragment(at)) {
             word();
-        } else if (Character.isISOControl(c) || Character.isSpaceChar(c)) {
+        } else if (Character.isISOControl(c) || Character.isSpaceChar(c) || READ_DIFFERENTLY.indexOf(c) >= 0) {
             refuse("remove the character U+%04X, which servers read differently".formatted((int) c));
             at++;
         } else {
@@ -127,7 +133,23 @@ final class SqlScanner {
             letters |= fragment == at;
             at = fragment < 0 ? sql.length() : fragment + 1;
         }
-        add(letters ? Kind.WORD : Kind.FRAGMENT, sql.substring(from, at));
+        String word = sql.substring(from, at);
+        if (c(from) >= '0' && c(from) <= '9' && !isNumber(word)) {
+            refuse("write white space after the number " + word + ", or back quotes around the name");
+        }
+        add(letters ? Kind.WORD : Kind.FRAGMENT, word);
+    }
+
+    /** A server may take what follows a number for the next word: {@code 1e5FROM}, {@code 5.FROM}. */
+    private boolean isNumber(String word) {
+        boolean signFollows = word.matches("\\d+[eE]") && (c(at) == '+' || c(at) == '-');
+        boolean nameFollows = c(at) == '.' && !(c(at + 1) >= '0' && c(at + 1) <= '9') && isWordPart(at + 1);
+        return !nameFollows && (signFollows || NUMBER.matcher(word).matches());
+    }
+
+    /** The character there, 0 beyond the end. */
+    private char c(int index) {
+        return index < sql.length() ? sql.charAt(index) : 0;
     }
 
     private boolean isFragment(int index) {
@@ -140,7 +162,7 @@ final class SqlScanner {
 
     /** Servers take every character beyond ASCII for a letter. */
     private boolean isWordPart(int index) {
-        char c = sql.charAt(index);
+        char c = c(index);
         return (c < 0x80 && (Character.isLetterOrDigit(c) || c == '_' || c == '@'))
                 || (c == '$' && !isFragment(index))
                 || (c > 0x9f && !Character.isSpaceChar(c));

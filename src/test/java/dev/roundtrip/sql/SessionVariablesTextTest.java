@@ -12,6 +12,7 @@ class SessionVariablesTextTest {
     @ValueSource(
             strings = {
                 "sql_mode='ANSI,STRICT_TRANS_TABLES'",
+                "character_set_client=utf8mb4",
                 "@@session.time_zone='+00:00',transaction_isolation='READ-COMMITTED'",
                 "SESSION group_concat_max_len = 4096; @@local.wait_timeout=60",
                 "`max_execution_time`=1000, @application := 'x'",
@@ -34,6 +35,7 @@ class SessionVariablesTextTest {
             `global` . b = 2                                   | of the whole server
             tidb_general_log=1                                 | of the whole server process
             @@session.ddl_slow_threshold=1                     | of the whole server process
+            character_set_client=gbk                           | lets the server read other texts than the driver writes
             PASSWORD='x'                                       | does more than set a variable
             ROLE=none                                          | does more than set a variable
             a=NEXTVAL(shop.sq)                                 | calls NEXTVAL

@@ -18,6 +18,8 @@ enum Answer {
     TEXT,
     /** An authentication exchange that ends with OK or ERR (COM_CHANGE_USER). */
     AUTHENTICATION,
-    /** An endless stream that this decoder does not read (replication). */
-    ENDLESS
+    /** An endless stream that this decoder does not read (replication), or ERR. */
+    ENDLESS,
+    /** A form that is not known. An ERR is understood all the same. */
+    UNKNOWN
 }

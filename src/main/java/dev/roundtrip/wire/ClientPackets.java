@@ -11,6 +11,7 @@ final class ClientPackets extends PacketReader {
     private static final int STATEMENT_ID_BYTES = 4;
     private static final int STATEMENT_HEAD_BYTES = 5;
     private static final int CURSOR_TYPES = 0x07;
+    private static final StatementText NO_TEXT = StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE);
 
     private final ConnectionPhase connection;
     private final PendingCommands pending;
@@ -31,7 +32,7 @@ final class ClientPackets extends PacketReader {
     private boolean answersServer;
     private boolean empty;
     private int nextSequence;
-    private StatementText lastPrepared = StatementText.unkept(Purpose.BUSINESS, TransactionEffect.NONE);
+    private StatementText lastPrepared = NO_TEXT;
 
     ClientPackets(
             ConnectionPhase connection,
@@ -83,21 +84,16 @@ final class ClientPackets extends PacketReader {
     }
 
     private void beginCommand(int firstByte) {
-        Command command = firstByte < 0 ? null : Command.ofCode(firstByte);
-        if (command == null) {
-            faults.fault(Unreadable.Reason.UNKNOWN, "unknown command, byte " + firstByte);
-        } else if (command.answer() == Answer.ENDLESS) {
-            faults.fault(Unreadable.Reason.UNKNOWN, command + " begins a stream that is not followed");
+        // A server takes an empty packet for COM_SLEEP (MariaDB, sql_parse.cc, do_command).
+        Command command = firstByte < 0 ? Command.COM_SLEEP : Command.ofCode(firstByte);
+        current = command.isAnswered() ? pending.next() : unanswered;
+        if (current == null) {
+            current = unanswered;
+            faults.fault(
+                    Unreadable.Reason.UNKNOWN,
+                    "more than " + PendingCommands.MAX_PENDING + " commands without an answer");
         } else {
-            current = command.isAnswered() ? pending.next() : unanswered;
-            if (current == null) {
-                current = unanswered;
-                faults.fault(
-                        Unreadable.Reason.UNKNOWN,
-                        "more than " + PendingCommands.MAX_PENDING + " commands without an answer");
-            } else {
-                current.begin(command, startNanos(), keptBytes(command));
-            }
+            current.begin(command, startNanos(), keptBytes(command));
         }
     }
 
@@ -157,9 +153,7 @@ final class ClientPackets extends PacketReader {
         sent.sent(packetBytes(), nextSequence);
         Command command = sent.command();
         if (command.namesStatement()) {
-            if (!nameStatement(sent)) {
-                return;
-            }
+            nameStatement(sent);
         } else if (command == Command.COM_QUERY) {
             sent.readQuery(queryAttributes);
         } else if (command == Command.COM_STMT_PREPARE) {
@@ -174,12 +168,12 @@ final class ClientPackets extends PacketReader {
         }
     }
 
-    private boolean nameStatement(Exchange sent) {
+    /** A command that is too short to name a statement names none: the server's answer says what came of it. */
+    private void nameStatement(Exchange sent) {
         Command command = sent.command();
-        int least = command == Command.COM_STMT_EXECUTE ? STATEMENT_HEAD_BYTES : STATEMENT_ID_BYTES;
-        if (sent.payloadLength() < least) {
-            faults.fault(Unreadable.Reason.MALFORMED, command + " is too short to name a statement");
-            return false;
+        if (sent.payloadLength() < STATEMENT_ID_BYTES) {
+            sent.nameStatement(Exchange.NO_STATEMENT, NO_TEXT);
+            return;
         }
         long id = LittleEndian.uint32(sent.payload(), 0);
         if (id == LAST_PREPARED) {
@@ -193,9 +187,10 @@ final class ClientPackets extends PacketReader {
         if (command == Command.COM_STMT_CLOSE) {
             pending.fetchTexts();
             statements.remove(id);
-        } else if (command == Command.COM_STMT_EXECUTE && (sent.payload()[STATEMENT_ID_BYTES] & CURSOR_TYPES) != 0) {
+        } else if (command == Command.COM_STMT_EXECUTE
+                && sent.payloadLength() >= STATEMENT_HEAD_BYTES
+                && (sent.payload()[STATEMENT_ID_BYTES] & CURSOR_TYPES) != 0) {
             sent.askForCursor();
         }
-        return true;
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.wire;
 
+import java.util.Arrays;
 import org.apiguardian.api.API;
 
 /**
@@ -43,13 +44,18 @@ public enum Command {
     COM_BINLOG_DUMP_GTID(0x1e, Answer.ENDLESS, Purpose.SESSION_STATE),
     COM_RESET_CONNECTION(0x1f, Answer.STATUS, Purpose.SESSION_STATE),
     /** MariaDB only. */
-    COM_STMT_BULK_EXECUTE(0xfa, Answer.RESULT, Purpose.BUSINESS);
+    COM_STMT_BULK_EXECUTE(0xfa, Answer.RESULT, Purpose.BUSINESS),
+    /** Each byte that has no name here. */
+    COM_UNKNOWN(-1, Answer.UNKNOWN, Purpose.SESSION_STATE);
 
     private static final Command[] BY_CODE = new Command[256];
 
     static {
+        Arrays.fill(BY_CODE, COM_UNKNOWN);
         for (Command command : values()) {
-            BY_CODE[command.code] = command;
+            if (command != COM_UNKNOWN) {
+                BY_CODE[command.code] = command;
+            }
         }
     }
 
@@ -63,7 +69,7 @@ public enum Command {
         this.purpose = purpose;
     }
 
-    /** The command's byte on the wire. */
+    /** The command's byte on the wire; -1 for {@link #COM_UNKNOWN}. */
     public int code() {
         return code;
     }
@@ -111,7 +117,7 @@ public enum Command {
         };
     }
 
-    /** The command with that byte, or null where the protocol has none: the hot path allocates no Optional. */
+    /** The command with that byte. */
     static Command ofCode(int code) {
         return BY_CODE[code & 0xff];
     }

@@ -39,7 +39,9 @@ final class ResponseTracker {
     private static final int MORE_RESULTS_EXIST = 0x0008;
     private static final int CURSOR_EXISTS = 0x0040;
     private static final int PROGRESS_REPORT = 0xffff;
-    private static final int MAX_COLUMNS = 0xffff;
+    /** What three bytes can say; MariaDB has results of more than 65,535 columns. */
+    private static final int MAX_COLUMNS = 0xffffff;
+
     private static final int PREPARE_OK_BYTES = 9;
     private static final int METADATA_FLAG_AT = 12;
 
@@ -251,7 +253,7 @@ final class ResponseTracker {
             case DEFINITIONS -> State.LISTED_DEFINITIONS;
             case ROWS -> State.ROWS;
             case AUTHENTICATION -> State.AUTHENTICATION;
-            case STATUS, RESULT, PREPARED, TEXT, NONE, ENDLESS -> State.FIRST;
+            case STATUS, RESULT, PREPARED, TEXT, NONE, ENDLESS, UNKNOWN -> State.FIRST;
         };
     }
 
@@ -267,7 +269,11 @@ final class ResponseTracker {
             case TEXT -> finish(Outcome.OK, nanos);
             case PREPARED -> prepared(head, nanos);
             case RESULT -> result(head, nanos);
-            case NONE, DEFINITIONS, ROWS, AUTHENTICATION, ENDLESS -> malformed("no such answer is awaited, byte");
+            case ENDLESS ->
+                faults.fault(
+                        Unreadable.Reason.UNKNOWN, pending.first().command() + " begins a stream that is not followed");
+            case UNKNOWN -> faults.fault(Unreadable.Reason.UNKNOWN, "the answer to an unknown command is no error");
+            case NONE, DEFINITIONS, ROWS, AUTHENTICATION -> malformed("no such answer is awaited, byte");
         }
     }
 

@@ -7,19 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class UnreadableTest {
 
     /** A ping behind each conversation is not read any more. */
     @ParameterizedTest(name = "{0}")
     @Scripts("""
-            an empty command is unknown
-            connected / > -
-            = unreadable UNKNOWN 20
-
             a command that does not begin at 0 is out of sequence
             connected / = 1 / + 03.'DO'
             = unreadable SEQUENCE 23
@@ -48,9 +47,13 @@ class UnreadableTest {
             connected / query SELECT 1 / 01.'more'
             = unreadable MALFORMED 25
 
-            an execution too short for its statement id is malformed
-            connected / > 17.0100
-            = unreadable MALFORMED 23
+            a command whose bytes nobody knows is understood by an error only
+            connected / > 20.'rest' / ok
+            = unreadable UNKNOWN 27
+
+            a stream of replication is not followed
+            connected / > 12.'rest' / 00.'event' 00.'event'
+            = unreadable UNKNOWN 36
 
             a server that speaks while a local file is sent is malformed
             connected / query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / 01
@@ -61,8 +64,8 @@ class UnreadableTest {
             = unreadable SEQUENCE 29
 
             bytes are counted in both directions from the packet on that was not understood
-            connected / query DO 1 / 05 / bytes> 0^8 / bytes< 0^8
-            = unreadable UNKNOWN 32
+            connected / query DO 1 / = 2 / ok / bytes> 0^8 / bytes< 0^8
+            = unreadable SEQUENCE 43
 
             an upgrade to TLS that the client did not ask for
             connected / tls
@@ -82,13 +85,23 @@ class UnreadableTest {
         assertThat(Conversation.of(whole).play().lines()).isEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0x12, 0x13, 0x1e, 0x20, 0x7f, 0xfe})
-    void a_command_that_is_unknown_or_begins_an_endless_stream_ends_the_reading(int code) {
-        String script = "connected / query DO 1 / ok / > %02x.'rest' / > 0e / ok".formatted(code);
+    /** Each byte as a command of no more, of three bytes more, and in the middle of a pipeline. */
+    @Property
+    void a_command_that_the_server_refuses_is_one_error_whatever_it_is(
+            @ForAll @IntRange(max = 0xff) int code, @ForAll @IntRange(max = 3) int length) {
+        Assume.that(Command.ofCode(code).isAnswered());
+        String refused = "%02x%s".formatted(code, "00".repeat(length));
 
-        assertThat(Conversation.of(script).play().lines())
-                .isEqualTo("= QUERY OK BUSINESS 3-4 9:11 DO 1\n= unreadable UNKNOWN 25\n");
+        RecordingListener seen = Conversation.of("connected / > " + refused + " / > - / query DO 1")
+                .then("= 1 / err / = 1 / err / = 1 / ok")
+                .play();
+
+        assertThat(seen.unreadables).isEmpty();
+        assertThat(seen.exchanges)
+                .extracting(each -> each.command() + " " + each.outcome() + " " + each.bytesSent())
+                .containsExactly(
+                        Command.ofCode(code) + " ERROR " + (5 + length), "COM_SLEEP ERROR 4", "COM_QUERY OK 9");
+        assertThat(seen.exchanges.get(0).statementId()).isEqualTo(-1);
     }
 
     @Test

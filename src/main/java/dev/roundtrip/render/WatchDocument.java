@@ -6,6 +6,7 @@ import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.wire.Purpose;
@@ -153,7 +154,7 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
     }
 
     private void words() {
-        if (report.statements() == 0) {
+        if (report.statements() == 0 && report.unreadable().isEmpty()) {
             out.paragraph(report.commandCount() == 0 ? "Nothing was seen." : "The application sent no SQL of its own.");
         }
         if (!report.seen().isEmpty()) {
@@ -168,11 +169,20 @@ public record WatchDocument(WatchReport report, Optional<WatchReport> last, int 
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(
                         "",
-                        Digits.counted(unreadable.connections(), "connection") + " could not be read and "
-                                + unreadable.bytes() + " bytes are in no figure: "
+                        Digits.counted(unreadable.connections(), "connection") + " could not be read"
+                                + forATime(unreadable) + " and " + unreadable.bytes() + " bytes are in no figure: "
                                 + Prose.sentence(unreadable.detail()),
                         Tone.CAUTION));
         report.notes().forEach(note -> out.paragraph("", note, Tone.CAUTION));
+    }
+
+    private static String forATime(UnreadableConnections unreadable) {
+        if (unreadable.readAgain() == 0) {
+            return "";
+        }
+        return unreadable.readAgain() == unreadable.connections()
+                ? " for a time"
+                : ", " + unreadable.readAgain() + " of them for a time only,";
     }
 
     private static String clock(Duration elapsed) {

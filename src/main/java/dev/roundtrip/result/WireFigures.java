@@ -18,7 +18,7 @@ import org.apiguardian.api.API;
  *     tap that lives as long as an application may see an unlimited number of texts
  * @param bytes bytes of all connections, handshakes included
  * @param connections opened, closed, open now
- * @param unreadable what could not be read, one entry for each reason; empty if the figures are complete
+ * @param unreadable what could not be read, one entry for each kind of reason; empty if the figures are complete
  * @param undoingRollbacks rollbacks that undid at least one write, whether or not the application requested them,
  *     unless the server had rejected a statement after the write; the end of a connection with an open write counts as
  *     one
@@ -107,7 +107,7 @@ public record WireFigures(
         Map<String, UnreadableConnections> reasons = new TreeMap<>();
         for (WireFigures each : List.of(this, later)) {
             each.chatter.forEach(entry -> texts.merge(entry.uncounted(), entry.count(), Long::sum));
-            each.unreadable.forEach(entry -> reasons.merge(entry.reason(), entry, UnreadableConnections::plus));
+            each.unreadable.forEach(entry -> reasons.merge(entry.kind(), entry, UnreadableConnections::plus));
         }
         return new WireFigures(
                 sum,

@@ -84,7 +84,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         return label + ": " + Digits.counted(connections, "connection")
                 + " could not be read ("
                 + wire.unreadable().stream().map(UnreadableConnections::detail).collect(Collectors.joining("; "))
-                + "). Their commands are in no count.";
+                + "). What was not read is in no count.";
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {

@@ -25,4 +25,10 @@ record BothListeners(ExchangeListener first, ExchangeListener second) implements
         first.onUnreadable(unreadable);
         second.onUnreadable(unreadable);
     }
+
+    @Override
+    public void onReadableAgain() {
+        first.onReadableAgain();
+        second.onReadableAgain();
+    }
 }

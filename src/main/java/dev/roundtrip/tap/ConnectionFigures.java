@@ -5,6 +5,7 @@ import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.Unanswered;
+import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
@@ -15,6 +16,8 @@ import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,11 +40,10 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int ALL_RECEIVED = 1;
     private static final int HANDSHAKE_SENT = 2;
     private static final int HANDSHAKE_RECEIVED = 3;
-    private static final int UNREADABLE_BYTES = 4;
-    static final int UNDOING_ROLLBACKS = 5;
-    private static final int SAVED_SENDING = 6;
-    private static final int SAVED_RECEIVING = 7;
-    private static final int FIRST_COMMAND = 8;
+    static final int UNDOING_ROLLBACKS = 4;
+    private static final int SAVED_SENDING = 5;
+    private static final int SAVED_RECEIVING = 6;
+    private static final int FIRST_COMMAND = 7;
 
     // Offsets in a command's part of the row; the counts by purpose come first, by ordinal.
     private static final int ERRORS = PURPOSES.length;
@@ -71,7 +73,16 @@ final class ConnectionFigures implements ExchangeListener {
     /** -1 until the server has accepted the connection. */
     private volatile long connectionId = -1;
 
-    private boolean unreadableDrained;
+    /** What could not be read in this interval, by kind. A connection counts once for each kind. */
+    private final Map<String, UnreadableConnections> lost = new HashMap<>();
+
+    /** The kind of the last loss. */
+    private String lostBy;
+
+    private long unreadableBytes;
+
+    /** The part of them that is in {@link #lost}, now or in an earlier interval. */
+    private long listedBytes;
 
     /** The server's connection id; -1 until the server has accepted the connection. */
     long connectionId() {
@@ -98,7 +109,7 @@ final class ConnectionFigures implements ExchangeListener {
     }
 
     void unreadable(long bytesSoFar) {
-        counters.set(UNREADABLE_BYTES, bytesSoFar);
+        unreadableBytes = bytesSoFar;
     }
 
     @Override
@@ -151,6 +162,24 @@ final class ConnectionFigures implements ExchangeListener {
     @Override
     public void onUnreadable(Unreadable why) {
         unreadable = why;
+        // It may be committed or undone before the connection is read again.
+        holdsWrite = false;
+        UnreadableConnections first =
+                new UnreadableConnections(why.reason().name().toLowerCase(Locale.ROOT), why.detail(), 1, 0, 0);
+        lostBy = first.kind();
+        lost.merge(lostBy, first, (known, again) -> known.plus(0, -1, 0));
+    }
+
+    @Override
+    public void onReadableAgain() {
+        unreadable = null;
+        list(1);
+    }
+
+    /** Lists the bytes that could not be read so far. */
+    private void list(long readAgain) {
+        lost.computeIfPresent(lostBy, (kind, known) -> known.plus(0, readAgain, unreadableBytes - listedBytes));
+        listedBytes = unreadableBytes;
     }
 
     private static int rowOf(Command command) {
@@ -173,8 +202,7 @@ final class ConnectionFigures implements ExchangeListener {
 
     /** Moves the figures since the last call into the sum. */
     void drainInto(FiguresSum sum) {
-        long[] interval = counters.takeInterval();
-        sum.add(interval);
+        sum.add(counters.takeInterval());
         for (Command command : COMMANDS) {
             SingleWriterLatencyRecorder recorder = latencies[command.ordinal()];
             if (recorder != null) {
@@ -182,11 +210,11 @@ final class ConnectionFigures implements ExchangeListener {
             }
         }
         chatter.drainInto(sum);
-        Unreadable why = unreadable;
-        if (why != null) {
-            sum.addUnreadable(why, unreadableDrained ? 0 : 1, interval[UNREADABLE_BYTES]);
-            unreadableDrained = true;
+        if (unreadable != null) {
+            list(0);
         }
+        lost.values().stream().filter(each -> !each.isNothing()).forEach(sum::addUnreadable);
+        lost.replaceAll((kind, drained) -> new UnreadableConnections(drained.reason(), drained.detail(), 0, 0, 0));
     }
 
     /** The figures of one command in a row. */

@@ -9,11 +9,9 @@ import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.wire.Unreadable;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -49,14 +47,8 @@ final class FiguresSum {
         chatter.merge(new ChatterResult(purpose, sql, 0), count, Long::sum);
     }
 
-    void addUnreadable(Unreadable why, long connections, long unreadableBytes) {
-        if (connections > 0 || unreadableBytes > 0) {
-            String reason = why.reason().name().toLowerCase(Locale.ROOT);
-            unreadable.merge(
-                    reason,
-                    new UnreadableConnections(reason, why.detail(), connections, unreadableBytes),
-                    UnreadableConnections::plus);
-        }
+    void addUnreadable(UnreadableConnections more) {
+        unreadable.merge(more.kind(), more, UnreadableConnections::plus);
     }
 
     void connectionOpened() {

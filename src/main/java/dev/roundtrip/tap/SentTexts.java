@@ -245,7 +245,13 @@ final class SentTexts {
 
         @Override
         public void onUnreadable(Unreadable unreadable) {
+            session.lost();
             next.onUnreadable(unreadable);
+        }
+
+        @Override
+        public void onReadableAgain() {
+            next.onReadableAgain();
         }
     }
 }

@@ -48,7 +48,8 @@ final class SessionState {
     /** Identifies the text that set the isolation level; null if none did. */
     private Object isolation;
 
-    private boolean readOnly;
+    /** The setting that was made last, at first the server's; null if it is not known. */
+    private Setting access = Setting.READ_WRITE;
 
     /** Since the last transaction ended. */
     private boolean wrote;
@@ -61,8 +62,7 @@ final class SessionState {
     boolean isRedundant(Exchange exchange, Setting setting, Object text) {
         return switch (setting) {
             case ISOLATION -> text.equals(isolation);
-            case READ_ONLY -> readOnly;
-            case READ_WRITE -> !readOnly;
+            case READ_ONLY, READ_WRITE -> setting == access;
             case XA -> false;
             case NONE, CALL -> status != UNKNOWN && changesNoFlag(exchange);
         };
@@ -100,12 +100,20 @@ final class SessionState {
         }
         if (exchange.effect() == TransactionEffect.END_OF_SESSION) {
             isolation = null;
-            readOnly = false;
+            access = Setting.READ_WRITE;
             status = UNKNOWN;
         } else if (setting == Setting.ISOLATION) {
             isolation = text;
         } else if (setting == Setting.READ_ONLY || setting == Setting.READ_WRITE) {
-            readOnly = setting == Setting.READ_ONLY;
+            access = setting;
         }
+    }
+
+    /** What the session is set to, and whether it wrote, is not known any more. */
+    void lost() {
+        status = UNKNOWN;
+        isolation = null;
+        access = null;
+        wrote = true;
     }
 }

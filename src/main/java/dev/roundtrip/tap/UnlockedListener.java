@@ -43,6 +43,11 @@ final class UnlockedListener implements ExchangeListener {
         tell(ExchangeListener::onUnreadable, unreadable);
     }
 
+    @Override
+    public void onReadableAgain() {
+        tell((listener, nothing) -> listener.onReadableAgain(), null);
+    }
+
     private <T> void tell(BiConsumer<ExchangeListener, T> event, T what) {
         held.unlock();
         try {

@@ -34,6 +34,9 @@ final class ClientPackets extends PacketReader {
     private int nextSequence;
     private StatementText lastPrepared = NO_TEXT;
 
+    /** Null unless the position is lost. */
+    private PositionSearch search;
+
     ClientPackets(
             ConnectionPhase connection,
             PendingCommands pending,
@@ -59,13 +62,24 @@ final class ClientPackets extends PacketReader {
         queryAttributes = (capabilities & Capabilities.QUERY_ATTRIBUTES) != 0;
     }
 
+    /** The position is lost, and the packets are only framed until it is found. */
+    void lost(PositionSearch begun) {
+        commandPhase = false;
+        search = begun;
+        lastPrepared = NO_TEXT;
+        resume();
+    }
+
+    void found() {
+        commandPhase = true;
+        search = null;
+    }
+
     @Override
     void begin(int sequence, int length, int firstByte) {
         nextSequence = (sequence + 1) & 0xff;
         empty = length == 0;
-        if (!commandPhase) {
-            handshakeHead.begin(firstByte);
-            connection.clientBegins(sequence, length);
+        if (!commandPhase && !endsSearch(sequence, length, firstByte)) {
             return;
         }
         boolean numbered = tracker.isNumbered();
@@ -81,6 +95,16 @@ final class ClientPackets extends PacketReader {
             tracker.fileEnds();
             beginCommand(firstByte);
         }
+    }
+
+    /** Whether a command begins whose position is certain. */
+    private boolean endsSearch(int sequence, int length, int firstByte) {
+        if (search != null) {
+            return search.clientBegins(sequence, firstByte);
+        }
+        handshakeHead.begin(firstByte);
+        connection.clientBegins(sequence, length);
+        return false;
     }
 
     private void beginCommand(int firstByte) {
@@ -116,7 +140,9 @@ final class ClientPackets extends PacketReader {
     @Override
     void body(byte[] bytes, int offset, int length) {
         if (!commandPhase) {
-            handshakeHead.append(bytes, offset, length);
+            if (search == null) {
+                handshakeHead.append(bytes, offset, length);
+            }
         } else if (!answersServer) {
             current.append(bytes, offset, length);
         }
@@ -124,7 +150,9 @@ final class ClientPackets extends PacketReader {
 
     @Override
     void continued(int sequence) {
-        if (!commandPhase) {
+        if (search != null) {
+            search.clientContinues(sequence == nextSequence);
+        } else if (!commandPhase) {
             connection.continued();
         } else if (sequence != nextSequence && tracker.isNumbered()) {
             faults.fault(
@@ -136,7 +164,9 @@ final class ClientPackets extends PacketReader {
 
     @Override
     void end() {
-        if (!commandPhase) {
+        if (search != null) {
+            search.clientEnds(nextSequence);
+        } else if (!commandPhase) {
             connection.clientEnds(handshakeHead);
             handshakeHead.clear();
             if (connection.isTlsAwaited()) {

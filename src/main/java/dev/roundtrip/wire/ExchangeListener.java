@@ -17,8 +17,14 @@ public interface ExchangeListener {
     default void onConnected(Handshake handshake) {}
 
     /**
-     * The decoder found bytes that it cannot read, and only counts bytes until the end of the connection. Called at
-     * most once per connection.
+     * The decoder found bytes that it cannot read, and only counts bytes from there on: until the end of the connection
+     * or {@link #onReadableAgain}.
      */
     default void onUnreadable(Unreadable unreadable) {}
+
+    /**
+     * The decoder goes on with a command that begins now. Which commands were sent in between is unknown, and with them
+     * what the session is set to. The statements that were prepared before are known.
+     */
+    default void onReadableAgain() {}
 }

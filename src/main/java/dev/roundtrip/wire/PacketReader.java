@@ -99,6 +99,21 @@ abstract class PacketReader {
         packetBytes = 0;
     }
 
+    /** Goes on behind the byte at which it was stopped, with the rest of that packet. */
+    final void resume() {
+        stopped = false;
+        packetBytes = 0;
+        if (headerFilled == HEADER_BYTES && remaining == 0 && !firstByteAwaited) {
+            headerFilled = 0;
+            continuing = false;
+        }
+    }
+
+    /** Whether the last packet is complete, and of the next one nothing is there. */
+    final boolean isBetweenPackets() {
+        return headerFilled == 0 && !continuing;
+    }
+
     /** Bytes read so far of the current packet, headers included; in {@link #end} the size of the whole packet. */
     final long packetBytes() {
         return packetBytes;
@@ -125,6 +140,9 @@ abstract class PacketReader {
         int payload = from + HEADER_BYTES;
         begin(bytes[from + 3] & 0xff, size, bytes[payload] & 0xff);
         if (stopped) {
+            header = LittleEndian.int32(bytes, from);
+            headerFilled = HEADER_BYTES;
+            remaining = size - 1;
             return payload + 1;
         }
         packetBytes = (long) HEADER_BYTES + size;

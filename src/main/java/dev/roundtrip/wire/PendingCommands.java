@@ -25,6 +25,7 @@ final class PendingCommands {
     private int head;
     private int size;
     private boolean filling;
+    private boolean pipelined;
     private int reservedBytes;
 
     PendingCommands() {
@@ -49,6 +50,35 @@ final class PendingCommands {
     void filled() {
         filling = false;
         size++;
+        if (size > 1) {
+            pipelined = true;
+        }
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Whether the client ever sent a command before it had the answer to the last one. */
+    boolean isPipelined() {
+        return pipelined;
+    }
+
+    /** Forgets the commands that wait, and their values: it is not known any more which answer belongs to which. */
+    void clear() {
+        for (Exchange each : ring) {
+            each.eraseParameters();
+        }
+        for (int i = 0; i < size; i++) {
+            Command waiting = ring[(head + i) & (ring.length - 1)].command();
+            if (waiting == Command.COM_RESET_CONNECTION || waiting == Command.COM_CHANGE_USER) {
+                statements.clear();
+            }
+        }
+        filling = false;
+        size = 0;
+        head = 0;
+        backslashes = BackslashMode.UNKNOWN;
     }
 
     boolean isEmpty() {

@@ -429,6 +429,18 @@ final class ResponseTracker {
         listener.onExchange(command.ended(outcome, nanos, bytesReceived, serverStatus, lastInsertId));
         command.eraseParameters();
         pending.removeFirst(serverStatus, sessionIsNew);
+        awaitNext();
+    }
+
+    /** The position in the stream is lost. */
+    void lost() {
+        pending.clear();
+        unasked = false;
+        lastPreparedId = Exchange.NO_STATEMENT;
+        awaitNext();
+    }
+
+    private void awaitNext() {
         begun = false;
         fileAsked = false;
         fileFailed = false;

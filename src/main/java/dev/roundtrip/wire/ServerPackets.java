@@ -12,6 +12,9 @@ final class ServerPackets extends PacketReader {
     private boolean commandPhase;
     private boolean headWanted;
 
+    /** Null unless the position is lost. */
+    private PositionSearch search;
+
     /** {@code onConnected} runs after the packet that ends the connection phase. */
     ServerPackets(ConnectionPhase connection, ResponseTracker tracker, Runnable onConnected) {
         this.connection = connection;
@@ -23,10 +26,25 @@ final class ServerPackets extends PacketReader {
         commandPhase = true;
     }
 
+    /** The position is lost, and the packets are only framed until it is found. */
+    void lost(PositionSearch begun) {
+        commandPhase = false;
+        search = begun;
+        headWanted = false;
+        resume();
+    }
+
+    void found() {
+        commandPhase = true;
+        search = null;
+    }
+
     @Override
     void begin(int sequence, int length, int firstByte) {
         if (commandPhase) {
             headWanted = tracker.begins(sequence, length, firstByte);
+        } else if (search != null) {
+            search.serverBegins(sequence);
         } else {
             headWanted = true;
             connection.serverBegins(sequence, length, firstByte);
@@ -80,6 +98,8 @@ final class ServerPackets extends PacketReader {
     void continued(int sequence) {
         if (commandPhase) {
             tracker.continued(sequence);
+        } else if (search != null) {
+            search.serverBegins(sequence);
         } else {
             connection.continued();
         }
@@ -89,7 +109,7 @@ final class ServerPackets extends PacketReader {
     void end() {
         if (commandPhase) {
             tracker.ends(head, packetBytes(), nanos());
-        } else {
+        } else if (search == null) {
             connection.serverEnds(head);
             if (connection.isDone()) {
                 onConnected.run();

@@ -9,10 +9,11 @@ import java.util.function.UnaryOperator;
  * happens and in chunks of any size, starting with the server's greeting. Sources: MySQL Internals, "Client/Server
  * Protocol"; MariaDB, "Clients and Utilities, Protocol".
  *
- * <p><b>Errors.</b> No method throws, blocks or starts a thread. The first unreadable bytes are reported by {@link
+ * <p><b>Errors.</b> No method throws, blocks or starts a thread. Unreadable bytes are reported by {@link
  * ExchangeListener#onUnreadable}; from there on bytes are only counted, because a decoder that has lost its position
- * would report commands that were never sent. The same applies to the decoder's own errors and to those that a listener
- * throws.
+ * would report commands that were never sent. It goes on with the next command that begins on an idle connection, if
+ * that is certain, and never on a compressed connection. The decoder's own errors and those that a listener throws end
+ * the reading of their connection.
  *
  * <p><b>Threads.</b> One thread at a time; see the package.
  *
@@ -39,6 +40,16 @@ public final class WireDecoder {
 
     private Unreadable unreadable;
     private boolean settled;
+
+    /** Null unless the position is lost and may be found. */
+    private PositionSearch search;
+
+    /** Bytes of a packet that may be the command looked for; they are in no figure yet. */
+    private int undecidedBytes;
+
+    /** The decoder or its listener failed, or was used in a way that says nothing of the stream. */
+    private boolean failed;
+
     private boolean compressionBegins;
     private boolean ended;
     private long unreadableBytes;
@@ -129,6 +140,7 @@ public final class WireDecoder {
         }
         connection.upgradedToTls();
         if (unreadable != null) {
+            failed = true;
             settle(0);
             return;
         }
@@ -177,17 +189,22 @@ public final class WireDecoder {
 
     private void feed(PacketReader reader, CompressedFrames frames, byte[] bytes, int offset, int length, long nanos) {
         if (settled) {
-            unreadableBytes += Math.max(0, length);
+            lookFor(reader, bytes, offset, length, nanos);
             return;
         }
         if (connection.isTlsAwaited()) {
             return;
         }
         if (isOutside(bytes, offset, length)) {
+            failed = true;
             fault(Unreadable.Reason.MALFORMED, "offset and length exceed the array");
             settle(0);
             return;
         }
+        read(reader, frames, bytes, offset, length, nanos);
+    }
+
+    private void read(PacketReader reader, CompressedFrames frames, byte[] bytes, int offset, int length, long nanos) {
         int read = 0;
         try {
             if (frames != null) {
@@ -203,12 +220,59 @@ public final class WireDecoder {
             listenerFailed(e);
             read = length;
         }
-        if (unreadable != null) {
+        if (unreadable != null && !settled) {
             settle(length - read);
+            beginSearch(reader == server);
+            if (search != null) {
+                reader.feed(bytes, offset + read, length - read, nanos);
+            }
         }
     }
 
+    private void beginSearch(boolean inAnswer) {
+        if (failed || ended || !connection.isDone() || sentFrames != null || connection.isCompressed()) {
+            return;
+        }
+        search = new PositionSearch(unreadable.reason(), inAnswer, pending.size(), pending.isPipelined(), this::goOn);
+        tracker.lost();
+        client.lost(search);
+        server.lost(search);
+    }
+
+    /** Counts bytes that cannot be read, up to a command whose position is certain. */
+    private void lookFor(PacketReader reader, byte[] bytes, int offset, int length, long nanos) {
+        if (search == null || ended || length <= 0 || isOutside(bytes, offset, length)) {
+            unreadableBytes += Math.max(0, length);
+            return;
+        }
+        if (reader == client
+                ? search.clientSpeaks(client.isBetweenPackets(), server.isBetweenPackets())
+                : search.serverSpeaks()) {
+            reader.restart();
+        }
+        undecidedBytes += length;
+        read(reader, null, bytes, offset, length, nanos);
+        if (search != null && !search.isUndecided()) {
+            unreadableBytes += undecidedBytes;
+            undecidedBytes = 0;
+        }
+    }
+
+    private void goOn() {
+        if (!search.isSameSession()) {
+            pending.statements.clear();
+        }
+        search = null;
+        unreadable = null;
+        settled = false;
+        undecidedBytes = 0;
+        client.found();
+        server.found();
+        listener.onReadableAgain();
+    }
+
     private void listenerFailed(RuntimeException failure) {
+        failed = true;
         fault(
                 Unreadable.Reason.MALFORMED,
                 "the decoder or its listener failed: " + failure.getClass().getSimpleName());

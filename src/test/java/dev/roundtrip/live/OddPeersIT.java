@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.mysql.cj.NativeSession;
 import com.mysql.cj.jdbc.JdbcConnection;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.render.WatchDocument;
+import dev.roundtrip.render.Written;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -26,6 +30,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +131,31 @@ class OddPeersIT {
             assertThat(report.commands())
                     .extracting(CommandResult::command, CommandResult::count, CommandResult::errors)
                     .containsExactlyInAnyOrder(tuple("COM_QUERY", 1L, 0L), tuple(name, 2L, 2L));
+        }
+    }
+
+    /** For TiDB it is a FLUSH PRIVILEGES, which it answers, and then the command, which it answers too. */
+    @Test
+    void tidb_answers_a_refresh_twice_and_what_follows_is_counted() throws Exception {
+        try (Peer peer = new Peer(TestServers.requireTidb())) {
+            assertThat(peer.ask(2, 0x07, 1)).containsExactly(0, 0);
+            String unread = TerminalWriter.write(WatchDocument.of(TestWatch.report(tap)), Written.PLAIN);
+            for (int i = 0; i < 3; i++) {
+                peer.selectOne();
+            }
+
+            WatchReport report = TestWatch.report(tap);
+            assertThat(unread)
+                    .contains("1 connection could not be read and 11 bytes are in no figure: no command pending")
+                    .doesNotContain("sent no SQL", "Nothing was seen");
+            assertThat(report.count("COM_QUERY")).isEqualTo(3);
+            assertThat(report.statements()).isEqualTo(3);
+            assertThat(tap.totals().unreadable())
+                    .extracting(
+                            UnreadableConnections::connections,
+                            UnreadableConnections::readAgain,
+                            UnreadableConnections::bytes)
+                    .containsExactly(tuple(1L, 1L, 11L));
         }
     }
 }

@@ -103,7 +103,7 @@ public final class ScriptedFigures implements LiveFigures {
                         List.of(),
                         new ByteFigures(bytesSent, bytesReceived, 0, 0, 0, 0),
                         ConnectionCounts.NONE,
-                        List.of(new UnreadableConnections("compressed", "", unreadable, 0)),
+                        List.of(new UnreadableConnections("compressed", "", unreadable, 0, 0)),
                         0),
                 work,
                 pool);

@@ -86,18 +86,35 @@ public final class SampleResults {
             List<SentText> texts,
             List<Observation> seen,
             List<String> notes) {
+        UnreadableConnections compressed = new UnreadableConnections("compressed", "It is compressed", 1, 0, 70);
+        return watched(100, roundTrips, commands, texts, compressed, seen, notes);
+    }
+
+    /** Of connections of which nothing else is known. */
+    static WatchReport unread(UnreadableConnections connections) {
+        return watched(0, 0, List.of(), List.of(), connections, List.of(), List.of());
+    }
+
+    private static WatchReport watched(
+            long statements,
+            long roundTrips,
+            List<CommandResult> commands,
+            List<SentText> texts,
+            UnreadableConnections unreadable,
+            List<Observation> seen,
+            List<String> notes) {
         return new WatchReport(
                 "0.1.0",
                 new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"),
                 Instant.EPOCH,
                 Duration.ofSeconds(65),
-                100,
+                statements,
                 roundTrips,
                 new ConnectionCounts(3, 1, 2),
                 new ByteFigures(1, 2, 0, 0, 0, 0),
                 commands,
                 texts,
-                List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
+                List.of(unreadable),
                 new Savings(
                         42,
                         List.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.wire.Purpose;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WatchDocumentTest {
 
@@ -89,6 +92,19 @@ class WatchDocumentTest {
         assertThat(WatchDocument.line(report(), report()))
                 .isEqualTo("0:01:05  2 connections  1.5 statements/s  per statement: 1.60 commands, 1.40 round trips,"
                         + " 0.60 chatter  (so far 100 statements, 1.40 round trips each)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            0 | 3 connections could not be read and 70 bytes are in no figure: it was lost.
+            2 | 3 connections could not be read, 2 of them for a time only, and 70 bytes are in no figure: it was lost.
+            3 | 3 connections could not be read for a time and 70 bytes are in no figure: it was lost.
+            """)
+    void what_could_not_be_read_is_said_and_not_that_nothing_was_sent(long readAgain, String sentence) {
+        WatchReport unread =
+                SampleResults.unread(new UnreadableConnections("malformed", "it was lost", 3, readAgain, 70));
+
+        assertThat(written(unread)).contains(sentence).doesNotContain("Nothing was seen", "sent no SQL");
     }
 
     private static String written(WatchReport report) {

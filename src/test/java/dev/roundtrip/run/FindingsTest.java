@@ -20,12 +20,12 @@ class FindingsTest {
                 ByteFigures.NONE,
                 ConnectionCounts.NONE,
                 // They became unreadable before the measured slice, which has only their bytes.
-                List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 4_711)),
+                List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 0, 4_711)),
                 0);
 
         assertThat(Findings.notRead("s3", 4, wire))
                 .isEqualTo(
-                        "s3: 4 connections could not be read (compression by zstd). Their commands are in no count.");
+                        "s3: 4 connections could not be read (compression by zstd). What was not read is in no count.");
         assertThat(Findings.notRead("s3", 1, wire)).startsWith("s3: 1 connection could");
     }
 

@@ -18,10 +18,13 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Authentication;
+import dev.roundtrip.wire.Conversation;
 import dev.roundtrip.wire.Exchanges;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Unreadable;
+import dev.roundtrip.wire.WireDecoder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConnectionFiguresTest {
@@ -140,10 +143,58 @@ class ConnectionFiguresTest {
         connection.unreadable(15);
         WireFigures second = drain();
 
-        assertThat(first.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 1, 10));
-        assertThat(second.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 0, 5));
+        assertThat(first.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 1, 0, 10));
+        assertThat(second.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 0, 0, 5));
         assertThat(first.plus(second).unreadable())
-                .containsExactly(new UnreadableConnections("compressed", "compressed", 1, 15));
+                .containsExactly(new UnreadableConnections("compressed", "compressed", 1, 0, 15));
+    }
+
+    @Test
+    void a_connection_that_is_read_again_is_listed_with_what_it_lost_meanwhile() {
+        connection.unreadable(10);
+        connection.onUnreadable(malformed("no command pending, byte 0, payload length 7"));
+        connection.onReadableAgain();
+        connection.unreadable(15);
+        connection.onUnreadable(malformed("no command pending, byte 254, payload length 5"));
+        WireFigures first = drain();
+        connection.unreadable(22);
+        connection.onReadableAgain();
+        WireFigures second = drain();
+
+        String detail = "no command pending, byte 0, payload length 7";
+        assertThat(first.unreadable()).containsExactly(new UnreadableConnections("malformed", detail, 1, 0, 15));
+        assertThat(first.plus(second).unreadable())
+                .containsExactly(new UnreadableConnections("malformed", detail, 1, 1, 22));
+        assertThat(connection.unreadable()).isEmpty();
+    }
+
+    @Test
+    void each_kind_of_reason_has_its_own_count() {
+        FiguresSum all = new FiguresSum();
+        for (String detail : List.of("a stream", "answer 5", "answer 6", "another answer 6")) {
+            ConnectionFigures one = new ConnectionFigures();
+            one.onUnreadable(malformed(detail));
+            one.unreadable(1);
+            one.drainInto(all);
+        }
+
+        assertThat(all.toFigures(4).unreadable())
+                .containsExactlyInAnyOrder(
+                        new UnreadableConnections("malformed", "a stream", 1, 0, 1),
+                        new UnreadableConnections("malformed", "answer 5", 2, 0, 2),
+                        new UnreadableConnections("malformed", "another answer 6", 1, 0, 1));
+    }
+
+    @Test
+    void a_rollback_behind_a_loss_undoes_nothing_that_is_known() {
+        Conversation.of("connected / query UPDATE t SET a = 1 / ok:1 / > 0e / ok ok / query ROLLBACK / ok:2")
+                .play(new WireDecoder(connection), Conversation.Chunks.WHOLE);
+
+        assertThat(drain().undoingRollbacks()).isZero();
+    }
+
+    private static Unreadable malformed(String detail) {
+        return new Unreadable(Unreadable.Reason.MALFORMED, detail);
     }
 
     private WireFigures drain() {

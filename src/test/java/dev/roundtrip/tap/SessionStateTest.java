@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.tap.SessionState.Setting;
 import dev.roundtrip.wire.Conversation;
 import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Unreadable;
 import dev.roundtrip.wire.WireDecoder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,9 +52,27 @@ class SessionStateTest {
             a statement is autocommitted if it leaves no transaction open\
              | query SELECT 1 / ok:2 / query SELECT 1 / ok:3 / query SELECT 1 / ok:0 / query SELECT 1 / err\
              / query SHOW WARNINGS / ok:2 | A....
+            what was lost may have changed all of it\
+             | query SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED / ok:2\
+             / query SET SESSION TRANSACTION READ ONLY / ok:2 ok:2\
+             / query SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED / err\
+             / query SET SESSION TRANSACTION READ ONLY / err / query SET SESSION TRANSACTION READ WRITE / err\
+             / query SET autocommit=1 / err / query SELECT 1 / ok:1 / query COMMIT / ok:2 / query COMMIT / ok:2\
+             | ........R
             """)
     void a_session_is_followed(String name, String script, String expected) {
-        Conversation.of("connected / " + script).play(new WireDecoder(this::add), Conversation.Chunks.WHOLE);
+        ExchangeListener listener = new ExchangeListener() {
+            @Override
+            public void onExchange(Exchange exchange) {
+                add(exchange);
+            }
+
+            @Override
+            public void onUnreadable(Unreadable unreadable) {
+                session.lost();
+            }
+        };
+        Conversation.of("connected / " + script).play(new WireDecoder(listener), Conversation.Chunks.WHOLE);
 
         assertThat(seen).hasToString(expected);
     }

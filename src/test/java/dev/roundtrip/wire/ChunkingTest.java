@@ -92,6 +92,7 @@ class ChunkingTest {
         assertThat(actual.hashes).isEqualTo(expected.hashes);
         assertThat(actual.handshakes).isEqualTo(expected.handshakes);
         assertThat(actual.unreadables).isEqualTo(expected.unreadables);
+        assertThat(actual.readableAgain).isEqualTo(expected.readableAgain);
         assertThat(actual.unreadableBytes).isEqualTo(expected.unreadableBytes);
     }
 

@@ -94,7 +94,7 @@ class FuzzTest {
 
     /** The decoder catches its own exceptions to spare the driver; here they must not be met at all. */
     private static void assertNoFailure(RecordingListener seen) {
-        assertThat(seen.unreadables).hasSizeLessThanOrEqualTo(1);
+        assertThat(seen.unreadables).hasSizeBetween(seen.readableAgain.size(), seen.readableAgain.size() + 1);
         assertThat(seen.unreadables).noneMatch(unreadable -> unreadable.detail().contains("failed"));
     }
 

@@ -32,6 +32,10 @@ final class RecordingListener implements ExchangeListener {
     final List<Integer> hashes = new ArrayList<>();
     final List<Handshake> handshakes = new ArrayList<>();
     final List<Unreadable> unreadables = new ArrayList<>();
+
+    /** After how many exchanges the connection was read again, each time. */
+    final List<Integer> readableAgain = new ArrayList<>();
+
     long unreadableBytes;
 
     @Override
@@ -61,6 +65,11 @@ final class RecordingListener implements ExchangeListener {
         unreadables.add(unreadable);
     }
 
+    @Override
+    public void onReadableAgain() {
+        readableAgain.add(exchanges.size());
+    }
+
     /** The one exchange that is expected. */
     Seen only() {
         if (exchanges.size() != 1 || !unreadables.isEmpty()) {
@@ -83,7 +92,11 @@ final class RecordingListener implements ExchangeListener {
             lines.append("= " + exchanges.get(i).line() + (truncated.get(i) ? "~" : ""))
                     .append('\n');
         }
-        reasons().forEach(reason -> lines.append("= unreadable " + reason + " " + unreadableBytes + "\n"));
+        for (int i = 0; i < unreadables.size(); i++) {
+            lines.append("= unreadable " + reasons().get(i) + " " + unreadableBytes)
+                    .append(i < readableAgain.size() ? " for a time" : "")
+                    .append('\n');
+        }
         return lines.toString();
     }
 

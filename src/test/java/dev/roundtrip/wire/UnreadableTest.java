@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 
 class UnreadableTest {
 
-    /** A ping behind each conversation is not read any more. */
+    /** A ping behind each conversation is read only where nothing is on its way. */
     @ParameterizedTest(name = "{0}")
     @Scripts("""
             a command that does not begin at 0 is out of sequence
@@ -29,35 +29,43 @@ class UnreadableTest {
 
             a packet that nobody asked for is malformed
             connected / ok
-            = unreadable MALFORMED 27
+            = PING OK LIVENESS 4-5 5:11
+            = unreadable MALFORMED 11 for a time
 
             rows where definitions are due are malformed
             connected / query SELECT 1 / 02 def eof
-            = unreadable MALFORMED 25
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable MALFORMED 9 for a time
 
             a missing EOF behind the definitions is malformed
             connected / query SELECT 1 / 01 def 01.'1'
-            = unreadable MALFORMED 22
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable MALFORMED 6 for a time
 
             an OK too short for its status is malformed
             connected / query DO 1 / 000000
-            = unreadable MALFORMED 23
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable MALFORMED 7 for a time
 
             a column count with something behind it is malformed
             connected / query SELECT 1 / 01.'more'
-            = unreadable MALFORMED 25
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable MALFORMED 9 for a time
 
             a command whose bytes nobody knows is understood by an error only
             connected / > 20.'rest' / ok
-            = unreadable UNKNOWN 27
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable UNKNOWN 11 for a time
 
             a stream of replication is not followed
             connected / > 12.'rest' / 00.'event' 00.'event'
-            = unreadable UNKNOWN 36
+            = PING OK LIVENESS 5-6 5:11
+            = unreadable UNKNOWN 20 for a time
 
             a server that speaks while a local file is sent is malformed
             connected / query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / 01
-            = unreadable MALFORMED 21
+            = PING OK LIVENESS 6-7 5:11
+            = unreadable MALFORMED 5 for a time
 
             a command while a local file is sent is a wrong sequence
             connected / query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / + '1,2;' / query SELECT 1
@@ -79,7 +87,7 @@ class UnreadableTest {
             connected / query DO 1 / = 0 / err / end
             = QUERY ERROR BUSINESS 3-4 9:20 DO 1
             """)
-    void what_cannot_be_understood_ends_the_reading(String name, String script, String expected) {
+    void what_cannot_be_understood_is_not_read(String name, String script, String expected) {
         String whole = script.endsWith("/ end") ? script : script + " / > 0e / ok";
 
         assertThat(Conversation.of(whole).play().lines()).isEqualTo(expected);

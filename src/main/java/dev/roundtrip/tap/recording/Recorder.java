@@ -187,6 +187,9 @@ public final class Recorder {
 
         @Override
         public void onUnreadable(Unreadable why) {
+            // Types may be sent again meanwhile.
+            prepared.clear();
+            openWrites.forget();
             sink.tell(connection, recording -> recording.unreadable(why));
         }
     }

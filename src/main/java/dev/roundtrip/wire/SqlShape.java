@@ -37,7 +37,7 @@ public final class SqlShape {
     public static String text(Purpose purpose, SqlText sql) {
         TextShape shape = new TextShape(Integer.MAX_VALUE);
         shape.read(sql, purpose);
-        return shape.text() + (sql.truncated() && sql.length() > 0 ? " ..." : "");
+        return shape.text();
     }
 
     static String named(String bare, boolean hadText) {

@@ -18,6 +18,9 @@ public class TextShape {
     /** The first bytes of a shape, which are kept. */
     static final int KEPT_BYTES = 1024;
 
+    /** Follows what is not the whole text. */
+    private static final String CUT = " ...";
+
     /** In chatter, numbers up to this length are kept: {@code SET autocommit=0}. Longer ones are an id or a time. */
     private static final int SHORT_NUMBER = 4;
 
@@ -70,7 +73,7 @@ public class TextShape {
 
     /** The whole form, if it is kept. */
     public String text() {
-        String cut = length > most ? " ..." : "";
+        String cut = length > most ? CUT : "";
         return SqlShape.named(new String(bytes, 0, kept(), StandardCharsets.UTF_8) + cut, hadText);
     }
 
@@ -108,6 +111,11 @@ public class TextShape {
             }
             before = now;
             at = next;
+        }
+        if (sql.truncated() && hadText) {
+            for (int i = 0; i < CUT.length(); i++) {
+                put(CUT.charAt(i));
+            }
         }
     }
 

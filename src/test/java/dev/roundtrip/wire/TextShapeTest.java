@@ -3,6 +3,8 @@ package dev.roundtrip.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,6 +100,22 @@ class TextShapeTest {
     void a_backslash_behind_a_character_of_utf_8_is_an_escape() {
         assertThat(shape("SELECT 'Café\\'s', '中\\\\', 7", BackslashMode.ESCAPES))
                 .isEqualTo("SELECT ?, ?, ?");
+    }
+
+    /** A decoder keeps the beginning of a long text. */
+    @Test
+    void a_text_that_was_cut_says_so_in_a_literal_too() {
+        String sql = "INSERT INTO t VALUES ('" + "x".repeat(WireDecoder.MAX_TEXT_BYTES) + "', 1)";
+        List<String> shapes = new ArrayList<>();
+        WireDecoder decoder = new WireDecoder(exchange -> {
+            TextShape shape = new TextShape();
+            shape.read(exchange.sql(), exchange.purpose());
+            shapes.add(shape.sql(exchange.purpose()));
+            shapes.add(SqlShape.text(exchange.purpose(), exchange.sql()));
+        });
+        Conversation.connected(0).query(sql).server(Payloads.ok(2)).play(decoder, Conversation.Chunks.WHOLE);
+
+        assertThat(shapes).hasSize(2).containsOnly("INSERT INTO t VALUES (? ...");
     }
 
     private static String shape(String sql, BackslashMode mode) {

@@ -21,8 +21,8 @@ import java.util.Optional;
  * @param redundant the part of {@code executions} that changed nothing: a SET of what was set already, the end of a
  *     transaction without an INSERT, UPDATE or other write
  * @param autocommitted the part of {@code executions} outside of a transaction, of business statements
- * @param preparedTexts how many different texts were prepared: they differ in literals or comments; an estimate above
- *     some 50
+ * @param preparedTexts how many different texts were prepared: they differ in literals or comments, unless they are
+ *     {@link #OTHER_TEXTS}; an estimate above some 50
  * @param longestBytes the length of the longest text, in bytes
  * @param lines the application's Java lines that sent it, from samples, the most frequent first; empty if none
  *     was taken

@@ -3,6 +3,7 @@ package dev.roundtrip.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Saving;
@@ -42,6 +43,20 @@ class ObservationsIT {
         assertThat(report.savings().changes())
                 .extracting(Saving::change)
                 .noneMatch(change -> change.contains("cachePrep"));
+    }
+
+    /** 2,000 texts are told apart; those behind them have nothing in common but that. */
+    @Test
+    void nothing_is_said_of_texts_that_are_not_told_apart() throws Exception {
+        WatchReport report = watched((connection, time) -> {
+            for (int i = 0; i < 60; i++) {
+                Sql.execute(connection, "SELECT 1 AS t%d_of_%d_".formatted(time, i));
+            }
+            prepare(connection, "SELECT ? AS p%d_".formatted(time), 1);
+        });
+
+        assertThat(report.texts()).extracting(SentText::sql).contains(SentText.OTHER_TEXTS);
+        assertThat(report.seen()).extracting(Observation::text).noneMatch(text -> text.contains("prepared texts"));
     }
 
     @Test

@@ -225,13 +225,9 @@ class ForeignReportsTest {
     /** A report that rolled back gives no permission to write. */
     @Test
     void what_may_be_written_is_for_the_user_to_say() throws Exception {
-        Path report = report(
-                "/scenarios/0/inputs/profile/workload/file",
-                """
+        Path report = report("/scenarios/0/inputs/profile/workload/file", """
                 {"name": "w", "text": ["title: x\\ntransactions: {t: {statements: [DELETE FROM item]}}\\n"], "sizes": {}}
-                """,
-                "/settings/rollsBack",
-                "true");
+                """, "/settings/rollsBack", "true");
 
         Said.line("run --repeat {} --url jdbc:mysql://127.0.0.1:1/shop", report)
                 .refused("writes to your tables, first at w:2", "--roll-back", "--allow-writes");

@@ -1,24 +1,16 @@
 package dev.roundtrip.metrics;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.apiguardian.api.API;
 
 /**
  * Serves metrics to Prometheus over HTTP at {@value #PATH}, with its own registry.
  *
- * <p>Threads: daemon threads from {@link #start} to {@link #close}: up to {@value #HANDLERS} named {@code
- * roundtrip-metrics}, and the JDK server's own.
+ * <p>One daemon thread, named {@code roundtrip-metrics}, serves from {@link #start} to {@link #close}.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public final class MetricsEndpoint implements AutoCloseable {
@@ -29,18 +21,13 @@ public final class MetricsEndpoint implements AutoCloseable {
     /** Prometheus' text format. */
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-    private static final int HANDLERS = 8;
-
-    private final HttpServer server;
-    private final ExecutorService threads;
+    private final ScrapeServer server;
     private final RoundtripMetrics metrics;
-    private final PrometheusMeterRegistry registry;
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-    private MetricsEndpoint(HttpServer server, ExecutorService threads, RoundtripMetrics metrics) {
-        this.server = server;
-        this.threads = threads;
+    private MetricsEndpoint(InetSocketAddress address, RoundtripMetrics metrics) throws IOException {
         this.metrics = metrics;
-        this.registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        this.server = new ScrapeServer(address, PATH, CONTENT_TYPE, this::scrape);
     }
 
     /**
@@ -54,63 +41,33 @@ public final class MetricsEndpoint implements AutoCloseable {
      */
     public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
             throws MetricsUnavailableException {
-        HttpServer server;
         try {
-            server = HttpServer.create(new InetSocketAddress(address, port), 0);
+            MetricsEndpoint endpoint = new MetricsEndpoint(new InetSocketAddress(address, port), metrics);
+            metrics.bindTo(endpoint.registry);
+            endpoint.server.start();
+            return endpoint;
         } catch (IOException notHad) {
             throw new MetricsUnavailableException(
                     "Metrics cannot be served on port " + port + " of " + address.getHostAddress() + ": "
                             + notHad.getMessage() + ". Try another port, or 0 for any; 127.0.0.1, or 0.0.0.0 for all.",
                     notHad);
         }
-        ExecutorService threads = Executors.newFixedThreadPool(HANDLERS, work -> {
-            Thread created = new Thread(work, "roundtrip-metrics");
-            created.setDaemon(true);
-            return created;
-        });
-        MetricsEndpoint endpoint = new MetricsEndpoint(server, threads, metrics);
-        endpoint.serve();
-        return endpoint;
-    }
-
-    private void serve() {
-        metrics.bindTo(registry);
-        server.setExecutor(threads);
-        server.createContext(PATH, this::answer);
-        // The JDK's server creates its dispatcher as a daemon thread only if the starting thread is one.
-        CompletableFuture.runAsync(server::start, threads).join();
     }
 
     /** The port on which it listens. */
     public int port() {
-        return server.getAddress().getPort();
+        return server.port();
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            byte[] body = scrape().getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", CONTENT_TYPE);
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
-        }
-    }
-
-    /** One scrape at a time: it takes only as long as reading the figures. */
-    private synchronized String scrape() {
+    private String scrape() {
         metrics.refresh();
         return registry.scrape(CONTENT_TYPE);
     }
 
-    /** Frees the port and stops the threads. The metrics stay open for other registries. May be called again. */
+    /** Frees the port and ends the thread. The metrics stay open for other registries. May be called again. */
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
-        try {
-            threads.awaitTermination(1, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        server.close();
         metrics.unbind(registry);
         registry.close();
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -13,8 +14,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricsEndpointTest {
 
@@ -27,10 +35,13 @@ class MetricsEndpointTest {
     @AutoClose
     private final MetricsEndpoint endpoint = Unchecked.get(() -> MetricsEndpoint.start(HERE, 0, metrics));
 
+    @BeforeEach
+    void begin() {
+        metrics.add(ScriptedFigures.withEverything("s3 again"));
+    }
+
     @Test
     void a_scrape_is_prometheus_text_with_the_scenario_as_a_label() throws Exception {
-        metrics.add(ScriptedFigures.withEverything("s3 again"));
-
         HttpResponse<String> answer = get();
 
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -72,8 +83,79 @@ class MetricsEndpointTest {
         new ServerSocket(second.port(), 1, HERE).close();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/metrics, 200",
+        "/metrics?name=x, 200",
+        "/metricsX, 404",
+        "/metrics/, 404",
+        "/metrics/x, 404",
+        "/Metrics, 404",
+        "/%6detrics, 404",
+        "/x/metrics, 404",
+        "/, 404"
+    })
+    void only_the_path_of_the_metrics_answers(String path, int status) throws Exception {
+        HttpResponse<String> answer = get(path);
+
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.body().contains("roundtrip_")).isEqualTo(status == 200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            HEAD /metrics HTTP/1.1 | HTTP/1.1 200 OK
+            POST /metrics HTTP/1.1 | HTTP/1.1 405 Method Not Allowed
+            GET /metrics | HTTP/1.1 400 Bad Request
+            ? | HTTP/1.1 400 Bad Request
+            """)
+    void what_is_no_scrape_gets_an_answer_without_figures(String request, String status) throws Exception {
+        try (Socket client = connected(request + "\r\n\r\n")) {
+            assertThat(new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith(status + "\r\n")
+                    .doesNotContain("roundtrip_");
+        }
+    }
+
+    /** More than it keeps, and more than any pool of threads. */
+    @Test
+    @Timeout(60)
+    void clients_that_stall_in_any_place_do_not_block_a_scrape() throws Exception {
+        List<Socket> stalled = new ArrayList<>();
+        try {
+            for (String part : new String[] {"", "GET /met", "GET /metrics HTTP/1.1\r\nHost: x", "x".repeat(20_000)}) {
+                for (int i = 0; i < ScrapeServer.MOST_CLIENTS; i++) {
+                    stalled.add(connected(part));
+                }
+                assertThat(get().statusCode()).isEqualTo(200);
+            }
+        } finally {
+            for (Socket one : stalled) {
+                one.close();
+            }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void a_client_that_does_not_finish_its_request_is_disconnected() throws Exception {
+        try (Socket client = connected("GET /met")) {
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    private Socket connected(String request) throws IOException {
+        Socket client = new Socket(HERE, endpoint.port());
+        client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        return client;
+    }
+
     private HttpResponse<String> get() throws Exception {
-        URI uri = URI.create("http://127.0.0.1:" + endpoint.port() + MetricsEndpoint.PATH);
+        return get(MetricsEndpoint.PATH);
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        URI uri = URI.create("http://127.0.0.1:" + endpoint.port() + path);
         return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -1,10 +1,15 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.lang.reflect.RecordComponent;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Checks the numbers of records that were read from a document. */
 final class Checks {
@@ -12,45 +17,78 @@ final class Checks {
     /** The least value of a number that may be negative. */
     static final double SIGNED = -Double.MAX_VALUE;
 
+    /** More rounds or workers than this are an error. */
+    static final double FEW = 1e6;
+
+    /** Far above any figure: sums of larger numbers would not be finite. */
+    private static final double MOST = 1e30;
+
     private Checks() {}
 
     /**
-     * Checks all numbers of a record of this package and of the records in it: they are finite, and not below 0 or
-     * their {@link Least}.
+     * Checks all numbers of a record of this package and of the records in it: they are finite, not below 0 or their
+     * {@link Least}, and not above what can be measured.
      */
     static void numbers(Object value) {
-        if (value instanceof Optional<?> optional) {
-            optional.ifPresent(Checks::numbers);
+        numbers("", value, Bounds.USUAL);
+    }
+
+    private static void numbers(String name, Object value, Bounds bounds) {
+        if (value instanceof Number number) {
+            bounds.require(name, number);
+        } else if (value instanceof Duration time) {
+            bounds.require(name, time.toNanos());
+        } else if (value instanceof OptionalDouble optional && optional.isPresent()) {
+            bounds.require(name, optional.getAsDouble());
+        } else if (value instanceof OptionalLong optional && optional.isPresent()) {
+            bounds.require(name, optional.getAsLong());
+        } else if (value instanceof OptionalInt optional && optional.isPresent()) {
+            bounds.require(name, optional.getAsInt());
+        } else if (value instanceof Optional<?> optional) {
+            optional.ifPresent(each -> numbers(name, each, bounds));
         } else if (value instanceof Collection<?> all) {
-            all.forEach(Checks::numbers);
+            all.forEach(each -> numbers(name, each, bounds));
         } else if (value instanceof Map<?, ?> map) {
-            map.values().forEach(Checks::numbers);
+            map.values().forEach(each -> numbers(name, each, bounds));
         } else if (value instanceof Record && value.getClass().getPackage() == Checks.class.getPackage()) {
             for (RecordComponent component : value.getClass().getRecordComponents()) {
-                number(component, value);
+                component(component, value);
             }
         }
     }
 
-    private static void number(RecordComponent component, Object owner) {
+    private static void component(RecordComponent component, Object owner) {
         try {
-            Object value = component.getAccessor().invoke(owner);
-            if (value instanceof Number number) {
-                Least least = component.getAnnotation(Least.class);
-                number(component.getName(), number, least == null ? 0 : least.value());
-            } else {
-                numbers(value);
-            }
+            JsonProperty written = component.getAccessor().getAnnotation(JsonProperty.class);
+            numbers(
+                    written == null ? component.getName() : written.value(),
+                    component.getAccessor().invoke(owner),
+                    Bounds.of(component));
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
-    /** @param least {@link #SIGNED} for any finite number */
-    private static void number(String name, Number value, double least) {
-        if (!(value.doubleValue() >= least && value.doubleValue() < Double.POSITIVE_INFINITY)) {
-            String allowed =
-                    least == SIGNED ? "finite numbers" : String.format(Locale.ROOT, "numbers from %.0f", least);
+    /** The smallest and the largest value that is allowed. */
+    private record Bounds(double least, double most) {
+
+        static final Bounds USUAL = new Bounds(0, MOST);
+
+        static Bounds of(RecordComponent component) {
+            Least least = component.getAnnotation(Least.class);
+            return least == null ? USUAL : new Bounds(least.value(), least.most());
+        }
+
+        void require(String name, Number value) {
+            double number = value.doubleValue();
+            if (number >= least && number <= most && !Double.isInfinite(number)) {
+                return;
+            }
+            String allowed = least == SIGNED
+                    ? "finite numbers"
+                    : most >= MOST
+                            ? String.format(Locale.ROOT, "numbers from %.0f", least)
+                            : String.format(Locale.ROOT, "numbers from %.0f to %.0f", least, most);
             throw new IllegalArgumentException(name + " is " + value + "; allowed are " + allowed);
         }
     }

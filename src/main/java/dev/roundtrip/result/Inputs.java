@@ -61,7 +61,11 @@ public record Inputs(
      * @param initSql what each new connection executes
      */
     public record Pool(
-            String name, @Least(1) int connections, boolean autoCommit, String isolation, Optional<String> initSql) {}
+            String name,
+            @Least(value = 1, most = Checks.FEW) int connections,
+            boolean autoCommit,
+            String isolation,
+            Optional<String> initSql) {}
 
     /**
      * A server variable.

@@ -5,9 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The least value of a number in a document; without it that is 0. */
+/** The bounds of a number in a document; without it the least value is 0. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 @interface Least {
     double value();
+
+    double most() default Double.MAX_VALUE;
 }

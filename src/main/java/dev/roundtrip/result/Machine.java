@@ -56,7 +56,12 @@ public record Machine(
      *
      * @param connections of this machine
      */
-    public record Gave(String scenario, @Least(1) int connections, long transactions, long statements, long errors) {}
+    public record Gave(
+            String scenario,
+            @Least(value = 1, most = Checks.FEW) int connections,
+            long transactions,
+            long statements,
+            long errors) {}
 
     /**
      * When a machine's slices began, by the server's clock.

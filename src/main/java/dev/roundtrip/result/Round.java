@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param disturbances what else happened on the machine meanwhile
  */
 public record Round(
-        @Least(1) int round,
+        @Least(value = 1, most = Checks.FEW) int round,
         double transactionsPerSecond,
         OptionalDouble clientCpuNanosPerStatement,
         OptionalDouble serverCpuNanosPerStatement,

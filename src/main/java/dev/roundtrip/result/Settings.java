@@ -19,8 +19,8 @@ import java.util.OptionalDouble;
  * @param rollsBack present if each transaction ended with a rollback
  */
 public record Settings(
-        @Least(1) int threads,
-        @Least(1) int rounds,
+        @Least(value = 1, most = Checks.FEW) int threads,
+        @Least(value = 1, most = Checks.FEW) int rounds,
         @JsonProperty("durationNanos") Duration duration,
         @JsonProperty("warmupNanos") Duration warmup,
         @JsonProperty("ratePerSecond") OptionalDouble rate,

@@ -84,6 +84,12 @@ class JsonReportTest {
             "elapsedNanos" : \\d+,     |                       | scenarios[0].elapsedNanos is missing
             "cpus" : 2                 | "cpus" : "four"       | environment.cpus is not valid
             "rounds" : 2               | "rounds" : 0          | rounds is 0; allowed are numbers from 1
+            "rounds" : 2               | "rounds" : 2147483647 | rounds is 2147483647; allowed are numbers from 1 to 1000000
+            "round" : 2                | "round" : 2147483647  | round is 2147483647; allowed are numbers from 1 to 1000000
+            (PerStatement" :) [\\d.]+  | $1 "NaN"              | PerStatement is NaN; allowed are numbers from 0
+            (PerStatement" :) [\\d.]+  | $1 1e999              | PerStatement is Infinity; allowed are numbers from 0
+            ("transactionsPerSecond" : )[\\d.]+(,\\s+"clientCpu) | $1-1e9$2 | transactionsPerSecond is -1.0E9; allowed
+            (warmupNanos" :) \\d+      | $1 -1                 | warmupNanos is -1; allowed are numbers from 0
             "startedAt" : "2026        | "startedAt" : "x      | startedAt is not valid
             "planCacheHits" : \\{      | $0 "absent" : 3,      | scenarios[0].server.planCacheHits.absent is not valid
             "reconciliation"           | "other"               | scenarios[0].reconciliation is missing

@@ -251,11 +251,17 @@ public record Linter(
         return url.properties().stream().map(UrlParameter::name).collect(Collectors.toSet());
     }
 
+    /** The names of parameters whose values are not known. */
+    private static Set<String> ofUnknownValue(JdbcUrl url, LintSubject subject) {
+        Set<String> unknown = names(url);
+        names(subject.url()).forEach(unknown::remove);
+        unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
+        return unknown;
+    }
+
     /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
     private List<Finding> findings(LintSubject subject, JdbcUrl url) {
-        Set<String> unknown = names(url);
-        unknown.removeAll(names(subject.url()));
-        unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
+        Set<String> unknown = ofUnknownValue(url, subject);
         return allRules().stream()
                 .flatMap(rule -> rule.check(subject).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
@@ -320,8 +326,7 @@ public record Linter(
                 new Fix(
                         written.restored(fix.sentence()),
                         fix.set().stream()
-                                .map(one ->
-                                        new UrlParameter(JdbcUrl.maskedIn(one.name()), written.restored(one.value())))
+                                .map(one -> shown(one, fix.remove(), written))
                                 .toList(),
                         fix.remove().stream().map(JdbcUrl::maskedIn).toList(),
                         written.restored(fix.changes()),
@@ -330,5 +335,11 @@ public record Linter(
                 finding.holdsFor(),
                 finding.evidence(),
                 finding.noneOpens());
+    }
+
+    /** Under a suggested name, too, the value of an unknown one is not shown. */
+    private static UrlParameter shown(UrlParameter set, List<String> replaced, WrittenUrl written) {
+        boolean isHidden = replaced.stream().anyMatch(name -> new UrlParameter(name, "").isHidden());
+        return new UrlParameter(JdbcUrl.maskedIn(set.name()), isHidden ? JdbcUrl.MASK : written.restored(set.value()));
     }
 }

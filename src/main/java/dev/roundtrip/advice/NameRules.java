@@ -24,6 +24,7 @@ import dev.roundtrip.result.Severity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,11 +100,15 @@ final class NameRules {
                             .flatMap(entry -> givenTwice(entry.getKey(), entry.getValue()))));
 
     private static Rule named(Rule form, Kind kind, Function<Given, Found> finding) {
-        return form.each(s -> s.parameters().unknownNames().stream()
-                .distinct()
+        return form.each(s -> shownNames(s)
                 .filter(name -> kindOf(s.parameters(), name) == kind)
                 .limit(Rule.MOST)
                 .map(name -> finding.apply(new Given(s, name))));
+    }
+
+    private static Stream<String> shownNames(LintSubject s) {
+        Set<String> inValues = s.url().namesInValues();
+        return s.parameters().unknownNames().stream().distinct().filter(name -> !inValues.contains(name));
     }
 
     private static Stream<Found> givenTwice(String name, List<UrlParameter> given) {

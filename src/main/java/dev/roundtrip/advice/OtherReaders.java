@@ -47,7 +47,8 @@ final class OtherReaders {
                 .map(UrlParameter::toString);
     }
 
+    /** In a string of a report the class may be masked. */
     private static boolean isClassOfOthers(String value) {
-        return !value.isBlank() && !value.startsWith(OWN) && value.indexOf('.') >= 0;
+        return !value.isBlank() && !value.startsWith(OWN) && (value.indexOf('.') >= 0 || value.equals(JdbcUrl.MASK));
     }
 }

@@ -4,8 +4,8 @@ import static dev.roundtrip.advice.Names.VARIABLES;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.VariableAssignments;
 import dev.roundtrip.result.Fix;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,7 +39,7 @@ record SessionVariables(List<Assignment> all) {
     }
 
     static SessionVariables of(String text) {
-        return new SessionVariables(parts(text).stream()
+        return new SessionVariables(VariableAssignments.parts(text).stream()
                 .filter(part -> !part.isBlank())
                 .map(SessionVariables::assignment)
                 .toList());
@@ -96,31 +96,5 @@ record SessionVariables(List<Assignment> all) {
         return assignment.matches()
                 ? new Assignment(assignment.group(1).toLowerCase(Locale.ROOT), assignment.group(3), text)
                 : new Assignment("", "", text);
-    }
-
-    private static List<String> parts(String text) {
-        List<String> parts = new ArrayList<>();
-        StringBuilder part = new StringBuilder();
-        char quote = 0;
-        int brackets = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char character = text.charAt(i);
-            if (quote != 0) {
-                quote = character == quote ? 0 : quote;
-            } else if (character == '\'' || character == '"') {
-                quote = character;
-            } else if (character == '(') {
-                brackets++;
-            } else if (character == ')') {
-                brackets--;
-            } else if ((character == ',' || character == ';') && brackets <= 0) {
-                parts.add(part.toString());
-                part.setLength(0);
-                continue;
-            }
-            part.append(character);
-        }
-        parts.add(part.toString());
-        return parts;
     }
 }

@@ -1,11 +1,13 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Digits;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -17,6 +19,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * help or a password that was typed.
  */
 final class UsageErrors implements IParameterExceptionHandler {
+
+    private static final Pattern PAIR = Pattern.compile("([\\w.-]+)=([a-z]?\\d+[a-zA-Z]*)");
 
     @Override
     public int handleParseException(ParameterException exception, String[] arguments) {
@@ -68,12 +72,20 @@ final class UsageErrors implements IParameterExceptionHandler {
                 safe = safe.replaceAll("(?<!\\w)" + Pattern.quote(argument) + "(?!\\w)", JdbcUrl.MASK);
             }
             String masked = JdbcUrl.masked(argument);
-            if (!masked.equals(argument)) {
+            if (!masked.equals(argument) && !isNameOrSize(argument, before)) {
                 safe = safe.replace(argument, masked).replace(asPath(argument), masked);
             }
             before = argument;
         }
         return safe;
+    }
+
+    /** Whether it is a row's name with a scenario, such as {@code old=s2}, or an option's value with a number. */
+    private static boolean isNameOrSize(String argument, String before) {
+        Matcher pair = PAIR.matcher(argument);
+        return pair.matches()
+                && !new UrlParameter(pair.group(1), "").isSecret()
+                && (pair.group(2).matches("[a-z]\\d{1,2}") || before.startsWith("--"));
     }
 
     /** As a path shows it: a URL that is taken for a file's name loses a slash. */

@@ -55,7 +55,7 @@ final class ConnectorJParameters {
                                     effective.put(parameter, value, EffectiveParameter.Origin.BUNDLE, name)),
                             () -> effective.reject(new ParameterProblem(
                                     USE_CONFIGS,
-                                    "useConfigs names '" + Secrets.masked(name, false) + "'; known are "
+                                    "useConfigs names '" + ShownValues.of(USE_CONFIGS, name) + "'; known are "
                                             + String.join(", ", ConfigBundles.names()))));
         }
     }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A parameter that earlier versions of a driver had.
@@ -23,6 +24,11 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
     /** The former parameter of that driver and name; case-sensitive for Connector/J only. */
     public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));
+    }
+
+    /** The names of all of them. */
+    static Stream<String> names() {
+        return BY_KEY.values().stream().map(FormerParameter::name);
     }
 
     private static String key(UrlScheme.Driver driver, String name) {

@@ -98,7 +98,11 @@ final class HostsText {
     }
 
     private static HostSpec plain(String host, String port) {
-        return new HostSpec(PairText.decoded(host.trim()), port(PairText.decoded(port.trim())), "", List.of());
+        String name = PairText.decoded(host.trim());
+        if (name.indexOf('=') >= 0) {
+            throw new MalformedUrlText("a host's name has no =; pairs stand in brackets, as (host=..,port=..)");
+        }
+        return new HostSpec(name, port(PairText.decoded(port.trim())), "", List.of());
     }
 
     private static List<UrlParameter> addressPairs(String text) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -117,6 +118,20 @@ public final class JdbcUrl {
      */
     public List<UrlParameter> properties() {
         return properties;
+    }
+
+    /** Names that may be the rest of a masked value with an ampersand; they are not shown. */
+    public Set<String> namesInValues() {
+        Set<String> names = new HashSet<>();
+        boolean hidden = false;
+        for (UrlParameter property : properties) {
+            if (hidden && property.value().isEmpty() && property.isHidden()) {
+                names.add(property.name());
+            } else {
+                hidden = property.isHidden();
+            }
+        }
+        return names;
     }
 
     /** The value that the driver uses. */

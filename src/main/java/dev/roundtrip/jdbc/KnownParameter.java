@@ -42,7 +42,7 @@ public record KnownParameter(
 
     ParameterProblem refusal(String value, String allowed) {
         return new ParameterProblem(
-                name, name + " is '" + Secrets.masked(value, false) + "'; the driver allows " + allowed);
+                name, name + " is '" + ShownValues.of(name, value) + "'; the driver allows " + allowed);
     }
 
     /** The kind of a parameter's values. */

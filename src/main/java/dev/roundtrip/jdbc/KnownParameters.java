@@ -2,7 +2,10 @@ package dev.roundtrip.jdbc;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** All parameters of MySQL Connector/J except those of the X protocol, read once from a bundled table. */
 public final class KnownParameters {
@@ -23,9 +26,12 @@ public final class KnownParameters {
             """);
 
     /** Not case-sensitive in the driver; they are parts of an address (PropertyKey). */
-    private static final List<String> ADDRESS_NAMES = words("""
+    static final List<String> ADDRESS_NAMES = words("""
             user password host port protocol path namedPipePath type address priority dbname
             """);
+
+    private static final Map<String, String> ADDRESS_BY_LOWER_CASE = ADDRESS_NAMES.stream()
+            .collect(Collectors.toUnmodifiableMap(name -> name.toLowerCase(Locale.ROOT), name -> name));
 
     private static List<String> words(String text) {
         return List.of(text.strip().split("\\s+"));
@@ -62,6 +68,6 @@ public final class KnownParameters {
     }
 
     static Optional<String> addressName(String name) {
-        return ADDRESS_NAMES.stream().filter(name::equalsIgnoreCase).findFirst();
+        return Optional.ofNullable(ADDRESS_BY_LOWER_CASE.get(name.toLowerCase(Locale.ROOT)));
     }
 }

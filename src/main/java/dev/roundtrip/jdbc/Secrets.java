@@ -5,17 +5,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Knows which parameters are secrets, and masks them in connection strings. A text that no driver can read is masked
- * too, because error messages quote it: there a value ends at the next {@code &}, and everything between the first
- * colon and the last {@code @} is treated as a password.
+ * Masks connection strings: passwords before hosts, and all values that {@link ShownValues} does not show. A text that
+ * no driver can read is masked too, because error messages quote it: there a masked value ends at the next {@code &},
+ * and everything between the first colon and the last {@code @} is treated as a password.
  */
 final class Secrets {
     private Secrets() {}
-
-    private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
-
-    /** A pair that is encoded as a whole, as a part of a name or of a value. */
-    private static final Pattern ENCODED_PAIR = Pattern.compile("(?i)(?<![a-z_.\\-])([a-z_.\\-]{1,60}+)(%3d)[^&\\s]+");
 
     /** A password may contain slashes, so only those directly after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =
@@ -23,41 +18,21 @@ final class Secrets {
 
     private static final Pattern NAME_AND_DEFAULT = Pattern.compile("(\\$\\{([\\w.\\-]++):-?)[^{}]+");
 
-    /** The end of a value in a sentence. */
-    private static final Pattern END_OF_VALUE = Pattern.compile("[\\s),\\]]|&(?=[^&\\s=]*=)");
-
     /** From the first colon of an address to the last {@code @} before a blank. */
     private static final Pattern ADDRESS_PASSWORD = Pattern.compile("(//[^\\s:@]*:)\\S*@");
 
     private static final Pattern JDBC_SCHEME = Pattern.compile("(?i)^\\s*jdbc:[\\w+]*:");
     private static final Pattern FIRST_NAME = Pattern.compile("^[&\\s]*([\\w.\\-]+)\\s*=");
 
-    /**
-     * {@link #ADDRESS_PAIR_OPENS} must be within this number of characters before a name, so that an address with many
-     * pairs takes linear time.
-     */
-    private static final int LOOK_BACK = 200;
-
-    private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");
+    /** A row's name before a string: only the string is masked. */
+    private static final Pattern LABEL = Pattern.compile("(?i)\\s*([\\w.\\-]{0,60})=(?=jdbc:)");
 
     /**
      * A sentence that may contain secrets: pairs of a name and a value up to a blank or bracket, and passwords in
      * addresses.
      */
     static String maskedIn(String sentence) {
-        StringBuilder masked = new StringBuilder();
-        Matcher pair = NAME_AND_EQUALS.matcher(sentence);
-        int done = 0;
-        while (pair.find()) {
-            if (SecretNames.holds(decodedQuietly(pair.group(1))) && pair.end() >= done) {
-                masked.append(sentence, done, pair.end()).append(JdbcUrl.MASK);
-                Matcher end = END_OF_VALUE.matcher(sentence);
-                done = end.find(pair.end()) ? end.start() : sentence.length();
-            }
-        }
-        return ADDRESS_PASSWORD
-                .matcher(masked.append(sentence, done, sentence.length()))
-                .replaceAll("$1" + JdbcUrl.MASK + "@");
+        return ADDRESS_PASSWORD.matcher(MaskedPairs.ofSentence(sentence)).replaceAll("$1" + JdbcUrl.MASK + "@");
     }
 
     /** A placeholder, whose default may be any part of a connection string, or the secret that it is named for. */
@@ -77,7 +52,21 @@ final class Secrets {
         if (text == null) {
             return "";
         }
-        return maskedValues(maskedUserInfo(text, readable), readable);
+        Matcher label = LABEL.matcher(text);
+        if (!readable && label.lookingAt() && !SecretNames.holds(label.group(1))) {
+            return label.group() + JdbcUrl.masked(text.substring(label.end()));
+        }
+        String safe = maskedUserInfo(text, readable);
+        int start = authorityStart(safe);
+        if (!readable) {
+            return safe.substring(0, start) + MaskedPairs.ofText(safe.substring(start));
+        }
+        int query = indexOrEnd(safe, '?', start);
+        int hostsEnd = authorityEnd(safe, start, query);
+        return safe.substring(0, start)
+                + MaskedPairs.ofHosts(safe.substring(start, hostsEnd))
+                + MaskedPairs.ofText(safe.substring(hostsEnd, query))
+                + (query < safe.length() ? "?" + MaskedPairs.ofQuery(safe.substring(query + 1)) : "");
     }
 
     private static String maskedUserInfo(String text, boolean readable) {
@@ -91,8 +80,7 @@ final class Secrets {
         if (at < start) {
             return text;
         }
-        int slash = indexOrEnd(text, '/', start);
-        int authorityEnd = Math.min(Math.min(query, slash), indexOrEnd(text, '#', start));
+        int authorityEnd = authorityEnd(text, start, query);
         if (readable && at < authorityEnd) {
             String authority = text.substring(start, authorityEnd);
             if (everyPasswordIsInItsSegment(authority)) {
@@ -142,72 +130,13 @@ final class Secrets {
         return from <= 0 || from >= to ? text : text.substring(0, from) + JdbcUrl.MASK + text.substring(to);
     }
 
+    private static int authorityEnd(String text, int start, int query) {
+        return Math.min(Math.min(query, indexOrEnd(text, '/', start)), indexOrEnd(text, '#', start));
+    }
+
     /** The pairs in a parameter's name or value, such as {@code true;password=...}. */
     static String maskedPairs(String text) {
-        return text.indexOf('=') < 0 ? text : maskedValues(text, false);
-    }
-
-    private static String maskedValues(String text, boolean readable) {
-        StringBuilder masked = new StringBuilder();
-        Matcher pair = NAME_AND_EQUALS.matcher(text);
-        int done = 0;
-        int from = 0;
-        while (pair.find(from)) {
-            from = pair.end();
-            if (SecretNames.holds(decodedQuietly(pair.group(1)))) {
-                int end = valueEnd(text, pair, readable);
-                masked.append(text, done, pair.end()).append(end > pair.end() ? JdbcUrl.MASK : "");
-                done = end;
-                from = Math.max(from, end);
-            }
-        }
-        return ENCODED_PAIR
-                .matcher(masked.append(text, done, text.length()))
-                .replaceAll(encoded -> SecretNames.holds(encoded.group(1)) ? "$1$2" + JdbcUrl.MASK : "$0");
-    }
-
-    private static int valueEnd(String text, Matcher pair, boolean readable) {
-        int ampersand = endOfPieces(text, pair.end());
-        int start = authorityStart(text);
-        int query = indexOrEnd(text, '?', start);
-        if (!readable || pair.start() > query) {
-            return ampersand;
-        }
-        int authorityEnd = Math.min(Math.min(query, indexOrEnd(text, '/', start)), indexOrEnd(text, '#', start));
-        if (pair.start() >= authorityEnd) {
-            return ampersand;
-        }
-        if (ADDRESS_PAIR_OPENS
-                .matcher(text.substring(Math.max(start, pair.start() - LOOK_BACK), pair.start()))
-                .find()) {
-            return Math.min(indexOrEnd(text, ')', pair.end()), authorityEnd);
-        }
-        int end = Math.min(indexOrEnd(text, ',', pair.end()), authorityEnd);
-        while (end > pair.end() && ")] ".indexOf(text.charAt(end - 1)) >= 0) {
-            end--;
-        }
-        return end;
-    }
-
-    /** A piece without an equals sign is the rest of a password with an ampersand. */
-    private static int endOfPieces(String text, int from) {
-        int end = indexOrEnd(text, '&', from);
-        while (end < text.length()) {
-            int next = indexOrEnd(text, '&', end + 1);
-            if (text.substring(end + 1, next).indexOf('=') >= 0) {
-                return end;
-            }
-            end = next;
-        }
-        return end;
-    }
-
-    private static String decodedQuietly(String name) {
-        try {
-            return PairText.decoded(name);
-        } catch (MalformedUrlText e) {
-            return name;
-        }
+        return MaskedPairs.ofText(text);
     }
 
     private static int indexOrEnd(String text, char c, int from) {

@@ -12,11 +12,14 @@ public record UrlParameter(String name, String value) {
         return SecretNames.holds(name);
     }
 
-    /** Masks the value of a secret, also of one that a wrong separator made a part of this value. */
+    /** Whether its value is masked: it is a secret, or of a parameter that no driver has. */
+    public boolean isHidden() {
+        return !ShownValues.isShown(name);
+    }
+
+    /** Masks the value unless it is known to be harmless, also that of a pair within the name or value. */
     @Override
     public String toString() {
-        return Secrets.maskedPairs(name)
-                + "="
-                + (isSecret() && !value.isEmpty() ? JdbcUrl.MASK : Secrets.maskedPairs(value));
+        return Secrets.maskedPairs(name) + "=" + ShownValues.of(name, value);
     }
 }

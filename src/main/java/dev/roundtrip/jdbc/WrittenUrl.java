@@ -43,6 +43,9 @@ public record WrittenUrl(
                     + "|(?<=[/:=,(&?@])\\$[A-Z][A-Z0-9_]*|<[A-Za-z][\\w .\\-]*>|(?<=[/:=,(&?])@[A-Za-z][\\w.\\-]*@|%(?:\\d+\\$)?s|%(?:\\d+\\$)?d(?![0-9A-Fa-f])"
                     + "|(?<=:)(?<port>[A-Z][A-Z0-9_]*PORT|PORT)(?=[,/?)\\];#]|$)");
 
+    /** A placeholder has one of these, or is a port in capital letters. */
+    private static final String MARKS = "${<@%";
+
     private static final Pattern PORT_PAIR = Pattern.compile("(?i)\\(?[^?]*\\bport\\s*=\\s*");
 
     /** This number and those below it are odd: sizes that lint recommends are even, so none is mistaken for a port. */
@@ -178,6 +181,9 @@ public record WrittenUrl(
     }
 
     private static String withStandIns(String text, Map<String, String> placeholders) {
+        if (!text.contains("PORT") && text.chars().noneMatch(c -> MARKS.indexOf(c) >= 0)) {
+            return text;
+        }
         Matcher matcher = PLACEHOLDER.matcher(text);
         String stem = "unknown";
         while (text.contains(stem)) {

@@ -136,7 +136,12 @@ class FixBehaviourTest {
         return report.subject().orElseThrow().parameters().all().stream()
                 .filter(parameter -> !NO_BEHAVIOUR.contains(parameter.name()))
                 .filter(parameter -> !new UrlParameter(parameter.name(), "").isSecret())
-                .collect(Collectors.toMap(EffectiveParameter::name, EffectiveParameter::value));
+                .collect(Collectors.toMap(EffectiveParameter::name, FixBehaviourTest::shown));
+    }
+
+    /** The string to use is masked. */
+    private static String shown(EffectiveParameter parameter) {
+        return new UrlParameter(parameter.name(), parameter.value()).toString();
     }
 
     /** What stands in for a placeholder is numbered in the order of the string, which the string to use may change. */

@@ -165,8 +165,8 @@ class CheckCommandTest {
             0 | {keyed}hush --for spring | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
             0 | {keyed}hush --for quarkus | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
             0 | {keyed}hush --for mybatis | {keyed}${TRUST_CERTIFICATE_KEY_STORE_PASSWORD} | back into the string --all
-            0 | {keyed}hush --for hikari | # Put the password back into the string: trustCertificateKeyStorePassword.
-            0 | {keyed}hush --for hibernate | # Put the password back into the string: trustCertificateKeyStorePassword.
+            0 | {keyed}hush --for hikari | # Put the value back into the string: trustCertificateKeyStorePassword.
+            0 | {keyed}hush --for hibernate | # Put the value back into the string: trustCertificateKeyStorePassword.
             0 | {keyed}${OWN} --for spring | {keyed}${OWN}&
             0 | {keyed}${OWN:hush} --for spring
             0 | --for spring jdbc:mysql://db:4000/shop | Keep the file --all

@@ -120,7 +120,8 @@ class RefusalsTest {
             run jdbc:mysql://db/ --url jdbc:mysql://db/ | String and --url both name a server.
             run useServerPrepStmt=true \
             | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?
-            run ours=s9 | 'ours=s9' is no driver's parameter, and './roundtrip list' has no 's9'
+            run ours=s9 | 'ours' is no driver's parameter, and './roundtrip list' has no 's9'
+            run pwd=s3cretW0rd | 'pwd' is no driver's parameter, and './roundtrip list' has no scenario of the name after it
             run --plan s2 --threads 0 | threads is 0; allowed are 1 to 10000.
             run --plan s2 --slice 0s | --slice is 0 ms; it must be above 0.
             run password=s3cretW0rd&a=b | The parameters contain a login; use --user and --password.

@@ -58,9 +58,13 @@ class JdbcUrlTest {
     void properties_keep_their_order_and_their_repetitions_and_are_decoded(String text, String all, String ofHost) {
         JdbcUrl url = JdbcUrl.parse(text).orElseThrow();
 
-        assertThat(url.properties()).hasToString(all);
-        assertThat(url.hosts().get(0).properties()).hasToString(ofHost);
+        assertThat(pairs(url.properties())).hasToString(all);
+        assertThat(pairs(url.hosts().get(0).properties())).hasToString(ofHost);
         assertThat(url.property("b")).isEqualTo(all.contains("b=2") ? Optional.of("2") : Optional.empty());
+    }
+
+    private static List<String> pairs(List<UrlParameter> properties) {
+        return properties.stream().map(one -> one.name() + "=" + one.value()).toList();
     }
 
     @Test

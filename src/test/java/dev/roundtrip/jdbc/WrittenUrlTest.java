@@ -78,9 +78,9 @@ class WrittenUrlTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ' ', textBlock = """
-            jdbc:mysql://${H:root:sEcret@db}/d?a=${OWN} jdbc:mysql://${H:***@db}/d?a=${OWN}
+            jdbc:mysql://${H:root:sEcret@db}/d?useSSL=${OWN} jdbc:mysql://${H:***@db}/d?useSSL=${OWN}
             jdbc:mysql://${H:db}/d${P:?user=${U:a}&password=sEcret} jdbc:mysql://${H:db}/d${P:?user=${U:a}&password=***}
-            jdbc:mysql://h/d?a=${DB_PASSWORD:sEcret}&b=${DB_HOST:db} jdbc:mysql://h/d?a=${DB_PASSWORD:***}&b=${DB_HOST:db}
+            jdbc:mysql://h/d?user=${DB_PASSWORD:sEcret}&useSSL=${SSL:false} jdbc:mysql://h/d?user=${DB_PASSWORD:***}&useSSL=${SSL:false}
             """)
     void a_secret_in_a_placeholders_default_is_masked_and_kept_for_the_driver(String text, String shown) {
         WrittenUrl written = WrittenUrl.of(text);

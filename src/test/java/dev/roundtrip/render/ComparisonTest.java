@@ -141,15 +141,16 @@ class ComparisonTest {
     void what_makes_it_unfair_is_a_caution_and_what_may_be_the_point_is_said_apart() {
         Inputs.Pool pool = Records.with(Reports.INPUTS.pool(), Map.of("connections", 16));
         Comparison other = compare(
-                report().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?a=b").rates(100)),
+                report().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?useSSL=b")
+                        .rates(100)),
                 report().on("TiDB", 16, "9.7.0")
                         .withoutNoise()
                         .add(s5().and("url jdbc:mysql://127.0.0.1:4711/x")
                                 .inputs(Records.with(Reports.INPUTS, Map.of("pool", pool)))
                                 .rates(50)));
         Comparison ports = compare(
-                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?a=b")),
-                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:4711/x?a=b")));
+                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?useSSL=b")),
+                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:4711/x?useSSL=b")));
 
         assertThat(other.cautions())
                 .containsExactly(
@@ -160,7 +161,7 @@ class ComparisonTest {
         assertThat(other.differences())
                 .containsExactly(
                         "The driver differs: mysql-connector-j 26.10.0 in A, mysql-connector-j 9.7.0 in B.",
-                        "The string of s5 differs: a=b in A, no parameters in B.");
+                        "The string of s5 differs: useSSL=b in A, no parameters in B.");
         assertThat(ports.differences()).isEmpty();
         assertThat(ports.cautions()).containsExactly("No noise floor: verdicts by time rest on the interval alone.");
     }

@@ -113,10 +113,10 @@ class RecommendationTest {
     @Test
     void the_template_keeps_neither_user_nor_password_nor_the_measurements_own_socket_factory() {
         String url =
-                "jdbc:mysql://me:x@db:4000/bank?user=me&useConfigs=maxPerformance&password=x&socketFactory=a.B&a=1";
+                "jdbc:mysql://me:x@db:4000/bank?user=me&useConfigs=maxPerformance&password=x&socketFactory=a.B&maxRows=1";
 
         assertThat(ConnectionString.of(url, new Driver("mysql-connector-j", "26.10.0"))
                         .template())
-                .isEqualTo("jdbc:mysql://HOST:PORT/DB?useConfigs=maxPerformance&a=1");
+                .isEqualTo("jdbc:mysql://HOST:PORT/DB?useConfigs=maxPerformance&maxRows=1");
     }
 }

@@ -35,7 +35,7 @@ public record Card(LintReport report, Optional<FoundString> found) {
         }
         String secrets = MASKED.matcher(report.toPaste())
                 .results()
-                .map(secret -> form.comment("Put the password back into the string: " + secret.group(1) + "."))
+                .map(secret -> form.comment("Put the value back into the string: " + secret.group(1) + "."))
                 .collect(joining());
         return source
                 + form.of(
@@ -71,7 +71,7 @@ public record Card(LintReport report, Optional<FoundString> found) {
         String place = Block.key(found) + " in " + found.file() + ":" + found.line()
                 + (found.profile().isEmpty() ? "" : " (profile " + found.profile() + ")");
         String driver = found.beside().stream()
-                .map(one -> one.isSecret() ? one.name() : one.toString())
+                .map(one -> one.isHidden() ? one.name() : one.toString())
                 .sorted()
                 .collect(joining(", "));
         if (form == Block.SQL) {
@@ -92,7 +92,7 @@ public record Card(LintReport report, Optional<FoundString> found) {
                 .collect(toSet());
     }
 
-    /** In place of the masked secrets of a string. */
+    /** In place of the masked values of a string. */
     private String withPlaceholders(String masked) {
         return MASKED.matcher(masked)
                 .replaceAll(secret -> Matcher.quoteReplacement(secret.group(1) + "=" + placeholder(secret.group(1))));

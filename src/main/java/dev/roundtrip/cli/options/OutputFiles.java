@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The files that a command writes in addition to the terminal. All are checked before anything starts: an unwritable
  * file costs nothing, a file that is read is not replaced, and no two results go to one file.
  */
 public final class OutputFiles {
+
+    /** A scheme of two letters or more; a path keeps one of its slashes. */
+    private static final Pattern ADDRESS = Pattern.compile("(?i)(?:[a-z][a-z0-9+.\\-]+:)+[/\\\\]|jdbc:");
 
     private final List<Path> inputs;
     private final Map<String, ReportFile> files = new LinkedHashMap<>();
@@ -37,6 +41,9 @@ public final class OutputFiles {
     public OutputFiles with(String option, Path path) {
         if (path != null) {
             refuseIf(path.toString().isEmpty(), option + " is empty. Name a file.");
+            refuseIf(
+                    ADDRESS.matcher(path.toString()).lookingAt(),
+                    option + " takes a file, and an address follows it. Name a file.");
             add(option, path);
         }
         return this;

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Parameters;
 
 /** Which strings to measure; by default the seven. One of the user's own is measured with the recommended one. */
@@ -41,6 +42,9 @@ public final class RunStrings {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}");
 
     private static final String NO_PARAMETER = "' is no parameter of Connector/J";
+
+    /** Any other text may be the secret of a misspelt parameter. */
+    private static final Pattern SHORT_NAME = Pattern.compile("[a-z]\\d{1,2}");
 
     @Parameters(
             paramLabel = "STRING",
@@ -140,8 +144,10 @@ public final class RunStrings {
             return Validated.refused(
                     "",
                     near.isEmpty()
-                            ? "'" + argument + "' is no driver's parameter, and './roundtrip list' has no '"
-                                    + argument.text() + "'"
+                            ? "'" + label.get() + "' is no driver's parameter, and './roundtrip list' has no "
+                                    + (SHORT_NAME.matcher(argument.text()).matches()
+                                            ? "'" + argument.text() + "'"
+                                            : "scenario of the name after it")
                             : "'" + label.get() + NO_PARAMETER + near);
         }
         return read.map(scenario -> scenario.named(label.get()));
@@ -159,11 +165,17 @@ public final class RunStrings {
         return version.stream()
                 .flatMap(driver -> arguments().stream()
                         .filter(StringArgument::isOwn)
-                        .map(argument -> EffectiveParameters.of(argument.url().properties(), driver)))
-                .flatMap(string -> string.unknownNames().stream())
+                        .map(StringArgument::url)
+                        .flatMap(url -> ignored(url, driver)))
                 .distinct()
                 .map(name -> "warning: '" + JdbcUrl.masked(name) + NO_PARAMETER + ", which ignores it" + near(name))
                 .toList();
+    }
+
+    private static Stream<String> ignored(JdbcUrl url, DriverVersion driver) {
+        Set<String> inValues = url.namesInValues();
+        return EffectiveParameters.of(url.properties(), driver).unknownNames().stream()
+                .filter(name -> !inValues.contains(name));
     }
 
     private static String near(String written) {

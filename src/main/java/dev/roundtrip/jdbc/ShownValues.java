@@ -1,0 +1,175 @@
+package dev.roundtrip.jdbc;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Decides which values of parameters are shown: those of parameters that a driver has, in any letter case, and that
+ * hold no secret. Every other value is masked, since an unknown name may be a misspelt one.
+ */
+final class ShownValues {
+    private ShownValues() {}
+
+    /** What a parameter's values are like. */
+    private enum Form {
+        /** They may be or contain a secret. */
+        HIDDEN,
+        /** Numbers, booleans, encodings, time zones, names of classes and files. */
+        WORDS,
+        /** A name of a host. */
+        HOST,
+        /** A file is shown, and a URL is not: it may contain a login. */
+        FILE,
+        /** The name of a user, which some write with the password. */
+        USER,
+        /** Assignments to variables of the session. */
+        VARIABLES,
+        /** Pairs of the application's own; only that there are none is shown. */
+        ATTRIBUTES
+    }
+
+    private static final Pattern WORDS = Pattern.compile("[\\p{Alnum}_.,:/+*${}\\[\\] -]*+");
+    private static final Pattern HOST = Pattern.compile("[\\p{Alnum}_.*-]*+|\\[?[0-9A-Fa-f:.]*+\\]?");
+    private static final Pattern FILE =
+            Pattern.compile("(?i)(?:(?:file|classpath):)?(?:/{0,3}[a-z]:)?[\\p{Alnum}_./\\\\+~$* -]*+");
+    private static final Pattern USER = Pattern.compile("(?:\\$\\{[\\w.-]*+:?+)?+[^:;&=,()'\"?#|\\\\]*+");
+    private static final Pattern ASSIGNMENT =
+            Pattern.compile("(?is)\\s*+(?:@@(?:(?:session|local|global)\\.)?)?`?(\\w++)`?\\s*+:?=([^=]*+)");
+
+    private static final Map<String, Form> FORMS = forms();
+
+    /** Variables with this prefix are TiDB's own. */
+    private static final String OF_TIDB = "tidb_";
+
+    private static final Set<String> VARIABLES = words("""
+            alter_algorithm autocommit big_tables binlog_format binlog_row_image block_encryption_mode
+            character_set_client character_set_connection character_set_database character_set_filesystem
+            character_set_results character_set_server collation_connection collation_database collation_server
+            completion_type cte_max_recursion_depth default_storage_engine default_week_format
+            div_precision_increment explicit_defaults_for_timestamp foreign_key_checks group_concat_max_len
+            idle_readonly_transaction_timeout idle_transaction_timeout idle_write_transaction_timeout
+            information_schema_stats_expiry innodb_lock_wait_timeout innodb_strict_mode interactive_timeout
+            join_buffer_size lc_messages lc_time_names lock_wait_timeout long_query_time low_priority_updates
+            max_allowed_packet max_execution_time max_heap_table_size max_join_size max_prepared_stmt_count
+            max_sort_length max_statement_time net_buffer_length net_read_timeout net_retry_count
+            net_write_timeout optimizer_search_depth profiling query_cache_type read_buffer_size
+            read_rnd_buffer_size session_track_gtids session_track_schema session_track_state_change
+            session_track_system_variables session_track_transaction_info sort_buffer_size sql_auto_is_null
+            sql_big_selects sql_buffer_result sql_log_bin sql_log_off sql_mode sql_notes sql_quote_show_create
+            sql_require_primary_key sql_safe_updates sql_select_limit sql_warnings storage_engine
+            system_versioning_alter_history time_zone timestamp tmp_table_size transaction_isolation
+            transaction_read_only tx_isolation tx_read_only unique_checks updatable_views_with_limit
+            use_stat_tables wait_timeout windowing_use_high_precision wsrep_sync_wait
+            """);
+
+    /** Whether any value of that parameter is shown. */
+    static boolean isShown(String name) {
+        return form(name) != Form.HIDDEN;
+    }
+
+    /** Whether values of that parameter are words, which end at a separator; others end with the pair. */
+    static boolean isOfWords(String name) {
+        Form form = form(name);
+        return form == Form.WORDS || form == Form.HOST || form == Form.FILE || form == Form.USER;
+    }
+
+    /** What is shown of a value, decoded as its driver does: all of it, a part, or the mask. */
+    static String of(String name, String value) {
+        if (value.isEmpty()) {
+            return value;
+        }
+        return switch (form(name)) {
+            case HIDDEN -> JdbcUrl.MASK;
+            case WORDS -> WORDS.matcher(value).matches() ? value : odd(value);
+            case HOST -> HOST.matcher(value).matches() ? value : JdbcUrl.MASK;
+            case FILE -> FILE.matcher(value).matches() ? value : JdbcUrl.MASK;
+            case USER -> user(value);
+            case VARIABLES -> variables(value);
+            case ATTRIBUTES -> value.equals("none") ? value : JdbcUrl.MASK;
+        };
+    }
+
+    /** A wrong separator may have made further pairs a part of the value. */
+    private static String odd(String value) {
+        String masked = Secrets.maskedPairs(value);
+        return masked.equals(value) ? JdbcUrl.MASK : masked;
+    }
+
+    private static String user(String value) {
+        Matcher name = USER.matcher(value);
+        return name.lookingAt() && name.end() < value.length()
+                ? value.substring(0, name.end() + 1) + JdbcUrl.MASK
+                : value;
+    }
+
+    private static String variables(String text) {
+        StringBuilder shown = new StringBuilder();
+        int at = 0;
+        for (String part : VariableAssignments.parts(text)) {
+            if (at > 0) {
+                shown.append(text.charAt(at - 1));
+            }
+            shown.append(variable(part));
+            at += part.length() + 1;
+        }
+        return shown.toString();
+    }
+
+    private static String variable(String part) {
+        Matcher assignment = ASSIGNMENT.matcher(part);
+        if (part.isBlank() || (assignment.matches() && isVariable(assignment.group(1)))) {
+            return part;
+        }
+        return part.substring(0, part.indexOf('=') + 1) + JdbcUrl.MASK;
+    }
+
+    private static boolean isVariable(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.startsWith(OF_TIDB) || VARIABLES.contains(lower);
+    }
+
+    private static Form form(String name) {
+        return FORMS.getOrDefault(name.toLowerCase(Locale.ROOT), Form.HIDDEN);
+    }
+
+    private static Map<String, Form> forms() {
+        Map<String, Form> forms = new HashMap<>();
+        Stream.of(
+                        Stream.of(ParameterTable.CONNECTOR_J, ParameterTable.MARIADB)
+                                .flatMap(table -> table.all().stream())
+                                .flatMap(known -> Stream.of(known.name(), known.otherName())),
+                        FormerParameter.names(),
+                        KnownParameters.ADDRESS_NAMES.stream())
+                .flatMap(names -> names)
+                .filter(name -> !SecretNames.holds(name))
+                .forEach(name -> forms.put(name.toLowerCase(Locale.ROOT), Form.WORDS));
+        forms.remove("");
+        Map<Form, String> others = Map.of(
+                Form.HIDDEN,
+                "address initsql ociconfigfile ociconfigprofile propertiestransform",
+                Form.HOST,
+                "host ldapserverhostname localsocketaddress socksproxyhost",
+                Form.FILE,
+                """
+                allowloadlocalinfileinpath clientcertificatekeystoreurl keystore localsocket namedpipepath path
+                serverrsapublickeyfile serversslcert trustcertificatekeystoreurl truststore""",
+                Form.USER,
+                "user",
+                Form.VARIABLES,
+                "sessionvariables",
+                Form.ATTRIBUTES,
+                "connectionattributes");
+        others.forEach((form, names) -> words(names).forEach(name -> forms.put(name, form)));
+        return Map.copyOf(forms);
+    }
+
+    private static Set<String> words(String text) {
+        return Set.copyOf(List.of(text.strip().split("\\s+")));
+    }
+}

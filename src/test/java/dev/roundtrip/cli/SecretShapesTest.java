@@ -1,0 +1,118 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.SecretShapes;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.run.WireSubjects;
+import dev.roundtrip.tap.Tap;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a string holds in whatever place, the value of a parameter is shown only if it is known to be harmless. */
+class SecretShapesTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void there_are_many_shapes() {
+        assertThat(SecretShapes.all()).hasSizeGreaterThanOrEqualTo(60).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.SecretShapes#all")
+    void check_shows_no_secret_in_any_format(String shape) throws Exception {
+        Path sarif = folder.resolve("found.sarif");
+        List<String[]> lines = new ArrayList<>();
+        lines.add(Said.words("check {}", shape));
+        lines.add(Said.words("check --json {}", shape));
+        lines.add(Said.words("check --all {}", shape));
+        lines.add(Said.words("check --explain recommended {}", shape));
+        lines.add(Said.words("check {} --sarif " + sarif, shape));
+        lines.add(Said.words("check --sarif {}", shape));
+        lines.add(Said.words("check --for spring {}", shape));
+
+        assertNoneIsShown(lines);
+        assertThat(Files.exists(sarif) ? Files.readString(sarif) : "").doesNotContain(SecretShapes.SECRET);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.SecretShapes#all")
+    void files_of_an_application_are_checked_without_a_secret_in_any_format(String shape) throws Exception {
+        String yaml = "spring:\n  datasource:\n    url: '"
+                + shape.replace("'", "''").replace('\t', ' ') + "'\n"
+                + "    \"password\": " + SecretShapes.SECRET + "\n    hikari:\n      data-source-properties:\n"
+                + "        pin: " + SecretShapes.SECRET + "\n        \"passwörd\": " + SecretShapes.SECRET + "\n";
+        String properties = "spring.datasource.url=" + shape + "\nspring.datasource.password=" + SecretShapes.SECRET
+                + "\nspring.datasource.hikari.data-source-properties.pin=" + SecretShapes.SECRET
+                + "\nspring.datasource.hikari.data-source-properties.socksProxyPassword=" + SecretShapes.SECRET
+                + "\nspring.datasource.hikari.connection-init-sql=SET @password='" + SecretShapes.SECRET + "'\n";
+        List<String[]> lines = new ArrayList<>();
+        for (Path file : List.of(
+                Files.writeString(folder.resolve("application.yml"), yaml),
+                Files.writeString(folder.resolve("application.properties"), properties))) {
+            lines.add(Said.words("check {}", file));
+            lines.add(Said.words("check --json {}", file));
+            lines.add(Said.words("check --all {}", file));
+            lines.add(Said.words("check --for spring {}", file));
+            lines.add(Said.words("check {} --sarif " + folder.resolve("found.sarif"), file));
+        }
+
+        assertNoneIsShown(lines);
+        assertThat(folder.resolve("found.sarif")).content().doesNotContain(SecretShapes.SECRET);
+    }
+
+    /** No server is started: each line is refused, or is a plan. */
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.SecretShapes#all")
+    void a_refused_line_quotes_no_secret(String shape) {
+        assertNoneIsShown(List.of(
+                Said.words("run {} --threads x", shape),
+                Said.words("run --plan {}", shape),
+                Said.words("run mine={} --threads x", shape),
+                Said.words("run s2 --threads x --url {}", shape),
+                Said.words("compare {} {}", shape, shape),
+                Said.words("contract check {}", shape),
+                Said.words("run --repeat {}", shape),
+                Said.words("{}", shape),
+                Said.words("check --unknown {}", shape)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.SecretShapes#urls")
+    void nothing_that_carries_a_string_shows_its_secret(String shape) {
+        List<String> shown = new ArrayList<>(List.of(
+                JdbcUrl.masked(shape),
+                JdbcUrl.maskedIn("refused: " + shape),
+                JdbcUrl.parse(shape).problem(),
+                WireSubjects.parametersOf(shape)));
+        JdbcUrl.parse(shape).url().ifPresent(url -> {
+            shown.add(url.toString());
+            shown.add(url.hosts().toString());
+        });
+        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
+            shown.add(String.valueOf(tap.driverPropertiesFor(shape)));
+        } catch (RuntimeException untappable) {
+            shown.add(untappable.toString());
+        }
+
+        assertThat(shown).allSatisfy(text -> assertThat(text).doesNotContain(SecretShapes.SECRET));
+        assertThat(new UrlParameter("pin", SecretShapes.SECRET)).hasToString("pin=***");
+    }
+
+    private static void assertNoneIsShown(List<String[]> lines) {
+        assertThat(lines).allSatisfy(words -> {
+            Said said = Said.by(words);
+            assertThat(said.out() + said.err()).doesNotContain(SecretShapes.SECRET);
+        });
+    }
+}

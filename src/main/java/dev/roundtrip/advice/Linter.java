@@ -18,6 +18,7 @@ import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -156,7 +157,8 @@ public record Linter(
     private RecommendedString recommended(JdbcUrl url, WrittenUrl written) {
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
         Function<JdbcUrl, LintSubject> subject = any -> alike.subject(any, written);
-        JdbcUrl fixed = FixedUrl.of(url, any -> alike.findings(subject.apply(any), any));
+        JdbcUrl known = url.withChanges(List.of(), useless(subject.apply(url), url));
+        JdbcUrl fixed = FixedUrl.of(known, any -> alike.findings(subject.apply(any), any));
         RecommendedString recommended = RecommendedString.of(url, fixed, subject, assumptions);
         if (subject.apply(recommended.url()).parameters().unknownNames().isEmpty()) {
             return recommended;
@@ -164,6 +166,15 @@ public record Linter(
         // A wrong name has no use beside the right one.
         JdbcUrl again = FixedUrl.of(recommended.url(), any -> alike.findings(subject.apply(any), any));
         return RecommendedString.of(url, again, subject, assumptions);
+    }
+
+    /** Rounds of fixes take out a few names each: a string may have very many. */
+    private Set<String> useless(LintSubject subject, JdbcUrl url) {
+        Set<String> useless = new HashSet<>(NameRules.useless(subject));
+        useless.retainAll(names(subject.url()));
+        ofUnknownValue(url, subject).forEach(useless::remove);
+        Stream.concat(ofHosts(url), beside.stream()).map(UrlParameter::name).forEach(useless::remove);
+        return useless;
     }
 
     /**

@@ -34,6 +34,7 @@ final class NameRules {
     private NameRules() {}
 
     private static final String IGNORED = "The driver silently ignores it";
+    private static final int VERY_MANY = 1_000;
     private static final Fix KEEP = elsewhere("Keep it if something reads it.");
 
     /** The kind of a given name that is not a parameter of the driver's version. */
@@ -98,6 +99,23 @@ final class NameRules {
                             .entrySet()
                             .stream()
                             .flatMap(entry -> givenTwice(entry.getKey(), entry.getValue()))));
+
+    /**
+     * The names that only take space: the driver does not know them, no known name is near, and nothing else reads
+     * them. Of very many unknown names none is looked at for what was meant.
+     */
+    static Set<String> useless(LintSubject s) {
+        if (s.around().reader().isPresent()) {
+            return Set.of();
+        }
+        EffectiveParameters parameters = s.parameters();
+        boolean many = parameters.unknownNames().size() > VERY_MANY;
+        return parameters.unknownNames().stream()
+                .filter(name -> kindOf(parameters, name) == Kind.UNKNOWN)
+                .filter(name -> JdbcUrl.maskedIn(name).equals(name))
+                .filter(name -> many || parameters.nearest(name).isEmpty())
+                .collect(Collectors.toSet());
+    }
 
     private static Rule named(Rule form, Kind kind, Function<Given, Found> finding) {
         return form.each(s -> shownNames(s)

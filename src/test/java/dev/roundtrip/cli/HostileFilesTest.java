@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files made to do harm: each is refused, or read for what it is. */
 class HostileFilesTest {
@@ -65,6 +68,19 @@ class HostileFilesTest {
         Said.line("compare {} {}", large, large).refused("it is larger than 32 MiB");
         Said.line("contract check {}", large).refused("it is larger than 32 MiB");
         Said.line("run --plan {}", large).refused("it is larger than 1 MiB");
+    }
+
+    /** The limit is only for a hang: each form took minutes while anything was looked at once for each parameter. */
+    @ParameterizedTest
+    @ValueSource(strings = {"p%d=1", "p%d", "cachePrepStmt%d=1", "useSSL=true", "passwörd%d=1"})
+    @Timeout(180)
+    void two_megabytes_of_parameters_are_read_in_linear_time(String parameter) throws Exception {
+        String url = "jdbc:mysql://h/d?"
+                + IntStream.range(0, 200_000).mapToObj(parameter::formatted).collect(Collectors.joining("&"));
+        Path file = Files.writeString(folder.resolve("many.properties"), "spring.datasource.url=" + url + "\n");
+
+        assertThat(Said.line("check {}", file).exitCode()).isLessThan(RoundtripCommand.USAGE);
+        assertThat(Said.line("check --json {}", url).exitCode()).isLessThan(RoundtripCommand.USAGE);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.process.OwnedFolder;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -74,16 +75,17 @@ public final class AttachedJvm implements Watched {
 
     private static AttachedJvm attached(long pid, Path jar, String options) throws WatchFailedException {
         try {
+            // A watcher that was killed while it attached has left its folder.
+            OwnedFolder.clearOrphans();
             // Only this user, who is the JVM's, can enter the folder.
-            Path folder = Files.createTempDirectory("roundtrip-");
+            Path folder = OwnedFolder.create("agent");
             Path path = folder.resolve("agent");
             try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
                 server.bind(UnixDomainSocketAddress.of(path));
                 OtherJvm.load(pid, jar, "jar=" + jar + ",channel=" + path + options);
                 return new AttachedJvm(pid, new AgentChannel(accept(server, pid)));
             } finally {
-                Files.deleteIfExists(path);
-                Files.deleteIfExists(folder);
+                OwnedFolder.delete(folder);
             }
         } catch (IOException failure) {
             throw new WatchFailedException(OtherJvm.NOT_ATTACHED + pid + ": " + failure.getMessage() + ".", failure);

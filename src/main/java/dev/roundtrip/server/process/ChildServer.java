@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * A server program as a child process, with its own temporary folder. {@link #close()} or the end of the JVM removes
- * both; if the JVM was killed, the next start does ({@link ServerFolder}).
+ * both; if the JVM was killed, the next start does ({@link OwnedFolder}).
  *
  * <p>The process is always killed: nothing in its folder is kept, so it need not write anything first.
  */
@@ -83,7 +83,7 @@ final class ChildServer implements AutoCloseable {
      * @throws InterruptedException if the JVM is shutting down: then nothing would stop the program
      */
     static ChildServer prepare(String program) throws IOException, InterruptedException {
-        ChildServer child = new ChildServer(program, ServerFolder.create(program));
+        ChildServer child = new ChildServer(program, OwnedFolder.create(program));
         child.hook = EndHook.addAfterRun("server-stop", child::stop);
         return child;
     }
@@ -217,7 +217,7 @@ final class ChildServer implements AutoCloseable {
         try {
             if (process != null) {
                 // Does not wait with waitFor: if a run is stopped while it starts a server, this thread is interrupted.
-                ServerFolder.kill(process.toHandle());
+                OwnedFolder.kill(process.toHandle());
             }
             Folders.delete(folder);
         } catch (IOException left) {

@@ -25,14 +25,14 @@ final class EmbeddedMariaDb {
     /** @param tls arguments of the server: whether it offers TLS, and with which certificate */
     static ReadyServer start(StartContext context, String... tls)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
-        ServerFolder.clearOrphans();
+        OwnedFolder.clearOrphans();
         MariaDbInstallation installation = MariaDbInstallation.ready(context);
         context.progress().accept("Starting embedded MariaDB");
         return ChildServer.start("mariadb", child -> {
             // A password is needed although only this machine can connect: a shared machine has other users.
             Credentials credentials = new Credentials("root", UUID.randomUUID().toString());
             int port = ChildServer.freePort();
-            installation.copyDataTo(ServerFolder.data(child.folder));
+            installation.copyDataTo(OwnedFolder.data(child.folder));
             child.launch(
                     child.folder,
                     command(installation, child.folder, port, credentials, tls),
@@ -52,7 +52,7 @@ final class EmbeddedMariaDb {
                 "--no-defaults",
                 "--console",
                 "--basedir=" + installation.base(),
-                "--datadir=" + ServerFolder.data(folder),
+                "--datadir=" + OwnedFolder.data(folder),
                 "--tmpdir=" + folder,
                 "--pid-file=" + folder.resolve("server.pid"),
                 "--socket=" + folder.resolve("s"),

@@ -45,7 +45,7 @@ public final class Servers {
     public static int clearLeftBehind(Consumer<String> progress) throws IOException, InterruptedException {
         boolean engine = Libraries.TESTCONTAINERS.isPresent()
                 && MachineProbes.ofThisMachine(ServerRequest.auto(), progress).mayHaveDocker();
-        return ServerFolder.clearOrphans() + (engine ? DockerEngine.removeOrphans(progress) : 0);
+        return OwnedFolder.clearOrphans() + (engine ? DockerEngine.removeOrphans(progress) : 0);
     }
 
     private static DatabaseServer start(ServerChoice choice, ServerRequest request, StartContext context)

@@ -30,7 +30,7 @@ final class TidbBinary {
         if (!MachineProbes.isProgram(binary)) {
             throw new ServerUnavailableException(binary + " is no executable file." + ADVICE);
         }
-        ServerFolder.clearOrphans();
+        OwnedFolder.clearOrphans();
         context.progress().accept("Starting " + binary);
         return ChildServer.start("tidb", child -> {
             int port = ChildServer.freePort();
@@ -64,7 +64,7 @@ final class TidbBinary {
         return List.of(
                 binary.toString(),
                 "-store=unistore",
-                "-path=" + ServerFolder.data(folder),
+                "-path=" + OwnedFolder.data(folder),
                 "-config=" + folder.resolve(CONFIG),
                 "-socket=" + folder.resolve("s"),
                 "-host=" + ChildServer.LOOPBACK,

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the harmless child process is a shell")
-class ServerFolderTest {
+class OwnedFolderTest {
 
     private Path folder;
     private Process server;
@@ -24,9 +24,9 @@ class ServerFolderTest {
 
     @BeforeEach
     void aServerAndAnotherProgramThatNamesItsFolder() throws IOException {
-        folder = ServerFolder.create("test");
-        Files.createDirectory(ServerFolder.data(folder));
-        server = shell("--datadir=" + ServerFolder.data(folder));
+        folder = OwnedFolder.create("test");
+        Files.createDirectory(OwnedFolder.data(folder));
+        server = shell("--datadir=" + OwnedFolder.data(folder));
         bystander = shell(folder + "/server.log");
     }
 
@@ -47,7 +47,7 @@ class ServerFolderTest {
     void a_server_whose_owner_is_gone_is_stopped_and_its_folder_deleted() throws Exception {
         owner(1, "1000");
 
-        assertThat(ServerFolder.clearOrphans()).isPositive();
+        assertThat(OwnedFolder.clearOrphans()).isPositive();
 
         assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(folder).doesNotExist();
@@ -56,7 +56,7 @@ class ServerFolderTest {
 
     @Test
     void a_server_whose_owner_lives_is_left_alone() throws Exception {
-        ServerFolder.clearOrphans();
+        OwnedFolder.clearOrphans();
 
         assertLeftAlone();
     }
@@ -66,7 +66,7 @@ class ServerFolderTest {
         owner(0, "elsewhere.example");
         owner(1, "1000");
 
-        ServerFolder.clearOrphans();
+        OwnedFolder.clearOrphans();
 
         assertLeftAlone();
     }
@@ -76,7 +76,7 @@ class ServerFolderTest {
     void a_folder_that_names_no_owner_is_not_believed(String owner) throws Exception {
         Files.writeString(folder.resolve("owner"), owner);
 
-        ServerFolder.clearOrphans();
+        OwnedFolder.clearOrphans();
 
         assertLeftAlone();
     }
@@ -88,7 +88,7 @@ class ServerFolderTest {
         Files.move(folder, elsewhere);
         Files.createSymbolicLink(folder, elsewhere);
 
-        ServerFolder.clearOrphans();
+        OwnedFolder.clearOrphans();
 
         assertThat(server.isAlive()).isTrue();
         assertThat(elsewhere).exists();

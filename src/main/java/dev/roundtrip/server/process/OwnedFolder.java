@@ -17,24 +17,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The temporary folder of a server in a child process. A file in it says which JVM started the server. A JVM that is
- * killed (kill -9) leaves the folder, and the next start stops the server and deletes the folder.
+ * A temporary folder of a server in a child process, or of the socket between a watcher and an agent. A file in it says
+ * which JVM made it. A JVM that is killed (kill -9) leaves the folder, and the next start stops the server, if there is
+ * one, and deletes the folder.
  *
  * <p>Other programs may have made such a folder, so it is deleted only if it belongs to this user and names an owner
  * that has ended on this machine; and a process is stopped only if the data in this folder is one of its arguments: the
  * folder's name is random.
  */
-final class ServerFolder {
+public final class OwnedFolder {
 
     private static final String PREFIX = "roundtrip-";
     private static final String OWNER = "owner";
     private static final String DATA = "data";
-    private static final Logger log = LoggerFactory.getLogger(ServerFolder.class);
+    private static final Logger log = LoggerFactory.getLogger(OwnedFolder.class);
 
-    private ServerFolder() {}
+    private OwnedFolder() {}
 
     /** Creates a folder that this JVM owns, which only this user may look into. */
-    static Path create(String program) throws IOException {
+    public static Path create(String program) throws IOException {
         String number = Long.toUnsignedString(new SecureRandom().nextLong());
         Path folder = OutputFile.ownersFolder(temporary().resolve(PREFIX + program + "-" + number));
         ProcessIdentity owner = ProcessIdentity.ofThisJvm();
@@ -53,8 +54,13 @@ final class ServerFolder {
         return folder.resolve(DATA);
     }
 
+    /** Deletes a folder with its content. */
+    public static void delete(Path folder) throws IOException {
+        Folders.delete(folder);
+    }
+
     /** Stops the servers and deletes the folders of JVMs that have ended. Returns the number of folders. */
-    static int clearOrphans() throws IOException {
+    public static int clearOrphans() throws IOException {
         int cleared = 0;
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary(), PREFIX + "*")) {
             for (Path folder : folders) {
@@ -74,7 +80,7 @@ final class ServerFolder {
                     .filter(process -> Stream.of(process.info().arguments().orElse(new String[0]))
                             .anyMatch(argument -> argument.endsWith(File.separator + data)))
                     .toList()
-                    .forEach(ServerFolder::kill);
+                    .forEach(OwnedFolder::kill);
             // Fails on Windows while the server lives, which does not show its arguments there.
             Path moved = Files.move(
                     folder, folder.resolveSibling(folder.getFileName() + "-left"), StandardCopyOption.ATOMIC_MOVE);

@@ -49,7 +49,7 @@ class ObservationsIT {
     @Test
     void nothing_is_said_of_texts_that_are_not_told_apart() throws Exception {
         WatchReport report = watched((connection, time) -> {
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < 100; i++) {
                 Sql.execute(connection, "SELECT 1 AS t%d_of_%d_".formatted(time, i));
             }
             prepare(connection, "SELECT ? AS p%d_".formatted(time), 1);

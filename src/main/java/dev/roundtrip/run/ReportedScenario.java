@@ -28,8 +28,9 @@ final class ReportedScenario {
         String name = shown(profile.name());
         String parameters = profile.connection().parameters();
         if (parameters.contains(JdbcUrl.MASK)) {
-            throw new ReportException("The parameters of " + name + " hold a masked value: a secret, or of a name that no"
-                    + " driver knows. Give the profile's file, or the string again.");
+            throw new ReportException(
+                    "The parameters of " + name + " hold a masked value: a secret, or of a name that no"
+                            + " driver knows. Give the profile's file, or the string again.");
         }
         requireData(name, ConnectionParameters.parse(parameters).properties());
         try {

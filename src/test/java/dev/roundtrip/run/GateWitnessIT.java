@@ -183,7 +183,7 @@ class GateWitnessIT {
             for (Map.Entry<String, UnaryOperator<String>> form : FORMS.entrySet()) {
                 String named = sql.replaceAll("\\b(note|victim)\\b", "\u0001$1\u0002");
                 StringBuilder text = new StringBuilder();
-                for (String piece : named.split("(?<=\u0002)|(?=\u0001)")) {
+                for (String piece : named.split("(?<=\u0002)|(?=\u0001)", -1)) {
                     text.append(
                             piece.startsWith("\u0001")
                                     ? form.getValue().apply(piece.substring(1, piece.length() - 1))

@@ -102,7 +102,7 @@ final class NameRules {
 
     /**
      * The names that only take space: the driver does not know them, no known name is near, and nothing else reads
-     * them. Of very many unknown names none is looked at for what was meant.
+     * them. What was meant is not searched for very many unknown names.
      */
     static Set<String> useless(LintSubject s) {
         if (s.around().reader().isPresent()) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.metrics;
 
+import dev.roundtrip.measure.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -87,13 +88,13 @@ final class ScrapeServer implements AutoCloseable {
                 ? 0
                 : Math.max(
                         1,
-                        Duration.ofNanos(clients.element().deadline - System.nanoTime())
+                        Duration.ofNanos(clients.element().deadline - NanoClock.SYSTEM.nanoTime())
                                 .toMillis());
     }
 
     private void disconnectSlow() {
         while (!clients.isEmpty()
-                && (clients.size() > MOST_CLIENTS || clients.element().deadline - System.nanoTime() <= 0)) {
+                && (clients.size() > MOST_CLIENTS || clients.element().deadline - NanoClock.SYSTEM.nanoTime() <= 0)) {
             clients.element().close();
         }
     }
@@ -168,7 +169,7 @@ final class ScrapeServer implements AutoCloseable {
     private final class Client {
 
         private final SocketChannel channel;
-        private final long deadline = System.nanoTime() + PATIENCE.toNanos();
+        private final long deadline = NanoClock.SYSTEM.nanoTime() + PATIENCE.toNanos();
         private final ByteBuffer request = ByteBuffer.allocate(LARGEST_REQUEST);
         private ByteBuffer answer;
 

@@ -186,8 +186,8 @@ final class Ledger {
     }
 
     /**
-     * The second step of the gate: refuses, by the server's catalogue, what the texts of the statements do not show, and
-     * remembers what the user's own tables hold. Nothing of a workload is executed before.
+     * The second step of the gate: refuses, by the server's catalogue, what the texts of the statements do not show,
+     * and remembers what the user's own tables hold. Nothing of a workload is executed before.
      */
     private void admit(Plan plan) throws RunFailedException {
         asking("How the server reads names is unknown", admin -> {
@@ -218,8 +218,8 @@ final class Ledger {
     }
 
     /**
-     * Where sessions cannot be read-only, what a view or a function does is known by its definition alone. Writes stay in
-     * the database even if they are allowed.
+     * Where sessions cannot be read-only, what a view or a function does is known by its definition alone. Writes stay
+     * in the database even if they are allowed.
      */
     private void requireHarmless(
             String database, Collection<CompiledWorkload> workloads, boolean allowsWrites, boolean readOnly)

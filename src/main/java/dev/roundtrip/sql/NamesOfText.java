@@ -254,7 +254,7 @@ final class NamesOfText {
                 return;
             }
             String name = qualifier.token().written();
-            if (at(i).word().equals(Functions.NEXTVAL) && !at(i + 1).isGroup()) {
+            if (at(i).word().equals(KnownFunctions.NEXTVAL) && !at(i + 1).isGroup()) {
                 String schema = at(i - 3).isSymbol(".") && at(i - 4).isName()
                         ? at(i - 4).token().written()
                         : "";
@@ -269,7 +269,7 @@ final class NamesOfText {
             }
             String name = at(i).token().text();
             calls.add(new Call(schema, name));
-            if (Functions.takesSequence(name)) {
+            if (KnownFunctions.takesSequence(name)) {
                 Level argument = new Level(at(i + 1).group(), true);
                 argument.listsTables = false;
                 argument.written = true;

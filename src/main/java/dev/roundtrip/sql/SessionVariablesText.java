@@ -24,8 +24,8 @@ public final class SessionVariablesText {
             Set.of("PASSWORD", "ROLE", "DEFAULT", "RESOURCE", "BINDING", "CONFIG", "STATEMENT", "TRANSACTION", "USER");
 
     /**
-     * Variables of a whole TiDB process, which even {@code SET SESSION} changes for everybody. Source: TiDB v8.5.3, {@code
-     * information_schema.variables_info}, scope INSTANCE.
+     * Variables of a whole TiDB process, which even {@code SET SESSION} changes for everybody. Source: TiDB v8.5.3,
+     * {@code information_schema.variables_info}, scope INSTANCE.
      */
     private static final Set<String> OF_INSTANCE = Set.of("""
             DDL_SLOW_THRESHOLD MAX_CONNECTIONS PLUGIN_DIR PLUGIN_LOAD TIDB_CHECK_MB4_VALUE_IN_UTF8 TIDB_CONFIG
@@ -50,7 +50,7 @@ public final class SessionVariablesText {
         }
         NamesOfText names = NamesOfText.of(scan.tokens());
         Optional<String> called = names.calls().stream()
-                .filter(call -> !call.schema().isEmpty() || !Functions.isHarmless(call.name()))
+                .filter(call -> !call.schema().isEmpty() || !KnownFunctions.isHarmless(call.name()))
                 .findFirst()
                 .map(call -> "calls " + call.name() + ", which is no function that only computes");
         Optional<String> table = names.tables().stream().findFirst().map(named -> "reads the table " + named);

@@ -136,7 +136,7 @@ public final class SqlDefinition {
             return SqlStatement.refused(beyond.orElse("a parenthesis has no other one"));
         }
         List<String> unknown = names.calls().stream()
-                .filter(call -> Functions.isLasting(call.name()) || Functions.isForbidden(call.name()))
+                .filter(call -> KnownFunctions.isLasting(call.name()) || KnownFunctions.isForbidden(call.name()))
                 .map(NamesOfText.Call::name)
                 .toList();
         return unknown.isEmpty()

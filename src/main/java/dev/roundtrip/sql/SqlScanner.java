@@ -56,7 +56,7 @@ final class SqlScanner {
     /** How a comment begins that some servers execute. */
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!");
 
-    /** Comments that TiDB and others write into a definition, with the same meaning for the gate if they are executed. */
+    /** Comments that servers write into a definition; whether one is executed makes no difference to the gate. */
     private static final Pattern OF_DEFINITION =
             Pattern.compile("(?i)/\\*(T!(\\[\\w+])?|M?!\\d*)\\s*(CLUSTERED|NONCLUSTERED"
                     + "|ENGINE\\s*=\\s*InnoDB|AUTO_RANDOM(\\([\\d, ]+\\))?"

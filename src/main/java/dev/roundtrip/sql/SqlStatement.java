@@ -308,15 +308,15 @@ public record SqlStatement(
                 }
             }
             for (Call call : names.calls()) {
-                if (Functions.isForbidden(call.name())) {
+                if (KnownFunctions.isForbidden(call.name())) {
                     return refused(call.name() + " reads the server's files or runs its programs; no workload may");
                 }
-                if (Functions.isLasting(call.name())) {
+                if (KnownFunctions.isLasting(call.name())) {
                     return result(Effect.LASTS, query, "calls " + call.name() + ", whose effect stays", true);
                 }
             }
-            if (tokens.stream().anyMatch(token -> token.is(Functions.NEXTVAL))) {
-                return result(Effect.LASTS, query, "calls " + Functions.NEXTVAL + ", whose effect stays", true);
+            if (tokens.stream().anyMatch(token -> token.is(KnownFunctions.NEXTVAL))) {
+                return result(Effect.LASTS, query, "calls " + KnownFunctions.NEXTVAL + ", whose effect stays", true);
             }
             return (" " + String.join(" ", words) + " ").contains(" NEXT VALUE FOR ")
                     ? result(Effect.LASTS, query, "takes a sequence's next value", true)
@@ -331,8 +331,8 @@ public record SqlStatement(
     /** The functions that no server is known to have, with their schemas. */
     static List<String> unknown(NamesOfText names) {
         return names.calls().stream()
-                .filter(call -> !call.schema().isEmpty() || !Functions.isHarmless(call.name()))
-                .filter(call -> !Functions.isLasting(call.name()))
+                .filter(call -> !call.schema().isEmpty() || !KnownFunctions.isHarmless(call.name()))
+                .filter(call -> !KnownFunctions.isLasting(call.name()))
                 .map(call -> call.schema().isEmpty() ? call.name() : call.schema() + "." + call.name())
                 .distinct()
                 .toList();

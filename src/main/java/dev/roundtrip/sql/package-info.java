@@ -4,7 +4,7 @@
  *
  * <p><b>Threads.</b> Records are immutable; a scanner is used once, by one thread. The package uses only the JDK.
  *
- * <p><b>What does not belong here.</b> The hot path: what is read of every measured command is in {@code wire}. Questions
- * to a server: {@code workload.data} asks its catalogue, as the gate's second step.
+ * <p><b>What does not belong here.</b> The hot path: what is read of every measured command is in {@code wire}.
+ * Questions to a server: {@code workload.data} asks its catalogue, as the gate's second step.
  */
 package dev.roundtrip.sql;

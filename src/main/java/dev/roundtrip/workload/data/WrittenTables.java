@@ -125,7 +125,7 @@ public final class WrittenTables {
         return sentence("The reads may write through: ", hidden).or(this::unlistedFunctions);
     }
 
-    /** Functions of which nothing is known, as a sentence without its end; empty if there are none. */
+    /** Functions that no catalogue lists, as a sentence without its end; empty if there are none. */
     public Optional<String> unlistedFunctions() {
         return sentence("No catalogue lists these functions, which may do anything: ", unlisted);
     }

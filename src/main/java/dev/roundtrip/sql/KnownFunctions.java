@@ -1,6 +1,7 @@
 package dev.roundtrip.sql;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
  * functions. Sources: TiDB v8.5.3, {@code pkg/parser/ast/functions.go}; MariaDB 10.11, {@code
  * information_schema.SQL_FUNCTIONS}; MySQL 8.4, the reference manual's list.
  */
-final class Functions {
+final class KnownFunctions {
 
     static final String NEXTVAL = "NEXTVAL";
 
@@ -83,11 +84,11 @@ final class Functions {
             tinytext unsigned varbinary varchar varying vector
             """);
 
-    private Functions() {}
+    private KnownFunctions() {}
 
     private static Set<String> words(String text) {
         return Arrays.stream(text.strip().split("\\s+"))
-                .map(word -> word.toUpperCase(java.util.Locale.ROOT))
+                .map(word -> word.toUpperCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
     }
 

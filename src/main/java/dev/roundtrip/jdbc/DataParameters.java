@@ -84,6 +84,9 @@ public final class DataParameters {
         if (OPENING.contains(name) && !OFF.matcher(value).matches()) {
             return Optional.of("opens this machine or another one");
         }
+        if (name.equals("allowmultiqueries") && !OFF.matcher(value).matches()) {
+            return Optional.of("lets a text have several statements");
+        }
         boolean data = switch (known.kind()) {
             case BOOLEAN -> BOOLEAN.matcher(value).matches();
             case INTEGER -> NUMBER.matcher(value).matches() && isInRange(known, Long.parseLong(value));

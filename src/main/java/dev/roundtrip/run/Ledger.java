@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 
@@ -192,9 +193,10 @@ final class Ledger {
     private void admit(Plan plan) throws RunFailedException {
         asking("How the server reads names is unknown", admin -> {
             boolean bySpelling = DataSet.isBySpelling(admin);
+            Set<String> schemas = DataSet.schemas(admin);
             for (Plan.Entry entry : plan.measured()) {
                 Optional<String> refused = WorkloadGate.refusal(
-                        entry.workload(), entry.database(), plan.writes() == Writes.LASTING, bySpelling);
+                        entry.workload(), entry.database(), plan.writes() == Writes.LASTING, schemas, bySpelling);
                 if (refused.isPresent()) {
                     throw new RunFailedException(refused.get() + NOT_EXECUTED);
                 }

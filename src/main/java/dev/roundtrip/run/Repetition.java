@@ -46,10 +46,7 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
         return new Repetition(
                 report,
                 List.copyOf(scenarios.values()),
-                new Load(
-                        report.connections(),
-                        report.settings().rate(),
-                        report.settings().rollsBack().orElse(false)),
+                new Load(report.connections(), report.settings().rate(), false),
                 new Timing(
                         report.settings().duration(),
                         report.settings().rounds(),

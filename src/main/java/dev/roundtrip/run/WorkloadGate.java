@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.DatabaseServer;
@@ -11,6 +12,9 @@ import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.OutsideText;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The first step of the gate, before anything is sent: what the texts of workload files may do, by the texts alone. The
@@ -25,6 +29,9 @@ final class WorkloadGate {
 
     static final String EITHER = ". Give " + ROLL_BACK + " to undo writes, or " + ALLOW_WRITES;
 
+    private static final Pattern OF_CHARSET = Pattern.compile("(?i)characterEncoding|connectionCollation");
+    private static final Pattern UTF8 = Pattern.compile("(?i)utf-?8|$");
+
     private WorkloadGate() {}
 
     /** Why the request is not allowed, as a sentence without its end; empty if it is. */
@@ -38,7 +45,8 @@ final class WorkloadGate {
             boolean own = workload.file().usesOwnTables();
             Optional<String> refused = own ? withoutDatabase(workload, server) : Optional.empty();
             if (refused.isEmpty()) {
-                refused = refusal(workload, Plan.databaseOf(scenario, server, byDefault), allowsWrites, false);
+                refused = refusal(workload, Plan.databaseOf(scenario, server, byDefault), allowsWrites, Set.of(), false)
+                        .or(() -> inOtherBytes(scenario, server));
             }
             if (refused.isEmpty() && own && !load.rollsBack() && !allowsWrites) {
                 refused = writes(workload);
@@ -56,11 +64,12 @@ final class WorkloadGate {
     /**
      * Why a text of the workload must not be sent to this database, with its file and line; empty if all may be.
      *
+     * @param schemas the server's schemas in small letters; empty before the server was asked
      * @param bySpelling whether the server takes names in other letter case for other schemas
      */
     static Optional<String> refusal(
-            CompiledWorkload workload, String database, boolean allowsWrites, boolean bySpelling) {
-        Gate gate = new Gate(database, !workload.file().usesOwnTables(), allowsWrites, bySpelling);
+            CompiledWorkload workload, String database, boolean allowsWrites, Set<String> schemas, boolean bySpelling) {
+        Gate gate = new Gate(database, !workload.file().usesOwnTables(), allowsWrites, schemas, bySpelling);
         for (OutsideText text : workload.texts()) {
             Optional<String> why = gate.refusal(text.does());
             if (why.isPresent()) {
@@ -68,6 +77,24 @@ final class WorkloadGate {
             }
         }
         return Optional.empty();
+    }
+
+    /** A charset of Java can write a character as the byte of another one: a currency sign as a backslash. */
+    private static Optional<String> inOtherBytes(Scenario scenario, ServerRequest server) {
+        boolean plain = scenario.workload().file().stream()
+                .flatMap(file -> file.text().stream())
+                .allMatch(text -> text.chars().allMatch(c -> c < 0x80));
+        return plain
+                ? Optional.empty()
+                : Stream.concat(
+                                ConnectionParameters.parse(scenario.connection().parameters()).properties().stream(),
+                                server.url().flatMap(url -> JdbcUrl.parse(url).url()).stream()
+                                        .flatMap(url -> url.properties().stream()))
+                        .filter(property -> OF_CHARSET.matcher(property.name()).matches()
+                                && !UTF8.matcher(property.value()).lookingAt())
+                        .findFirst()
+                        .map(property -> "The workload has characters beyond ASCII, and " + property.name()
+                                + " writes some of them as others. Leave it out, or write UTF-8");
     }
 
     private static Optional<String> withoutDatabase(CompiledWorkload workload, ServerRequest server) {

@@ -50,6 +50,6 @@ public final class ConnectionTexts {
             default -> Optional.empty();
         };
         return why.map(reason -> property.name() + " " + reason
-                + ". A string may set variables of its own session only; remove that from it.");
+                + ". A string may set variables of its own session only; remove that from it");
     }
 }

@@ -1,6 +1,8 @@
 package dev.roundtrip.sql;
 
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What texts from outside may do on a server, by the text alone.
@@ -9,9 +11,11 @@ import java.util.Optional;
  * @param createsTables whether the file that brings the texts creates its tables in that schema; else they are the
  *     user's own
  * @param allowsWrites whether the user allows what no rollback undoes
+ * @param schemas the server's schemas in small letters; empty before the server was asked
  * @param bySpelling whether the server takes names in other letter case for other schemas
  */
-public record Gate(String database, boolean createsTables, boolean allowsWrites, boolean bySpelling) {
+public record Gate(
+        String database, boolean createsTables, boolean allowsWrites, Set<String> schemas, boolean bySpelling) {
 
     /** Why a statement is refused, as the end of a sentence; empty if it may be sent. */
     public Optional<String> refusal(SqlStatement text) {
@@ -21,11 +25,28 @@ public record Gate(String database, boolean createsTables, boolean allowsWrites,
                         .filter(this::isRefused)
                         .findFirst()
                         .map(this::elsewhere))
+                .or(() -> ofQualifiers(text))
                 .or(() -> createsTables ? ofDataSet(text) : Optional.empty());
     }
 
+    /** A name before a dot is that of a table or an alias of the statement, wherever it stands. */
+    private Optional<String> ofQualifiers(SqlStatement text) {
+        return createsTables || text.writes()
+                ? text.qualifiers().stream()
+                        .filter(name -> !name.equalsIgnoreCase(database) && !isCatalogue(name))
+                        .filter(name -> schemas.contains(name.toLowerCase(Locale.ROOT)))
+                        .findFirst()
+                        .map(name -> "names " + name + ", which is another database of the server; if it is an alias,"
+                                + " rename it")
+                : Optional.empty();
+    }
+
     private boolean isRefused(TableName table) {
-        return table.written() || (createsTables && !table.schema().equalsIgnoreCase("information_schema"));
+        return table.written() || (createsTables && !isCatalogue(table.schema()));
+    }
+
+    private static boolean isCatalogue(String schema) {
+        return schema.equalsIgnoreCase("information_schema");
     }
 
     private String elsewhere(TableName table) {

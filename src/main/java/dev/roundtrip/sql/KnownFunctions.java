@@ -99,6 +99,11 @@ final class KnownFunctions {
                 || GEOMETRY.matcher(name).matches();
     }
 
+    /** Whether it is a function of every server's that only computes. */
+    static boolean isFunction(String name) {
+        return KNOWN.contains(name) && !NO_FUNCTION.contains(name);
+    }
+
     /** Whether its effect stays when the transaction is rolled back. */
     static boolean isLasting(String name) {
         return LASTING.matcher(name).matches();

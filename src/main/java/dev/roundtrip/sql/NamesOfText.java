@@ -5,6 +5,7 @@ import dev.roundtrip.sql.SqlScanner.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The tables that a text names where a server takes a name for a table's, and the functions that it calls. A doubtful
@@ -47,7 +48,7 @@ final class NamesOfText {
 
     /** Words that end a list of tables, which no server takes for a name. */
     private static final Set<String> AFTER_TABLES =
-            Set.of("WHERE", "SET", "VALUES", "GROUP", "HAVING", "ORDER", "LIMIT", "UNION", "INTO", "LOCK", "PROCEDURE");
+            Set.of("WHERE", "SET", "GROUP", "HAVING", "ORDER", "LIMIT", "UNION", "INTO", "LOCK", "PROCEDURE");
 
     /** Other words that no server takes for a name. */
     private static final Set<String> NO_NAME =
@@ -77,6 +78,31 @@ final class NamesOfText {
         level.written = written;
         level.read();
         return names;
+    }
+
+    /** Whether a name after a dot belongs to this one. */
+    private static boolean isQualifying(Token token) {
+        return token.kind() == Kind.QUOTED
+                || (token.kind() == Kind.WORD && !token.text().matches("[0-9@].*"));
+    }
+
+    /** The first parts of qualified names that are not known to be the schemas of these tables. */
+    static Set<String> qualifiers(List<Token> tokens, List<TableName> tables) {
+        Set<String> qualifiers = new TreeSet<>();
+        for (int i = 0; i + 2 < tokens.size(); i++) {
+            boolean begins = tokens.get(i + 1).isSymbol(".")
+                    && isQualifying(tokens.get(i))
+                    && (i == 0 || !tokens.get(i - 1).isSymbol("."));
+            String schema = tokens.get(i).written();
+            String name = tokens.get(i + 2).written();
+            if (begins
+                    && tables.stream()
+                            .noneMatch(each ->
+                                    each.schema().equals(schema) && each.name().equals(name))) {
+                qualifiers.add(schema);
+            }
+        }
+        return qualifiers;
     }
 
     List<TableName> tables() {
@@ -160,10 +186,8 @@ final class NamesOfText {
         private boolean isBeforeTable(int i) {
             String word = at(i).word();
             String after = at(i + 1).word();
-            return at(i).isSymbol("{")
-                    || at(i).isSymbol(".")
+            return at(i).isSymbol(".")
                     || BEFORE_TABLE.contains(word)
-                    || (word.equals("OJ") && at(i - 1).isSymbol("{"))
                     || (word.equals("LATERAL") && at(i + 1).isGroup())
                     || (word.equals("HISTORY") && after.equals("FROM"))
                     || (word.equals("QUICK") && (after.equals("FROM") || after.equals("IGNORE")));
@@ -194,7 +218,7 @@ final class NamesOfText {
         }
 
         private void word(int i) {
-            if (at(i - 1).isSymbol(".")) {
+            if (at(i).isName() && at(i - 1).isSymbol(".") && isQualifier(at(i - 2))) {
                 qualified(i);
                 return;
             }
@@ -224,7 +248,8 @@ final class NamesOfText {
                     }
                 }
                 case "USING" -> {
-                    if (deletes && !at(i + 1).isGroup()) {
+                    // After a JOIN these are columns, which do no harm as tables.
+                    if (deletes) {
                         expect(true, true);
                     }
                 }
@@ -248,12 +273,13 @@ final class NamesOfText {
             }
         }
 
+        /** A number and a user's variable end before a dot. */
+        private boolean isQualifier(Node before) {
+            return before.isName() && isQualifying(before.token());
+        }
+
         private void qualified(int i) {
-            Node qualifier = at(i - 2);
-            if (!qualifier.isName()) {
-                return;
-            }
-            String name = qualifier.token().written();
+            String name = at(i - 2).token().written();
             if (at(i).word().equals(KnownFunctions.NEXTVAL) && !at(i + 1).isGroup()) {
                 String schema = at(i - 3).isSymbol(".") && at(i - 4).isName()
                         ? at(i - 4).token().written()
@@ -279,9 +305,11 @@ final class NamesOfText {
 
         /** A name with columns, of a subquery or of WITH. */
         private boolean isAlias(int i) {
-            boolean ofQuery =
-                    listsTables && (at(i - 1).isGroup() || at(i - 1).word().equals("AS"));
-            return ofQuery || (at(i + 2).word().equals("AS") && at(i + 3).isGroup());
+            boolean named = at(i - 1).word().equals("AS") && !KnownFunctions.isHarmless(at(i).word());
+            boolean ofQuery = listsTables && at(i - 1).isGroup();
+            return named
+                    || ofQuery
+                    || (at(i + 2).word().equals("AS") && at(i + 3).isGroup());
         }
 
         private void begin(boolean delete) {

@@ -95,7 +95,8 @@ public final class SessionVariablesText {
             return Optional.of("sets a variable of the whole server process (" + written(name) + ")");
         }
         if (variable.equals("CHARACTER_SET_CLIENT")
-                && part.stream().noneMatch(token -> token.text().startsWith("UTF8"))) {
+                && (part.size() != name.size() + 2
+                        || !part.get(part.size() - 1).text().startsWith("UTF8"))) {
             return Optional.of("lets the server read other texts than the driver writes (" + written(name) + ")");
         }
         boolean names = name.size() < part.size()

@@ -1,5 +1,6 @@
 package dev.roundtrip.sql;
 
+import dev.roundtrip.sql.SqlScanner.Executable;
 import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
 import dev.roundtrip.sql.SqlStatement.Effect;
@@ -20,8 +21,9 @@ public final class SqlDefinition {
     private static final Set<String> BEYOND = Set.of("DIRECTORY", "TABLESPACE", "CONNECTION", "UNION");
 
     /** What no definition of a column, index or partition has; each begins a query or names another table. */
-    private static final Set<String> OTHER_TABLES =
-            Set.of("SELECT", "TABLE", "LIKE", "EXCHANGE", "DISCARD", "IMPORT", "DEFINER", "CALL");
+    private static final Set<String> OTHER_TABLES = Set.of("SELECT", "TABLE", "EXCHANGE", "DISCARD");
+
+    private static final Set<String> VERBS = Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH");
 
     private static final Set<String> RENAMED = Set.of("COLUMN", "INDEX", "KEY");
 
@@ -31,9 +33,17 @@ public final class SqlDefinition {
 
     private SqlDefinition() {}
 
-    /** Checks what follows the table's name in CREATE TABLE. */
+    /**
+     * Checks what follows the table's name in CREATE TABLE. Servers write comments into it that others execute: it is
+     * read with and without them.
+     */
     public static SqlStatement ofTable(String definition) {
-        SqlScanner.Scan scan = new SqlScanner(definition, true).scan();
+        SqlStatement without = ofTable(definition, Executable.SKIPPED);
+        return without.effect() == Effect.REFUSED ? without : ofTable(definition, Executable.READ);
+    }
+
+    private static SqlStatement ofTable(String definition, Executable executable) {
+        SqlScanner.Scan scan = new SqlScanner(definition, executable).scan();
         if (scan.problem().isPresent()) {
             return SqlStatement.refused(scan.problem().get());
         }
@@ -47,7 +57,7 @@ public final class SqlDefinition {
 
     /** Checks a statement that is executed when the rows are loaded. */
     public static SqlStatement afterwards(String sql) {
-        SqlScanner.Scan scan = new SqlScanner(sql, true).scan();
+        SqlScanner.Scan scan = new SqlScanner(sql).scan();
         if (scan.problem().isPresent()) {
             return SqlStatement.refused(scan.problem().get());
         }
@@ -59,7 +69,10 @@ public final class SqlDefinition {
             case "ALTER" -> changed(tokens);
             case "ANALYZE", "OPTIMIZE", "SPLIT" -> ofTables(tokens, "TABLE");
             case "TRUNCATE" -> ofTables(tokens, "");
-            default -> SqlStatement.of(sql).effect() == Effect.REFUSED ? refused(verb) : SqlStatement.of(sql);
+            default -> {
+                SqlStatement does = SqlStatement.of(sql);
+                yield does.effect() == Effect.REFUSED && !VERBS.contains(verb) ? refused(verb) : does;
+            }
         };
     }
 
@@ -140,7 +153,8 @@ public final class SqlDefinition {
                 .map(NamesOfText.Call::name)
                 .toList();
         return unknown.isEmpty()
-                ? new SqlStatement(Effect.WRITES, false, "", tables, List.of(), false)
+                ? new SqlStatement(
+                        Effect.WRITES, false, "", tables, NamesOfText.qualifiers(tokens, tables), List.of(), false)
                 : SqlStatement.refused("a definition must not call " + unknown.get(0));
     }
 
@@ -152,7 +166,8 @@ public final class SqlDefinition {
             if (token.isSymbol(";") && i + 1 < tokens.size()) {
                 return Optional.of("several statements; write an entry for each");
             }
-            if (OTHER_TABLES.contains(token.word()) && !atEnd) {
+            boolean copies = token.is("LIKE") && (token.depth() == 0 || i == 1);
+            if ((OTHER_TABLES.contains(token.word()) || copies) && !atEnd) {
                 return Optional.of("a definition must not have " + token.text());
             }
             boolean takes = next.isSymbol("=") || next.kind() == Kind.QUOTED || next.isSymbol("(");
@@ -163,7 +178,7 @@ public final class SqlDefinition {
             if (token.is("NEXTVAL") || (token.is("VALUE") && next.is("FOR"))) {
                 return Optional.of("a definition must not take a sequence's value");
             }
-            if (token.is("ENGINE") && token.depth() == 0) {
+            if (token.is("ENGINE") && (token.depth() == 0 || next.isSymbol("="))) {
                 Token engine = next.isSymbol("=") && i + 2 < tokens.size() ? tokens.get(i + 2) : next;
                 if (!ENGINES.contains(engine.text())) {
                     return Optional.of("the engine " + engine.written() + " is not one of those that keep the rows in"

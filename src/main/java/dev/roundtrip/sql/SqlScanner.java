@@ -4,10 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a text as every server does; what servers read differently is a problem. Used once, by one thread. */
+/**
+ * Reads a text as every server does; what servers, or a driver before them, read differently is a problem. Used once,
+ * by one thread.
+ */
 final class SqlScanner {
+
+    /** How the comments of a text are read that some servers execute. */
+    enum Executable {
+        REFUSED,
+        /** As if they were executed. */
+        READ,
+        SKIPPED
+    }
 
     enum Kind {
         /** A word or a number; a {@code ${...}} that touches it belongs to it. */
@@ -54,13 +66,10 @@ final class SqlScanner {
     record Scan(List<Token> tokens, Optional<String> problem, boolean setsVariable) {}
 
     /** How a comment begins that some servers execute. */
-    private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!");
+    private static final Pattern EXECUTABLE = Pattern.compile("/\\*\\p{L}?!(\\[[\\w, ]*])?\\d*");
 
-    /** Comments that servers write into a definition; whether one is executed makes no difference to the gate. */
-    private static final Pattern OF_DEFINITION =
-            Pattern.compile("(?i)/\\*(T!(\\[\\w+])?|M?!\\d*)\\s*(CLUSTERED|NONCLUSTERED"
-                    + "|ENGINE\\s*=\\s*InnoDB|AUTO_RANDOM(\\([\\d, ]+\\))?"
-                    + "|(AUTO_RANDOM_BASE|AUTO_ID_CACHE|SHARD_ROW_ID_BITS|PRE_SPLIT_REGIONS)\\s*=?\\s*\\d+)\\s*\\*/");
+    /** Stands for a value that is bound, or written as a literal. */
+    static final char VALUE = '\u0002';
 
     private static final Pattern NUMBER =
             Pattern.compile("(\\d|\\$\\{[^}]*})+([eE]\\d+)?|0[xX][0-9a-fA-F]+|0[bB][01]+");
@@ -71,7 +80,10 @@ final class SqlScanner {
     private static final String WHITE = " \t\n\r\f\u000b";
 
     private final String sql;
-    private final boolean isDefinition;
+    private final Executable executable;
+    private boolean executes;
+    private boolean hasBrace;
+    private boolean hidesQuote;
     private final List<Token> tokens = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
     private boolean setsVariable;
@@ -79,12 +91,12 @@ final class SqlScanner {
     private int depth;
 
     SqlScanner(String sql) {
-        this(sql, false);
+        this(sql, Executable.REFUSED);
     }
 
-    SqlScanner(String sql, boolean isDefinition) {
+    SqlScanner(String sql, Executable executable) {
         this.sql = sql;
-        this.isDefinition = isDefinition;
+        this.executable = executable;
     }
 
     Scan scan() {
@@ -94,18 +106,38 @@ final class SqlScanner {
                 at++;
             } else if (c == '#' || isDashes()) {
                 int end = sql.indexOf('\n', at);
-                at = end < 0 ? sql.length() : end + 1;
+                skipComment(end < 0 ? sql.length() : end + 1);
             } else if (sql.startsWith("/*", at)) {
                 comment();
+            } else if (executes && sql.startsWith("*/", at)) {
+                executes = false;
+                at += 2;
             } else {
                 token(c);
             }
         }
+        if (hasBrace && hidesQuote) {
+            refuse("a driver reads braces where comments or names have quotes; remove these quotes");
+        }
+        if (executes) {
+            refuse("a comment is not closed");
+        }
         return new Scan(tokens, problem, setsVariable);
     }
 
+    /** What is found first is said. */
     private void refuse(String why) {
-        problem = Optional.of(why);
+        problem = problem.or(() -> Optional.of(why));
+    }
+
+    private void skipComment(int end) {
+        String comment = sql.substring(at, end);
+        hasBrace |= comment.contains("{");
+        hidesQuote |= comment.contains("'") || comment.contains("\"");
+        if (comment.indexOf(VALUE) >= 0) {
+            refuse("a comment has a value in it");
+        }
+        at = end;
     }
 
     private void token(char c) {
@@ -113,7 +145,15 @@ final class SqlScanner {
             quoted(c);
         } else if (isWordPart(at) || isFragment(at)) {
             word();
-        } else if (Character.isISOControl(c) || Character.isSpaceChar(c) || READ_DIFFERENTLY.indexOf(c) >= 0) {
+        } else if (c == VALUE) {
+            value();
+        } else if (c == '{') {
+            refuse("a driver changes what is in braces before it sends it; write it without them");
+            at++;
+        } else if (READ_DIFFERENTLY.indexOf(c) >= 0) {
+            refuse("servers read " + c + " differently; remove it");
+            at++;
+        } else if (Character.isISOControl(c) || Character.isSpaceChar(c)) {
             refuse("remove the character U+%04X, which servers read differently".formatted((int) c));
             at++;
         } else {
@@ -134,7 +174,8 @@ final class SqlScanner {
             at = fragment < 0 ? sql.length() : fragment + 1;
         }
         String word = sql.substring(from, at);
-        if (c(from) >= '0' && c(from) <= '9' && !isNumber(word)) {
+        boolean number = (c(from) >= '0' && c(from) <= '9') || isFragment(from);
+        if (number && !isNumber(word)) {
             refuse("write white space after the number " + word + ", or back quotes around the name");
         }
         add(letters ? Kind.WORD : Kind.FRAGMENT, word);
@@ -147,9 +188,21 @@ final class SqlScanner {
         return !nameFollows && (signFollows || NUMBER.matcher(word).matches());
     }
 
-    /** The character there, 0 beyond the end. */
+    /** A value is written as a literal, which must not join what it touches. */
+    private void value() {
+        for (int beside : new int[] {at - 1, at + 1}) {
+            char c = c(beside);
+            if (isWordPart(beside) || isFragment(beside) || c == VALUE || (c != 0 && "'\"`.@".indexOf(c) >= 0)) {
+                refuse("write white space before and after a value");
+            }
+        }
+        add(Kind.SYMBOL, "?");
+        at++;
+    }
+
+    /** The character there, 0 beyond the text. */
     private char c(int index) {
-        return index < sql.length() ? sql.charAt(index) : 0;
+        return index >= 0 && index < sql.length() ? sql.charAt(index) : 0;
     }
 
     private boolean isFragment(int index) {
@@ -174,17 +227,22 @@ final class SqlScanner {
     }
 
     private void comment() {
-        boolean isKnown = isDefinition
-                && OF_DEFINITION.matcher(sql).region(at, sql.length()).lookingAt();
-        if (!isKnown && EXECUTABLE.matcher(sql).region(at, sql.length()).lookingAt()) {
-            refuse("remove the comment (/*! ... */), which some servers execute");
+        Matcher begins = EXECUTABLE.matcher(sql).region(at, sql.length());
+        if (begins.lookingAt()) {
+            if (executable == Executable.REFUSED || executes) {
+                refuse("remove the comment (/*! ... */), which some servers execute");
+            } else if (executable == Executable.READ) {
+                executes = true;
+                at = begins.end();
+                return;
+            }
         }
         int from = at + 2;
         int end = sql.indexOf("*/", from);
         if (end < 0) {
             refuse("a comment is not closed");
         }
-        at = end < 0 ? sql.length() : end + 2;
+        skipComment(end < 0 ? sql.length() : end + 2);
         if (sql.startsWith("+", from)) {
             hint(sql.substring(from, at).toUpperCase(Locale.ROOT));
         }
@@ -213,7 +271,7 @@ final class SqlScanner {
                 at++;
             } else if (c == quote) {
                 if (at == sql.length() || sql.charAt(at) != quote) {
-                    add(Kind.QUOTED, written.toString());
+                    quoted(quote, written.toString());
                     return;
                 }
                 at++;
@@ -221,5 +279,17 @@ final class SqlScanner {
             written.append(c);
         }
         refuse("a quote is not closed");
+    }
+
+    private void quoted(char quote, String written) {
+        hasBrace |= written.replace("${", "").contains("{");
+        hidesQuote |= quote == '`' && (written.contains("'") || written.contains("\""));
+        if (written.indexOf(VALUE) >= 0) {
+            refuse("a quoted text has a value in it");
+        }
+        if (executes && written.contains("*/")) {
+            refuse("a quoted text ends the comment around it");
+        }
+        add(Kind.QUOTED, written);
     }
 }

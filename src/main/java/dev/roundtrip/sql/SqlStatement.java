@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param reason why it is refused, or what a rollback does not undo; empty for other effects. A sentence without its
  *     end
  * @param tables that it names, where a name is a table's
+ * @param qualifiers the first parts of other names with a dot: tables and their aliases, if they are no schemas
  * @param unknown functions that it calls and that no server is known to have, as they are written in upper case
  * @param callsLasting whether it calls a function whose effect stays, such as a lock's, or a procedure
  */
@@ -27,8 +29,12 @@ public record SqlStatement(
         boolean isQuery,
         String reason,
         List<TableName> tables,
+        Set<String> qualifiers,
         List<String> unknown,
         boolean callsLasting) {
+
+    /** What stands for a value in a text that is checked. */
+    public static final char VALUE = SqlScanner.VALUE;
 
     /** From harmless to refused. */
     public enum Effect {
@@ -42,6 +48,7 @@ public record SqlStatement(
     }
 
     private static final Set<String> QUERIES = Set.of("SELECT", "TABLE", "VALUES");
+    private static final Set<String> VALUES = Set.of("NULL", "DEFAULT", "TRUE", "FALSE", "ROW");
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
 
     /** Schemas of the server in which a user with the rights can write. */
@@ -79,7 +86,27 @@ public record SqlStatement(
         }
         SqlStatement read = new Reading(scan.tokens()).check();
         boolean sets = scan.setsVariable() && read.effect != Effect.REFUSED && read.effect != Effect.LASTS;
-        return sets ? read.lasting("calls SET_VAR, whose effect stays", false) : read;
+        return sets ? read.lasting("calls SET_VAR, whose effect stays") : read;
+    }
+
+    /**
+     * Whether a text is a list of values, or of rows in parentheses, so that it makes no other statement however often
+     * it is repeated.
+     */
+    public static boolean isListOfValues(String text) {
+        SqlScanner.Scan scan = new SqlScanner(text).scan();
+        List<Token> tokens = scan.tokens();
+        return scan.problem().isEmpty()
+                && NamesOfText.of(tokens).isBalanced()
+                && IntStream.range(0, tokens.size()).allMatch(i -> {
+                    Token token = tokens.get(i);
+                    boolean calls = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol("(");
+                    return token.depth() > 0
+                            || token.kind() != Kind.WORD
+                            || VALUES.contains(token.text())
+                            || token.text().matches("[0-9].*")
+                            || (calls && KnownFunctions.isFunction(token.text()));
+                });
     }
 
     /** Whether a schema holds tables of the server itself, which may be written: they are no workload's. */
@@ -103,11 +130,11 @@ public record SqlStatement(
     }
 
     static SqlStatement refused(String why) {
-        return new SqlStatement(Effect.REFUSED, false, why, List.of(), List.of(), false);
+        return new SqlStatement(Effect.REFUSED, false, why, List.of(), Set.of(), List.of(), false);
     }
 
-    private SqlStatement lasting(String what, boolean callsFunction) {
-        return new SqlStatement(Effect.LASTS, isQuery, what, tables, unknown, callsFunction);
+    private SqlStatement lasting(String what) {
+        return new SqlStatement(Effect.LASTS, isQuery, what, tables, qualifiers, unknown, false);
     }
 
     /** One way to read the text. */
@@ -177,7 +204,7 @@ public record SqlStatement(
                 return Optional.of("several statements; write an entry for each");
             }
             Token first = tokens.stream()
-                    .filter(token -> !token.isSymbol("(") && !token.isSymbol("{"))
+                    .filter(token -> !token.isSymbol("("))
                     .findFirst()
                     .orElse(new Token(Kind.SYMBOL, ";", 0));
             if (first.kind() == Kind.FRAGMENT) {
@@ -210,10 +237,15 @@ public record SqlStatement(
             return WRITES.contains(main) ? write(main) : read();
         }
 
-        /** The first verb outside of parentheses; empty if there is none. */
+        /** The first verb in the parentheses that WITH is in; empty if there is none. */
         private String verbAfterWith() {
+            int depth = tokens.stream()
+                    .filter(token -> token.is("WITH"))
+                    .findFirst()
+                    .map(Token::depth)
+                    .orElse(0);
             return tokens.stream()
-                    .filter(token -> token.depth() == 0)
+                    .filter(token -> token.depth() == depth)
                     .map(Token::word)
                     .filter(word -> QUERIES.contains(word) || WRITES.contains(word))
                     .findFirst()
@@ -276,7 +308,9 @@ public record SqlStatement(
 
         /** The names after FROM and IN: a table's, then a schema's, or a schema's alone. */
         private void namesOfShow(boolean ofSchema) {
-            tables.removeIf(table -> !words.contains("CREATE") && !words.contains("REGIONS"));
+            if (!words.contains("WHERE") && !words.contains("CREATE") && !words.contains("REGIONS")) {
+                tables.clear();
+            }
             List<Token> from = tokens.stream()
                     .takeWhile(token -> !token.is("LIKE") && !token.is("WHERE"))
                     .toList();
@@ -315,7 +349,10 @@ public record SqlStatement(
                     return result(Effect.LASTS, query, "calls " + call.name() + ", whose effect stays", true);
                 }
             }
-            if (tokens.stream().anyMatch(token -> token.is(KnownFunctions.NEXTVAL))) {
+            boolean nextOfName = IntStream.range(1, tokens.size())
+                    .anyMatch(i -> tokens.get(i).is(KnownFunctions.NEXTVAL)
+                            && tokens.get(i - 1).isSymbol("."));
+            if (nextOfName) {
                 return result(Effect.LASTS, query, "calls " + KnownFunctions.NEXTVAL + ", whose effect stays", true);
             }
             return (" " + String.join(" ", words) + " ").contains(" NEXT VALUE FOR ")
@@ -324,7 +361,14 @@ public record SqlStatement(
         }
 
         private SqlStatement result(Effect effect, boolean query, String reason, boolean callsLasting) {
-            return new SqlStatement(effect, query, reason, List.copyOf(tables), List.copyOf(unknown), callsLasting);
+            return new SqlStatement(
+                    effect,
+                    query,
+                    reason,
+                    List.copyOf(tables),
+                    NamesOfText.qualifiers(tokens, tables),
+                    List.copyOf(unknown),
+                    callsLasting);
         }
     }
 

@@ -138,7 +138,7 @@ class WorkloadCommandsTest {
             (id INT PRIMARY KEY) ENGINE = FEDERATED CONNECTION = 'x' | the engine FEDERATED
             (id INT PRIMARY KEY) DATA DIRECTORY = '/tmp'             | must not have DIRECTORY
             (id INT PRIMARY KEY); DROP TABLE shop.item               | several statements
-            (id INT PRIMARY KEY /*! REFERENCES shop.item (id) */)    | remove the comment
+            (id INT PRIMARY KEY /*! REFERENCES shop.item (id) */)    | reads shop.item
             """)
     void a_definition_defines_the_files_own_table_alone(String definition, String why) throws Exception {
         Files.writeString(

@@ -64,7 +64,6 @@ class SqlStatementTest {
             SELECT * FROM quick JOIN shop.item                               | quick shop.item | -
             SELECT * FROM note AS offset, shop.item                          | note shop.item | -
             SELECT * FROM (note, shop.item) JOIN LATERAL (TABLE shop.audit) a | note shop.item shop.audit | -
-            SELECT * FROM {OJ note LEFT OUTER JOIN shop.item ON 1}           | note shop.item | -
             SELECT * FROM note FOR SYSTEM_TIME AS OF NOW(), shop.item        | note shop.item | -
             SELECT a.b.c, (SELECT n FROM shop/**/.item) FROM a.b             | shop.item a.b | -
             SELECT * FROM `sh``op`.`item`                                    | sh`op.item | -

@@ -32,7 +32,7 @@ final class ExistingServer {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
         Optional<String> refused = ConnectionTexts.refusal(address.url());
         if (refused.isPresent()) {
-            throw new ServerUnavailableException("Nothing was sent to " + address + ": " + refused.get());
+            throw new ServerUnavailableException("Nothing was sent to " + address + ": " + refused.get() + ".");
         }
         Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.url(), credentials);

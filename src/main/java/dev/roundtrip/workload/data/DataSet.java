@@ -126,6 +126,16 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         }
     }
 
+    /** The server's schemas that this user sees, in small letters. */
+    public static Set<String> schemas(Connection admin) throws SQLException {
+        Set<String> schemas = new TreeSet<>();
+        Query.all(
+                admin,
+                "SELECT schema_name FROM information_schema.schemata",
+                row -> schemas.add(row.getString(1).toLowerCase(Locale.ROOT)));
+        return schemas;
+    }
+
     /** Whether the server takes names of schemas and tables in other letter case for others. */
     public static boolean isBySpelling(Connection admin) throws SQLException {
         return number(admin, "SELECT @@lower_case_table_names") == 0;

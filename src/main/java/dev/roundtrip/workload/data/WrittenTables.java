@@ -261,13 +261,21 @@ public final class WrittenTables {
                 table)) {
             sequences.add("the default of " + shown(schema, name) + "." + column.get(0));
         }
+        children(admin, table);
+    }
+
+    /** The tables whose rows a foreign key can change or delete, and theirs. */
+    private void children(Connection admin, List<String> table) throws SQLException {
         for (List<String> child : query(
                 admin,
                 "SELECT k.table_schema, k.table_name FROM information_schema.key_column_usage k"
                         + " WHERE k.referenced_table_schema = ? AND k.referenced_table_name = ?",
                 table)) {
-            if (!child.get(0).equalsIgnoreCase(schema)) {
-                elsewhere.add(shown(child.get(0), child.get(1)) + " (by its foreign key)");
+            String key = shown(child.get(0), child.get(1)) + " (by its foreign key)";
+            if (!child.get(0).equalsIgnoreCase(database)) {
+                elsewhere.add(key);
+            } else if (seen.add(key)) {
+                children(admin, child);
             }
         }
     }

@@ -23,6 +23,7 @@ public final class CompiledSql {
     private final Value[] parameters;
     private final String fixed;
     private final String shown;
+    private final String gated;
     private final SqlStatement check;
     private final Value number;
     private final AtomicReferenceArray<String> kept;
@@ -53,7 +54,8 @@ public final class CompiledSql {
                 .map(piece -> ((Parameter) piece).value())
                 .toArray(Value[]::new);
         this.shown = build(null, null);
-        this.check = SqlStatement.of(shown);
+        this.gated = gated(this.pieces);
+        this.check = SqlStatement.of(gated);
         List<Value> varying =
                 pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
         this.fixed = varying.isEmpty() ? shown : "";
@@ -91,7 +93,10 @@ public final class CompiledSql {
                     scope.problem(fragment.value().place(), "a repeated text cannot vary; write :name, not ${name}");
                 }
                 // A text could make another statement of it. That of a table's own name cannot.
-                if (!value.isConstant() && !value.type().isNumber() && !scope.shared().loading) {
+                boolean isTable = scope.shared().loading
+                        && fragment.value() instanceof Expression.Name name
+                        && name.name().equals(Scope.TABLE);
+                if (!value.isConstant() && !value.type().isNumber() && !isTable) {
                     scope.problem(fragment.value().place(), "a ${...} that varies must be a number; write a oneOf");
                 }
                 pieces.add(value.isConstant() ? new Literal(value.asText(null)) : new Fragment(value));
@@ -115,7 +120,11 @@ public final class CompiledSql {
         }
         Scope scope = outer.inner();
         int slot = scope.slot(part.place(), part.as(), Value.Type.LONG);
-        return new Repeated(times, slot, pieces(part.parts(), scope, true).toArray(Piece[]::new));
+        Piece[] repeated = pieces(part.parts(), scope, true).toArray(Piece[]::new);
+        if (!SqlStatement.isListOfValues(gated(repeated))) {
+            outer.problem(part.place(), "a repeated text is values, or rows of values in parentheses");
+        }
+        return new Repeated(times, slot, repeated);
     }
 
     /** The parameters' values, in the order of the question marks; without those of a repeated text. */
@@ -221,6 +230,28 @@ public final class CompiledSql {
     /** What the statement does, whatever numbers are put into it. */
     SqlStatement check() {
         return check;
+    }
+
+    /** The text for the gate: a value that is no whole number, which could join a word, is marked. */
+    String gated() {
+        return gated;
+    }
+
+    private static String gated(Piece[] pieces) {
+        StringBuilder text = new StringBuilder();
+        for (Piece piece : pieces) {
+            if (piece instanceof Literal literal) {
+                text.append(literal.text());
+            } else if (piece instanceof Repeated repeated) {
+                text.append(gated(repeated.pieces()));
+            } else {
+                boolean joins = piece instanceof Fragment fragment
+                        && (fragment.value().type().isInteger()
+                                || fragment.value().type() == Value.Type.TEXT);
+                text.append(joins ? "${...}" : String.valueOf(SqlStatement.VALUE));
+            }
+        }
+        return text.toString();
     }
 
     /** Whether the text differs from one execution to the next. */

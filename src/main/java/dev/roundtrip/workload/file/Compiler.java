@@ -104,7 +104,7 @@ final class Compiler {
         texts.define(spec.place(), "copy", Value.ofLong(frame -> frame.copy));
         texts.define(
                 spec.place(),
-                "table",
+                Scope.TABLE,
                 Value.of(Value.Type.TEXT, frame -> copies == 0 ? spec.name() : spec.name() + frame.copy));
         List<CompiledSql> afterwards = spec.afterwards().stream()
                 .map(it -> withoutParameters(it, texts))
@@ -113,7 +113,10 @@ final class Compiler {
         sent(new OutsideText(spec.place(), spec.definition(), SqlDefinition.ofTable(spec.definition())));
         for (int i = 0; i < afterwards.size(); i++) {
             String sql = afterwards.get(i).shown();
-            sent(new OutsideText(spec.afterwards().get(i).place(), sql, SqlDefinition.afterwards(sql)));
+            sent(new OutsideText(
+                    spec.afterwards().get(i).place(),
+                    sql,
+                    SqlDefinition.afterwards(afterwards.get(i).gated())));
         }
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(

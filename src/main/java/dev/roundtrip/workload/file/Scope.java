@@ -18,6 +18,9 @@ import java.util.Set;
  */
 record Scope(Shared shared, Map<String, Value> names) {
 
+    /** The name of a table or of its copy, in the statements after loading. */
+    static final String TABLE = "table";
+
     /** What all scopes of one workload have in common. */
     static final class Shared {
 

@@ -1,0 +1,107 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Files that once changed another schema, a user or a variable on TiDB v8.5.3 or MariaDB 10.11: what is sent is not
+ * what a person reads. The server has the schemas mine, of the file's own table, and shop.
+ */
+class GateAttacksTest {
+
+    private static final String FILE = """
+            title: x
+            tables: {own: {create: "%s", copies: 1, afterwards: ["%s"]}}
+            transactions:
+              t: {statements: ["%s"]}
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '^', quoteCharacter = '~', textBlock = """
+            # A function's text becomes a name.
+            SELECT 1 ^ UPDATE ${concat('shop.item', left(numbered('#', copy), 0))} SET n = 71
+            SELECT 1 ^ ALTER TABLE ${concat('shop.audit ADD COLUMN pwned', copy)} INT
+            SELECT 1 ^ SELECT 42 ${concat('INTO OUTFILE ''/tmp/x', copy, '''')}
+            # The driver changes what is in braces.
+            UPDATE own1 JOIN (SELECT {d '1-2-3' - ''} AS q, ' AS z) d, shop.item i SET i.n=97 -- ' AS z) d SET own1.id=1 ^ -
+            SELECT {d '1-2-3' - ''} AS q, '; CREATE USER pwn; -- ' ^ -
+            SELECT `'`, '{d ''1-2-3'' - ''''}; DROP TABLE shop.item; -- ' ^ -
+            SELECT 1 /* ' */, '{d ''1''}, (SELECT n FROM shop.item) -- ' ^ -
+            # Tables behind words that also stand elsewhere.
+            DELETE FROM a USING (shop.item AS a) ^ -
+            DELETE FROM a USING own1 a JOIN (shop.item) ^ -
+            UPDATE own1 a JOIN own1 b ON 1., shop.item i SET i.n=95 ^ -
+            UPDATE own1 a JOIN own1 b ON 1 OR @x., shop.item i SET i.n=95 ^ -
+            UPDATE own1 a JOIN own1 b ON 1 OR VALUES(a.id), shop.item i SET i.n=66 ^ -
+            SELECT * FROM own1 a PROCEDURE (shop.item) ^ -
+            SHOW TABLES WHERE (SELECT COUNT(*) FROM shop.item) > 0 ^ -
+            # A text that is there no times, or a value that joins a word.
+            UPDATE own1 a $[i to 0 | WHERE ], shop.item b SET b.n = 34 ^ -
+            UPDATE own1 a JOIN own1 b ON ${uniform(0.01, 0.99)}JOIN shop.item i SET i.n=98 ^ -
+            UPDATE own1 a JOIN own1 b ON :(1)e5JOIN shop.item i SET i.n=98 ^ -
+            UPDATE own1 a JOIN own1 b ON :(5).JOIN shop.item i SET i.n=98 ^ -
+            UPDATE own1 a JOIN own1 b ON ${uniform(1, 9)}e5JOIN shop.item i SET i.n=98 ^ -
+            SELECT 'a':(1) FROM own1 ^ -
+            # An alias with a schema's name, in a place that is no table's.
+            UPDATE own1 shop SET shop.item.n = 1 ^ -
+            """)
+    void another_schema_is_not_reached(String sql, String afterwards) {
+        Validated<CompiledWorkload> compiled = compiled("(id INT PRIMARY KEY)", afterwards, sql);
+
+        assertThat(compiled.value().isEmpty()
+                        || WorkloadGate.refusal(compiled.value().get(), "mine", false, Set.of("mine", "shop"), true)
+                                .isPresent())
+                .as(sql)
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            (s VARCHAR(9), `call` INT, import INT, CHECK (s LIKE 'a%')) | -
+            (id INT, at DATETIME) /*T![ttl] TTL=`at` + INTERVAL 1 DAY */ /*T![ttl] TTL_ENABLE='OFF' */ | -
+            (id INT PRIMARY KEY /*T![clustered_index] CLUSTERED */) /*!50100 PARTITION BY HASH (id) PARTITIONS 4 */ | -
+            (id INT) | CREATE INDEX i ON ${table} (id)
+            (id INT) | UPDATE ${table} SET id = ${copy}
+            """)
+    void what_servers_write_into_definitions_is_read(String definition, String afterwards) {
+        assertThat(compiled(definition, afterwards, "SELECT 1").problems()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO own1 (id) VALUES (1) AS new(m) ON DUPLICATE KEY UPDATE id = m",
+                "INSERT INTO own1 (id) VALUES $[i to 3 | (:i)]",
+                "INSERT INTO own1 (id) VALUES $[i to 3 | (COALESCE(:i, 1)), (NULL)]",
+                "SELECT own1.id, o.id FROM mine.own1 JOIN own1 o ON o.id IN ($[i to 3 | :i]) WHERE o.id=:(1)",
+                "SELECT '{\"a\": 1}', own1.id+:(1) FROM own1 WHERE id = -:(1)",
+                "SELECT id FROM own${uniform(1, 1)} WHERE id = ${uniform(1, 9)}"
+            })
+    void ordinary_statements_run_as_before(String sql) {
+        Validated<CompiledWorkload> compiled = compiled("(id INT PRIMARY KEY)", "SELECT 1", sql);
+
+        assertThat(compiled.problems()).isEmpty();
+        assertThat(WorkloadGate.refusal(compiled.value().orElseThrow(), "mine", false, Set.of("mine", "shop"), true))
+                .isEmpty();
+    }
+
+    private static Validated<CompiledWorkload> compiled(String definition, String afterwards, String sql) {
+        String text = FILE.formatted(
+                quoted(definition), quoted(afterwards.equals("-") ? "SELECT 1" : afterwards), quoted(sql));
+        return Workloads.compiled(new WorkloadText("attack.yaml", List.of(text), Map.of()));
+    }
+
+    /** In double quotes of YAML. */
+    private static String quoted(String sql) {
+        return sql.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+}

@@ -56,7 +56,7 @@ final class ShownValues {
             idle_readonly_transaction_timeout idle_transaction_timeout idle_write_transaction_timeout
             information_schema_stats_expiry innodb_lock_wait_timeout innodb_strict_mode interactive_timeout
             join_buffer_size lc_messages lc_time_names lock_wait_timeout long_query_time low_priority_updates
-            max_allowed_packet max_execution_time max_heap_table_size max_join_size max_prepared_stmt_count
+            max_allowed_packet max_connections max_execution_time max_heap_table_size max_join_size max_prepared_stmt_count
             max_sort_length max_statement_time net_buffer_length net_read_timeout net_retry_count
             net_write_timeout optimizer_search_depth profiling query_cache_type read_buffer_size
             read_rnd_buffer_size session_track_gtids session_track_schema session_track_state_change

@@ -105,10 +105,11 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
     }
 
     private static ServerRequest reached(AskedServer asked) {
+        // A parameter that is no data is named first: its value is masked too if no driver has it.
+        asked.jdbcUrl().flatMap(text -> JdbcUrl.parse(text).url()).ifPresent(ReportedScenario::requireData);
         String url = asked.jdbcUrl()
                 .filter(text -> !text.contains(JdbcUrl.MASK))
                 .orElseThrow(() -> new ReportException("The report's password is masked. Give --url and --password."));
-        JdbcUrl.parse(url).url().ifPresent(ReportedScenario::requireData);
         return asked.user()
                 .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
                 .orElseGet(() -> ServerRequest.url(url));

@@ -16,23 +16,26 @@ import java.util.stream.Stream;
 final class ReportedScenario {
 
     private static final int LONGEST_NAME = 100;
+    private static final String NOT_MASKED = "Give the profile's file, or the string again.";
 
     private ReportedScenario() {}
 
     /**
      * The scenario with what it measured. Parameters that say how its own server was reached are left out.
      *
-     * @throws ReportException if a parameter is more than data, or if the workload cannot be read
+     * @throws ReportException if a parameter is more than data or masked, or if the workload cannot be read
      */
     static Scenario of(Scenario profile) {
         String name = shown(profile.name());
-        String parameters = profile.connection().parameters();
-        if (parameters.contains(JdbcUrl.MASK)) {
-            throw new ReportException(
-                    "The parameters of " + name + " hold a masked value: a secret, or of a name that no"
-                            + " driver knows. Give the profile's file, or the string again.");
-        }
-        requireData(name, ConnectionParameters.parse(parameters).properties());
+        ConnectionParameters parameters =
+                ConnectionParameters.parse(profile.connection().parameters());
+        requireData(name, parameters.properties(), NOT_MASKED);
+        parameters.problems().stream().findFirst().ifPresent(problem -> {
+            throw new ReportException(name + ": " + problem);
+        });
+        refuseIf(
+                parameters.text().contains(JdbcUrl.MASK),
+                "The parameters of " + name + " are masked in part. " + NOT_MASKED);
         try {
             Workloads.of(profile.workload());
         } catch (BadProfileException unreadable) {
@@ -42,8 +45,7 @@ final class ReportedScenario {
                 profile.name(),
                 profile.title(),
                 new ConnectionSpec(
-                        ConnectionParameters.parse(parameters).forAnotherServer(),
-                        profile.connection().poolAutoCommit()),
+                        parameters.forAnotherServer(), profile.connection().poolAutoCommit()),
                 profile.server(),
                 profile.workload(),
                 profile.expectations(),
@@ -58,15 +60,25 @@ final class ReportedScenario {
                                 server.properties().stream(),
                                 server.hosts().stream().flatMap(host -> host.properties().stream()))
                         .filter(property -> !ConnectionParameters.isOfLogin(property.name()))
-                        .toList());
+                        .toList(),
+                "Give --url.");
     }
 
-    private static void requireData(String of, List<UrlParameter> parameters) {
+    private static void requireData(String of, List<UrlParameter> parameters, String unmasked) {
         for (UrlParameter parameter : parameters) {
+            boolean masked = parameter.value().contains(JdbcUrl.MASK);
+            String start = of + ": the parameter " + shown(JdbcUrl.maskedIn(parameter.name())) + " ";
             DataParameters.refusal(parameter).ifPresent(why -> {
-                throw new ReportException(of + ": the parameter " + shown(JdbcUrl.maskedIn(parameter.name())) + " "
-                        + why + ". A report is data; give such a string yourself: run STRING.");
+                throw new ReportException(start + why + (masked ? "; its value is masked" : "")
+                        + ". A report is data; give such a string yourself: run STRING.");
             });
+            refuseIf(masked, start + "has a masked value. " + unmasked);
+        }
+    }
+
+    private static void refuseIf(boolean refused, String sentence) {
+        if (refused) {
+            throw new ReportException(sentence);
         }
     }
 

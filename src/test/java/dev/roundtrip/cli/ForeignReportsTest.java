@@ -80,6 +80,8 @@ class ForeignReportsTest {
             /settings/server/jdbcUrl | "jdbc:mysql://127.0.0.1:{port}/?queryInterceptors={class}" | the parameter queryInterceptors can name a class
             /settings/server/jdbcUrl | "jdbc:mysql://(host=127.0.0.1,port={port},propertiesTransform={class})/" | the parameter propertiesTransform can name a class
             /settings/server/jdbcUrl | "jdbc:mysql://127.0.0.1:{port}/?password=***" | The report's password is masked. Give --url and --password.
+            /settings/server/jdbcUrl | "jdbc:mysql://127.0.0.1:{port}/?tier=***" | the parameter tier is no parameter that is known to be harmless; its value is masked.
+            /settings/server/jdbcUrl | "jdbc:mysql://127.0.0.1:{port}/?sessionVariables=@tier=***" | the parameter sessionVariables has a masked value. Give --url.
             /settings/server/choice | "binary" | The report is of a tidb-server binary
             /settings/server/choice | "../../bin/sh" | The report is of a tidb-server binary
             """)
@@ -151,6 +153,12 @@ class ForeignReportsTest {
             /scenarios/0/inputs/profile/connection/parameters | "zeroDateTimeBehavior={class}" | zeroDateTimeBehavior has a value
             /scenarios/0/inputs/profile/connection/parameters | "connectionCollation=x'; DROP DATABASE shop" | connectionCollation
             /scenarios/0/inputs/profile/connection/parameters | "a\\u001b]0;x\\u0007=1" | the connection parameters cannot be read
+            # What the report masked: the parameter is named, and the reason is its own.
+            /scenarios/0/inputs/profile/connection/parameters | "tier=gold" | the parameter tier is no parameter that is known to be harmless; its value is masked. A report is data; give such a string yourself: run STRING.
+            /scenarios/0/inputs/profile/connection/parameters | "initSql=***" | the parameter initSql can name a class, a file or a host; its value is masked.
+            /scenarios/0/inputs/profile/connection/parameters | "password=secret" | the parameter password is a login; its value is masked.
+            /scenarios/0/inputs/profile/connection/parameters | "sessionVariables=@tier='gold'" | the parameter sessionVariables has a masked value. Give the profile's file, or the string again.
+            /scenarios/0/inputs/profile/connection/parameters | "connectionAttributes=tier:gold" | connectionAttributes can name a class, a file or a host; its value is masked.
             # Drivers of others, and files in place of texts.
             /scenarios/0/driver | {"name": "org.example:mysql-connector-j", "version": "9.7.0"} | is not of the group com.mysql
             /scenarios/0/driver | {"name": "ojdbc11", "version": "23.3.0"} | is none of mysql-connector-j
@@ -168,19 +176,23 @@ class ForeignReportsTest {
             /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT)}}\\ntransactions: {t: {statements: [DELETE FROM shop.item]}}\\n"], "sizes": {}} | writes shop.item, which is none of the tables that the file creates
             /scenarios/0/inputs/profile/workload/file | {"name": "w", "text": ["title: x\\ntables: {a: {create: (id INT), afterwards: [DROP TABLE shop.item]}}\\ntransactions: {t: {statements: [SELECT 1]}}\\n"], "sizes": {}} | DROP TABLE is not supported
             # Numbers without measure, nothing, and other types.
-            /settings/rounds | 2147483647 | rounds is 2147483647; allowed are 1 to 1000.
+            /settings/rounds | 2147483647 | rounds is 2147483647; allowed are numbers from 1 to 1000000.
+            /settings/rounds | 1000000 | rounds is 1000000; allowed are 1 to 1000.
             /settings/rounds | -1 | rounds
             /settings/rounds | "3" | settings.rounds is not valid
             /settings/rounds | null | settings.rounds is null
             /settings/durationNanos | 9223372036854775807 | allowed are up to 24 hours
             /settings/durationNanos | 1e999 | settings.durationNanos is not valid
-            /settings/warmupNanos | -5 | --warmup is
-            /settings/ratePerSecond | 1e999 | rate is Infinity
-            /settings/ratePerSecond | -1 | rate is -1.0; it must be above 0.
+            /settings/warmupNanos | -5 | warmupNanos is -5; allowed are numbers from 0.
+            /settings/warmupNanos | 9223372036854775807 | --warmup 9223372036 s; allowed are up to 24 hours each.
+            /settings/ratePerSecond | 1e999 | ratePerSecond is Infinity; allowed are numbers from 0.
+            /settings/ratePerSecond | -1 | ratePerSecond is -1.0; allowed are numbers from 0.
+            /settings/ratePerSecond | 0 | rate is 0.0; it must be above 0.
             /settings/precision | {"target": 0, "atMostNanos": 1000000000} | --margin is 0.0%
             /settings/precision | {"target": 1e999, "atMostNanos": 1000000000} | target
             /settings/precision | {"target": 0.1, "atMostNanos": 9223372036854775807} | --max-time is
-            /scenarios/0/inputs/pool/connections | 2147483647 | threads is 2147483647; allowed are 1 to 10000.
+            /scenarios/0/inputs/pool/connections | 2147483647 | connections is 2147483647; allowed are numbers from 1 to 1000000.
+            /scenarios/0/inputs/pool/connections | 1000000 | threads is 1000000; allowed are 1 to 10000.
             /scenarios/0/inputs/pool/connections | 0 | connections is 0
             /scenarios/0/inputs/line | {"rttNanos": 9223372036854775807} | A latency is between 0 and 60s
             /scenarios/0/inputs/profile | null | inputs.profile is null

@@ -35,7 +35,8 @@ class ConnectionTargetTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             bad: %s and hunter2                                        | bad: the connection string and ***
-            jdbc:mysql://ann:s3cret@db/x?password=s3cret&a=b           | jdbc:mysql://ann:***@db/x?password=***&a=b
+            jdbc:mysql://ann:s3cret@db/x?password=s3cret&useSSL=true&a=b | jdbc:mysql://ann:***@db/x?password=***&\
+            useSSL=true&a=***
             refused: jdbc:mysql://a:s@db/x?trustCertificateKeyStorePassword=s3cret | refused: \
             jdbc:mysql://a:***@db/x?trustCertificateKeyStorePassword=***
             Access denied for user 'ann'@'127.0.0.1' (using password: YES)%nand more | Access denied for user \

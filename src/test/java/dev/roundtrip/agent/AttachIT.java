@@ -19,10 +19,17 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.file.TestWorkloads;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,14 +117,7 @@ class AttachIT {
     @Test
     void an_application_runs_on_and_the_agent_is_silent_when_the_program_that_attached_is_killed() throws Exception {
         try (ApplicationProcess application = running();
-                ApplicationProcess attacher = ApplicationProcess.start(
-                        folder,
-                        List.of(),
-                        ApplicationProcess.ownClassPath(),
-                        AttachingProgram.class,
-                        List.of(
-                                Long.toString(application.pid()),
-                                AgentJar.built().toString()))) {
+                ApplicationProcess attacher = attachingTo(application)) {
             attacher.await("it has figures", () -> attacher.out().contains("figures"));
             assertThat(threadsOfTheAgent(application)).isNotEmpty();
 
@@ -128,6 +128,58 @@ class AttachIT {
                     () -> threadsOfTheAgent(application).isEmpty());
             application.endWhenAsked();
         }
+    }
+
+    /** The application does not answer: the program waits for it, with its folder made. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no process can be stopped for a while there")
+    void what_a_program_that_was_killed_while_it_attached_has_left_is_removed_by_the_next() throws Exception {
+        Set<Path> before = folders();
+        try (ApplicationProcess application = running();
+                ApplicationProcess attacher = attachingTo(stopped(application))) {
+            attacher.await("it has made its folder", () -> !before.containsAll(folders()));
+            Set<Path> left = new HashSet<>(folders());
+            left.removeAll(before);
+            attacher.kill();
+            ProcessHandle.of(attacher.pid()).ifPresent(killed -> killed.onExit().join());
+            signal(application, "CONT");
+
+            try (AttachedJvm next = AgentJar.attach(application)) {
+                assertThat(next.take(false)).isNotNull();
+                assertThat(left).isNotEmpty().noneMatch(Files::exists);
+            }
+            application.endWhenAsked();
+        }
+    }
+
+    private static Set<Path> folders() {
+        return Unchecked.get(() -> {
+            try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+                return all.filter(path -> path.getFileName().toString().startsWith("roundtrip-agent-"))
+                        .collect(Collectors.toSet());
+            }
+        });
+    }
+
+    private static ApplicationProcess stopped(ApplicationProcess application) throws Exception {
+        signal(application, "STOP");
+        return application;
+    }
+
+    private static void signal(ApplicationProcess application, String name) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(application.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private ApplicationProcess attachingTo(ApplicationProcess application) throws Exception {
+        return ApplicationProcess.start(
+                folder,
+                List.of(),
+                ApplicationProcess.ownClassPath(),
+                AttachingProgram.class,
+                List.of(Long.toString(application.pid()), AgentJar.built().toString()));
     }
 
     /** Attaches, and then asks for reports until it is killed. */

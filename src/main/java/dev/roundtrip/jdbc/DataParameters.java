@@ -24,7 +24,7 @@ public final class DataParameters {
     private static final int LARGEST_CACHE = 1_000_000;
     private static final int LARGEST_POOL = 1_000;
 
-    /** With these the server reads files or resources of this machine, or DNS names the hosts. */
+    /** Parameters that let the server read files or resources of this machine, or let DNS name the hosts. */
     private static final Set<String> OPENING =
             Set.of("allowloadlocalinfile", "allowurlinlocalinfile", "allowlocalinfile", "dnssrv");
 

@@ -36,7 +36,7 @@ final class DriverUrl {
                 .orElse(url);
     }
 
-    /** The same text with the scheme of a driver; empty if the driver has no such way to choose among hosts. */
+    /** The text of a URL with the scheme of a driver; empty if the driver has no such way to choose among hosts. */
     static Optional<JdbcUrl> inSchemeOf(UrlScheme.Driver driver, JdbcUrl url) {
         return schemeFor(url.scheme(), driver)
                 .map(scheme -> JdbcUrl.parse(

@@ -67,8 +67,8 @@ class OwnTablesIT {
             INSERT INTO numbered (n) VALUES (1)             | sequences: the default of numbered.id.
             SELECT missing(1)                               | No catalogue lists these functions, which may do anything: missing.
             INSERT INTO latest VALUES (1)                   | note (through the view entry)
-            INSERT INTO t (v) VALUES (1)                    | What --roll-back does not see may write: the trigger logged.
-            SELECT noted(1)                                 | What --roll-back does not see may write: the function noted.
+            INSERT INTO t (v) VALUES (1)                    | --roll-back does not see what these write: the trigger logged.
+            SELECT noted(1)                                 | --roll-back does not see what these write: the function noted.
             """)
     void roll_back_refuses_a_table_without_transactions_a_trigger_and_a_function(String sql, String why)
             throws Exception {

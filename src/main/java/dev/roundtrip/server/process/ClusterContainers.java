@@ -26,7 +26,7 @@ final class ClusterContainers implements AutoCloseable {
     /** With latencies a node's own name is that of Toxiproxy. */
     static final String BEHIND = "-behind";
 
-    /** The id of their network. */
+    /** The network of all containers, by its id. */
     private final String network;
 
     private final List<ClusterMember> members;

@@ -110,7 +110,7 @@ final class EngineContainer {
             }
         }
         remove(engine, created);
-        throw new IOException("nobody waits for it any more");
+        throw new IOException("the wait for it has ended");
     }
 
     /** The engine maps ports a moment after the start; in an internal network it maps none. */
@@ -150,7 +150,7 @@ final class EngineContainer {
                 .or(() -> bindings.stream().findFirst());
     }
 
-    /** Its own addresses, one in each of its networks. */
+    /** The container has one address in each of its networks. */
     List<String> addresses() {
         return ofNetworks(ContainerNetwork::getIpAddress);
     }

@@ -63,7 +63,7 @@ public final class WrittenTables {
                     .map(table -> new Named(schemaOf(table.schema()), table.name(), table.written() || writes));
         }
 
-        /** Each may be a name with its schema. */
+        /** A function may be named with its schema. */
         Stream<Named> functions() {
             return does.unknown().stream().map(name -> {
                 int dot = name.lastIndexOf('.');
@@ -116,7 +116,7 @@ public final class WrittenTables {
                 .or(this::writesElsewhere)
                 .or(() -> sentence("--roll-back does not undo writes to tables without transactions: ", notUndone))
                 .or(() -> sentence("--roll-back does not give back what is taken from sequences: ", sequences))
-                .or(() -> sentence("What --roll-back does not see may write: ", hidden))
+                .or(() -> sentence("--roll-back does not see what these write: ", hidden))
                 .or(this::unlistedFunctions);
     }
 

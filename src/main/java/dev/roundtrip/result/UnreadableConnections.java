@@ -32,7 +32,7 @@ public record UnreadableConnections(String reason, String detail, long connectio
         return connections == 0 && readAgain == 0 && bytes == 0;
     }
 
-    /** A reason without its numbers, so that it is equal for two that differ in the bytes, lengths and sequence ids that were found only. */
+    /** The reason without numbers: bytes, lengths and sequence ids make no other kind of it. */
     public String kind() {
         return reason + " " + NUMBER.matcher(detail).replaceAll("?");
     }

@@ -74,6 +74,7 @@ final class ConnectionRules {
             ofPool("pool-autocommit-off", "The pool has autocommit off")
                     .when(ConnectionRules::isAutoCommitOff)
                     .finds(warning()
+                            .about(Property.AUTO_COMMIT.names.get(0))
                             .because(Choice.AUTOCOMMIT_OFF.changes())
                             .fix("Turn it on, or write only in transactions.")),
             // Only for a pool in a file: of others nothing is known.

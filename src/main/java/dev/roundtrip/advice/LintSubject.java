@@ -76,6 +76,11 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
                 : Optional.of("autocommit from " + Names.VARIABLES);
     }
 
+    /** Whether the pool keeps prepared statements open, so that the driver closes none. */
+    boolean poolKeeps() {
+        return around.pool().get(PoolProperties.Property.KEPT_STATEMENTS).isPresent();
+    }
+
     boolean preparesOnServer() {
         return parameters.preparesOnServer();
     }

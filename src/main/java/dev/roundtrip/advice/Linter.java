@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.error;
 import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Rule.rule;
 
 import dev.roundtrip.jdbc.DriverVersion;
@@ -42,7 +43,9 @@ public record Linter(
     private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
 
     /** After what fails comes what costs most: an error before a warning, each statement before each connection. */
-    private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(Finding::effect)
+    private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(
+                    (Finding finding) -> !finding.rule().equals("parameters-unknown"))
+            .thenComparing(Finding::effect)
             .thenComparing(finding -> !OF_THE_DRIVER.contains(finding.rule()))
             .thenComparing(Finding::severity)
             .thenComparing(finding -> finding.price().published().isEmpty())
@@ -51,11 +54,16 @@ public record Linter(
 
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
-    /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
+    /** The linter itself finds these: there is no string to look at, or not only the string decides. */
     private static final Rule UNREADABLE = rule("unreadable-url", "An unreadable string");
 
     private static final Rule IN_PLACEHOLDER =
             rule("parameters-in-placeholder", "The last placeholder may hold parameters");
+
+    private static final Rule PARAMETERS_UNKNOWN = rule("parameters-unknown", "A placeholder holds the parameters");
+
+    private static final Rule DEFAULT_CHECKED =
+            rule("placeholder-default", "A placeholder beside the string has a default");
 
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
@@ -79,7 +87,10 @@ public record Linter(
 
     /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
-        return Stream.of(List.of(UNREADABLE, IN_PLACEHOLDER), ValueRules.WRITTEN, Rules.ALL)
+        return Stream.of(
+                        List.of(UNREADABLE, IN_PLACEHOLDER, PARAMETERS_UNKNOWN, DEFAULT_CHECKED),
+                        ValueRules.WRITTEN,
+                        Rules.ALL)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -91,7 +102,7 @@ public record Linter(
 
     public LintReport lint(String text) {
         WrittenUrl written = WrittenUrl.of(text);
-        UrlReading reading = JdbcUrl.parse(written.plain());
+        UrlReading reading = JdbcUrl.parse(written.plain(), around.driver().orElse(written.driver()));
         return reading.url().map(url -> lint(url, written)).orElseGet(() -> unreadable(written, reading.problem()));
     }
 
@@ -123,9 +134,16 @@ public record Linter(
         LintSubject used = subject(recommended.url(), written);
         RecommendedString outside = outsideBatches(url, recommended, used);
         boolean changed = !recommended.url().equals(url);
-        boolean whole = !written.mayEndInParameters();
-        if (changed && !whole) {
+        List<String> holders = holders(url, written);
+        boolean whole = !written.mayEndInParameters() && holders.isEmpty();
+        if (!holders.isEmpty()) {
+            all.removeIf(finding -> isOfDefaults(finding, subject.parameters()));
+            all.add(parametersUnknown(holders));
+        } else if (changed && !whole) {
             all.add(inPlaceholder(recommended));
+        }
+        if (!around.defaults().isEmpty()) {
+            all.add(defaultChecked());
         }
         LeftOut leftOut = new LeftOut(subject, recommended.url());
         List<Finding> shown = all.stream()
@@ -141,13 +159,17 @@ public record Linter(
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
-                version.isEmpty()
-                        ? Stream.of(recommended.url(), outside.url())
-                                .distinct()
-                                .flatMap(each -> inOlderVersions(each, written))
-                                .distinct()
-                                .toList()
-                        : StatementUpkeep.gainsByUpgrade(subject) ? List.of(StatementUpkeep.UPGRADE) : List.of());
+                !holders.isEmpty()
+                        ? List.of()
+                        : version.isEmpty()
+                                ? Stream.of(recommended.url(), outside.url())
+                                        .distinct()
+                                        .flatMap(each -> inOlderVersions(each, written))
+                                        .distinct()
+                                        .toList()
+                                : StatementUpkeep.gainsByUpgrade(subject)
+                                        ? List.of(StatementUpkeep.UPGRADE)
+                                        : List.of());
     }
 
     /**
@@ -225,6 +247,37 @@ public record Linter(
                 .map(rule -> "With " + rule.holdsFor() + ": " + rule.title() + ". --driver names yours.");
     }
 
+    /** Placeholders that stand where parameters do. */
+    private static List<String> holders(JdbcUrl url, WrittenUrl written) {
+        return url.properties().stream()
+                .map(UrlParameter::name)
+                .filter(written::isUnknown)
+                .distinct()
+                .toList();
+    }
+
+    /** Whether it is about parameters of the driver that the string itself does not give. */
+    private static boolean isOfDefaults(Finding finding, EffectiveParameters parameters) {
+        return !finding.parameters().isEmpty()
+                && finding.parameters().stream().noneMatch(name -> parameters.isGiven(name) || !parameters.has(name));
+    }
+
+    private static Finding parametersUnknown(List<String> holders) {
+        return PARAMETERS_UNKNOWN.finding(warning("The parameters are unknown (" + String.join(", ", holders) + ")")
+                .because("Only what the string itself says is checked, and no string is recommended.")
+                .fix("Check the string with its parameters."));
+    }
+
+    private Finding defaultChecked() {
+        return DEFAULT_CHECKED.finding(info("Unknown, checked with their defaults: "
+                        + around.defaults().entrySet().stream()
+                                .map(one -> new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
+                                .sorted()
+                                .collect(Collectors.joining(", ")))
+                .because("The application may have other values.")
+                .fix("Check the values that it has."));
+    }
+
     private static Finding inPlaceholder(RecommendedString recommended) {
         return IN_PLACEHOLDER.finding(info().because("It may contain a question mark: no string is recommended.")
                 .fix("Add to its value: "
@@ -267,6 +320,10 @@ public record Linter(
         Set<String> unknown = names(url);
         names(subject.url()).forEach(unknown::remove);
         unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
+        unknown.addAll(subject.around().unknown());
+        if (unknown.stream().anyMatch(SecurityRules.OLDER::contains)) {
+            unknown.add(SecurityRules.SSL_MODE);
+        }
         return unknown;
     }
 
@@ -276,6 +333,7 @@ public record Linter(
         return allRules().stream()
                 .flatMap(rule -> rule.check(subject).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
+                .map(this::dependingOnDefaults)
                 .filter(finding -> Stream.of(
                                 finding.parameters().stream(),
                                 finding.fix().remove().stream(),
@@ -283,6 +341,18 @@ public record Linter(
                         .flatMap(names -> names)
                         .noneMatch(unknown::contains))
                 .toList();
+    }
+
+    /** A finding about the default of a placeholder says so: the placeholder may have another value. */
+    private Finding dependingOnDefaults(Finding finding) {
+        String placeholders = around.defaults().entrySet().stream()
+                .filter(one -> finding.parameters().contains(one.getKey()))
+                .map(one -> one.getKey() + " is " + JdbcUrl.maskedIn(one.getValue()))
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return placeholders.isEmpty()
+                ? finding
+                : finding.withWhy("With the default only: " + placeholders + ". " + finding.why());
     }
 
     /** A fix does not turn on what the string itself turns off. */

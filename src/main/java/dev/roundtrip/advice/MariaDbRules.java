@@ -25,7 +25,7 @@ final class MariaDbRules {
 
     static final List<Rule> ALL = List.of(
             mariaDb("mariadb-prepare-without-cache", StatementUpkeep.EACH_TIME)
-                    .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
+                    .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .costs(closedEachTime(s, "any statement"))
                             .fix(remove("Remove it: the cache is on by default.", CACHE)

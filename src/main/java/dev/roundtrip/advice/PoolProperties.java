@@ -29,7 +29,12 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         /** SQL that the pool runs on each new connection. */
         INIT_SQL(".+", "connectionInitSql connectionInitSqls newConnectionSql initSql"),
         /** The query with which the pool tests a connection. */
-        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery");
+        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery"),
+        /** Whether the pool itself keeps prepared statements open, as DBCP2, Druid, c3p0 and WildFly can. */
+        KEPT_STATEMENTS(
+                "true|[1-9]\\d{0,5}|.*StatementCache.*",
+                "poolPreparedStatements maxPoolPreparedStatementPerConnectionSize maxStatements"
+                        + " maxStatementsPerConnection preparedStatementCacheSize jdbcInterceptors");
 
         /** A regular expression of valid values. */
         public final String form;

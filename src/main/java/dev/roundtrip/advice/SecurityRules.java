@@ -26,14 +26,14 @@ import java.util.stream.Stream;
 final class SecurityRules {
     private SecurityRules() {}
 
-    private static final String SSL_MODE = "sslMode";
+    static final String SSL_MODE = "sslMode";
 
     /** Further words of MariaDB's driver (org.mariadb.jdbc.export.SslMode). */
     private static final Map<String, String> MARIADB_MODES =
             Map.of("0", "DISABLE", "FALSE", "DISABLE", "1", "VERIFY_FULL", "TRUE", "VERIFY_FULL", "ALLOW", "PREFERRED");
 
     /** Names that say the same in other drivers and versions. */
-    private static final Set<String> OLDER = Set.of(
+    static final Set<String> OLDER = Set.of(
             "useSSL",
             "requireSSL",
             "verifyServerCertificate",

@@ -43,7 +43,7 @@ final class StatementRules {
 
     static final List<Rule> ALL = List.of(
             connectorJ("prepare-without-cache", StatementUpkeep.EACH_TIME)
-                    .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
+                    .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .because(StatementUpkeep.EACH_TIME + ". On TiDB the close also drops the plan.")
                             .costs(onceInstead(s, closedEachTime(s, "any statement")))

@@ -12,6 +12,7 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlScheme;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +22,24 @@ import java.util.stream.Stream;
 final class ValueRules {
     private ValueRules() {}
 
+    private static final DriverVersion MARIADB_3 = new DriverVersion(3, 0, 0);
+
     /** Of the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
             rule("driver-version-unknown", "A driver older than the known ones")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
                     .when(ValueRules::isOld)
                     .finds(s -> warning(s.parameters().problems().get(0).text()).fix("Use a current driver.")),
+            rule("scheme-of-another-driver", "The driver does not open strings of that scheme")
+                    .when(ValueRules::isRefused)
+                    .finds(s -> error(refusal(s))
+                            .lettingNoneOpen(Names.NONE_OPENS)
+                            .fix(
+                                    s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
+                                            ? "Write jdbc:mariadb:, or add permitMysqlScheme."
+                                            : "Write jdbc:mysql:, or name org.mariadb.jdbc.Driver.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
-                    .when(s -> s.around().written().isEscaped())
+                    .when(s -> s.around().written().isEscaped() && !s.around().isEscaped())
                     .finds(error("It has '&amp;' for ampersands")
                             .lettingNoneOpen("Connector/J rejects it, MariaDB's driver loses parameters.")
                             .fix("Keep '&amp;' in XML files only.")),
@@ -52,6 +63,19 @@ final class ValueRules {
     /** Such a version is the first problem of a string. */
     private static boolean isOld(LintSubject s) {
         return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
+    }
+
+    /** MariaDB's driver opens Connector/J's scheme up to 2.x, and later only if asked. */
+    private static boolean isRefused(LintSubject s) {
+        return s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
+                ? s.isAtLeast(MARIADB_3) && !s.url().raw().contains("permitMysqlScheme")
+                : s.around().driver().filter(named -> !s.isFor(named)).isPresent();
+    }
+
+    private static String refusal(LintSubject s) {
+        return s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
+                ? "MariaDB's driver does not open jdbc:mysql:"
+                : "Connector/J does not open " + s.url().scheme().text();
     }
 
     private static Stream<Found> withoutEffect(LintSubject s) {

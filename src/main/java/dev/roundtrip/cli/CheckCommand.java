@@ -37,12 +37,14 @@ import dev.roundtrip.run.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -77,8 +79,7 @@ final class CheckCommand extends TerminalCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "TARGET",
-            description =
-                    "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP, Druid).")
+            description = "Connection string; file or folder (YAML, properties, XML, .env, programs ...).")
     private List<String> targets = List.of();
 
     @Option(
@@ -202,25 +203,45 @@ final class CheckCommand extends TerminalCommand {
             print(documents());
             return;
         }
-        for (int i = 0; i < reports.size(); i++) {
+        if (block == null && explained == null) {
+            showFindings();
+            return;
+        }
+        for (int i = 0; i < cards.size(); i++) {
             print(i > 0 ? System.lineSeparator() : "");
-            if (block != null) {
-                print(cards.get(i).block(block));
-            } else if (explained != null) {
+            if (block == null) {
                 print(explanation(cards.get(i).report()));
             } else {
-                print(all ? CheckDocument.whole(reports.get(i), live == null) : screen(reports.get(i)));
+                print(cards.get(i).block(block));
             }
         }
     }
 
+    /** What is the same of several strings is said once, with their places. */
+    private void showFindings() {
+        Set<List<Finding>> said = new HashSet<>();
+        String gap = "";
+        for (List<CheckReport> same : CheckDocument.grouped(reports)) {
+            print(gap);
+            gap = System.lineSeparator();
+            print(all ? CheckDocument.whole(same, live == null) : screen(same, said));
+            said.addAll(same.get(0).byTopic());
+        }
+    }
+
     /** As many findings as a screen has room for, at least one. */
-    private Document screen(CheckReport report) {
-        int most = CheckDocument.topicsThatMatter(report);
-        while (most > 1 && rows(CheckDocument.brief(report, most, live == null)) > SCREEN) {
+    private Document screen(List<CheckReport> same, Set<List<Finding>> said) {
+        int most = CheckDocument.topicsThatMatter(same.get(0));
+        // The places and strings of several are never left out.
+        long screen = SCREEN + rows(brief(same, 1, said)) - rows(brief(same.subList(0, 1), 1, said));
+        while (most > 1 && rows(brief(same, most, said)) > screen) {
             most--;
         }
-        return CheckDocument.brief(report, most, live == null);
+        return brief(same, most, said);
+    }
+
+    private Document brief(List<CheckReport> same, int most, Set<List<Finding>> said) {
+        return CheckDocument.brief(same, most, live == null, said);
     }
 
     /** Rows of the terminal, in the style without colours; a narrow one has the content of a usual one. */
@@ -265,7 +286,9 @@ final class CheckCommand extends TerminalCommand {
     private void check(CheckedFile file) {
         file.notes().forEach(terminal().err()::println);
         for (FoundString found : file.strings()) {
-            Driver reads = WrittenUrl.of(found.text()).driver();
+            Driver reads = found.around()
+                    .driver()
+                    .orElseGet(() -> WrittenUrl.of(found.text()).driver());
             check(found.text(), Optional.of(found), BuildFile.of(file.path(), reads));
         }
     }
@@ -278,10 +301,10 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private void check(String string, Optional<FoundString> found, Optional<BuildFile> build) {
-        Surroundings around = found.map(FoundString::around).orElse(Surroundings.NONE);
-        Optional<DriverVersion> asked = Optional.ofNullable(driver)
-                .filter(named -> reads(named, string))
-                .flatMap(named -> DriverVersion.parse(named.version()));
+        Surroundings given = found.map(FoundString::around).orElse(Surroundings.NONE);
+        Optional<DriverCoordinates> named = Optional.ofNullable(driver).filter(one -> reads(one, string));
+        Surroundings around = given.openedBy(named.map(DriverCoordinates::takes).or(given::driver));
+        Optional<DriverVersion> asked = named.flatMap(one -> DriverVersion.parse(one.version()));
         Linter linter = Linter.assuming(Assumptions.DEFAULT)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);
@@ -295,8 +318,14 @@ final class CheckCommand extends TerminalCommand {
                 asked.isPresent() ? "--driver" : build.map(BuildFile::source).orElse("newest")));
     }
 
+    /** Whether that version of the driver opens strings of this scheme. */
     private static boolean reads(DriverCoordinates named, String string) {
-        return named.takes() == WrittenUrl.of(string).driver();
+        WrittenUrl written = WrittenUrl.of(string);
+        return named.takes() == written.driver()
+                || (named.takes() == Driver.CONNECTOR_J && written.permitsMariaDb())
+                || (named.takes() == Driver.MARIADB
+                        && named.version().matches("[12]\\..*")
+                        && written.plain().startsWith("jdbc:mysql:"));
     }
 
     /** Also one that is too old to be measured. */

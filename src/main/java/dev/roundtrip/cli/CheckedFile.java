@@ -3,8 +3,6 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.UsageException;
-import dev.roundtrip.file.InputFile;
-import dev.roundtrip.file.UnreadableFileException;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The content of a configuration file that was given, or is in a folder that was.
@@ -23,7 +22,8 @@ import java.util.TreeSet;
  */
 record CheckedFile(Path path, ConfigFile content, boolean named) {
 
-    private static final int LARGEST_BYTES = 1 << 22;
+    /** How many files that were not read are named. */
+    private static final int MOST_NAMED = 5;
 
     /** Folders that builds write to. */
     private static final Set<String> BUILT = Set.of("build", "dist", "node_modules", "out", "target");
@@ -37,33 +37,46 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
             return List.of(readNamed(path));
         }
         List<CheckedFile> files = new ArrayList<>();
+        List<Path> unread = new ArrayList<>();
         for (Path each : in(path)) {
-            files.add(new CheckedFile(each, content(each), false));
+            if (isRead(path.relativize(each))) {
+                files.add(new CheckedFile(each, ConfigFile.read(each), false));
+            } else if (ConfigFile.mentionsString(each)) {
+                unread.add(each);
+            }
         }
-        if (files.stream()
-                .allMatch(file -> file.notes().isEmpty() && file.strings().isEmpty())) {
+        boolean isSilent = files.stream()
+                .allMatch(file -> file.notes().isEmpty() && file.strings().isEmpty());
+        if (!unread.isEmpty()) {
+            files.add(new CheckedFile(path, ConfigFile.saying(notRead(unread)), false));
+        } else if (isSilent) {
             files.add(new CheckedFile(path, ConfigFile.unreadable(""), true));
         }
         return files;
     }
 
+    /** Programs of tests hold strings that no application uses. */
+    private static boolean isRead(Path inFolder) {
+        String name = inFolder.toString().replace('\\', '/');
+        return ConfigFile.isKnown(name)
+                && !(ConfigFile.isProgram(name) && name.matches("(?s)(?:.*/)?(?:test|tests|it|jmh|\\w+Test)/.*"));
+    }
+
+    private static String notRead(List<Path> unread) {
+        String names = unread.stream().limit(MOST_NAMED).map(Path::toString).collect(Collectors.joining(", "));
+        int more = unread.size() - MOST_NAMED;
+        return (unread.size() == 1
+                        ? "1 file with a MySQL or MariaDB string was not read: "
+                        : unread.size() + " files with a MySQL or MariaDB string were not read: ")
+                + names + (more > 0 ? " and " + more + " more" : "") + ". Give one as TARGET to read it";
+    }
+
     private static CheckedFile readNamed(Path path) {
-        if (!ConfigFile.isKnown(path.toString())) {
-            throw refused(path, "it is no .yml, .yaml or .properties file");
-        }
-        ConfigFile content = content(path);
+        ConfigFile content = ConfigFile.read(path);
         if (!content.problem().isEmpty()) {
             throw refused(path, content.problem());
         }
         return new CheckedFile(path, content, true);
-    }
-
-    private static ConfigFile content(Path path) {
-        try {
-            return ConfigFile.read(path.toString(), InputFile.text(path, LARGEST_BYTES));
-        } catch (UnreadableFileException unreadable) {
-            return ConfigFile.unreadable(unreadable.getMessage());
-        }
     }
 
     /** Without hidden folders and without those that builds write to; links to folders are not followed. */
@@ -82,7 +95,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (ConfigFile.isKnown(file.toString())) {
+                    if (attributes.isRegularFile()) {
                         found.add(file);
                     }
                     return FileVisitResult.CONTINUE;
@@ -107,6 +120,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         for (String key : content.placeholders()) {
             notes.add(path + ": " + key + " is a placeholder; give the string itself.");
         }
+        content.unread().forEach(sentence -> notes.add(path + ": " + sentence + "."));
         if (named && content.strings().isEmpty() && notes.isEmpty()) {
             notes.add(path + ": no MySQL or MariaDB string.");
         }

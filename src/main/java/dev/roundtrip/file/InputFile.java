@@ -28,12 +28,20 @@ public final class InputFile {
      * @throws UnreadableFileException with the reason, for people
      */
     public static String text(Path file, int largest) throws UnreadableFileException {
+        return text(file, largest, false);
+    }
+
+    /**
+     * The whole text, without a byte order mark.
+     *
+     * @param largest the most bytes that it may have
+     * @param latin1 whether what is not UTF-8 is read as ISO-8859-1, as Java does with properties
+     * @throws UnreadableFileException with the reason, for people
+     */
+    public static String text(Path file, int largest, boolean latin1) throws UnreadableFileException {
         try {
             requireRegular(file);
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes(file, largest)))
-                    .toString();
+            String text = decoded(bytes(file, largest), latin1);
             return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
         } catch (UnreadableFileException refused) {
             throw refused;
@@ -46,6 +54,30 @@ public final class InputFile {
         } catch (IOException failure) {
             throw new UnreadableFileException(String.valueOf(failure.getMessage()), failure);
         }
+    }
+
+    private static String decoded(byte[] bytes, boolean latin1) throws CharacterCodingException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException notUtf8) {
+            if (latin1 && !containsZero(bytes)) {
+                return new String(bytes, StandardCharsets.ISO_8859_1);
+            }
+            throw notUtf8;
+        }
+    }
+
+    /** No text has such a byte. */
+    private static boolean containsZero(byte[] bytes) {
+        for (byte one : bytes) {
+            if (one == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static byte[] bytes(Path file, int largest) throws IOException {

@@ -36,7 +36,7 @@ final class ChangedQuery {
         toSet.values().forEach(property -> pieces.add(text(driver, property)));
         pieces.removeIf(String::isEmpty);
         String changed = before + (pieces.isEmpty() ? "" : "?" + String.join("&", pieces)) + raw.substring(parts.end());
-        return JdbcUrl.parse(changed).orElseThrow();
+        return JdbcUrl.parse(changed, driver).orElseThrow();
     }
 
     private static String normalized(UrlScheme.Driver driver, String name) {

@@ -49,13 +49,22 @@ public final class JdbcUrl {
         this.database = mariaDb ? parts.path() : PairText.decoded(parts.path()).trim();
     }
 
-    /** Reads any text, including an empty one; never throws. */
+    /** Reads any text, including an empty one, for the driver of its scheme; never throws. */
     public static UrlReading parse(String text) {
+        return parse(text, UrlScheme.Driver.CONNECTOR_J);
+    }
+
+    /**
+     * Reads any text, including an empty one; never throws.
+     *
+     * @param driver the one that opens it, where two drivers accept its scheme
+     */
+    public static UrlReading parse(String text, UrlScheme.Driver driver) {
         if (text == null || text.isBlank()) {
             return UrlReading.refused("the connection string is empty; try " + EXAMPLE);
         }
         try {
-            Optional<UrlScheme> scheme = UrlScheme.of(decodedScheme(text));
+            Optional<UrlScheme> scheme = UrlScheme.of(decodedScheme(text), driver);
             if (scheme.isEmpty()) {
                 return UrlReading.refused(foreign(text));
             }
@@ -200,7 +209,8 @@ public final class JdbcUrl {
     /** This URL without its database. */
     public JdbcUrl withoutDatabase() {
         String query = parts.question() < 0 ? "" : raw.substring(parts.question(), parts.end());
-        return parse(parts.scheme() + "//" + parts.authority() + "/" + query).orElseThrow();
+        return parse(parts.scheme() + "//" + parts.authority() + "/" + query, scheme.driver())
+                .orElseThrow();
     }
 
     /**
@@ -214,7 +224,7 @@ public final class JdbcUrl {
         }
         String before = raw.substring(0, parts.end());
         String join = parts.question() < 0 ? "?" : before.endsWith("?") || before.endsWith("&") ? "" : "&";
-        return parse(before + join + parameters + raw.substring(parts.end()));
+        return parse(before + join + parameters + raw.substring(parts.end()), scheme.driver());
     }
 
     /**

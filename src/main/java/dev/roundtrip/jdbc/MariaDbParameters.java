@@ -21,7 +21,7 @@ final class MariaDbParameters {
     private static final String SSL_MODE = "sslMode";
 
     /** Part of the address and login, not of the parameters. */
-    private static final Set<String> LOGIN = Set.of("user", "password", "database");
+    private static final Set<String> LOGIN = Set.of("user", "password", "database", "permitmysqlscheme");
 
     /** From 2.x; in the driver they are case-sensitive, set sslMode and cause a warning. */
     private static final List<String> USE_SSL = List.of("useSsl", "useSSL");

@@ -16,7 +16,9 @@ public enum UrlScheme {
     MARIADB_LOADBALANCE("jdbc:mariadb:loadbalance:", Driver.MARIADB),
     MARIADB_LOADBALANCE_READ("jdbc:mariadb:load-balance-read:", Driver.MARIADB),
     MARIADB_FAILOVER("jdbc:mariadb:failover:", Driver.MARIADB),
-    MARIADB_REPLICATION("jdbc:mariadb:replication:", Driver.MARIADB);
+    MARIADB_REPLICATION("jdbc:mariadb:replication:", Driver.MARIADB),
+    /** Connector/J's scheme, where MariaDB's driver is known to open the string. */
+    MYSQL_BY_MARIADB("jdbc:mysql:", Driver.MARIADB);
 
     private final String text;
     private final Driver driver;
@@ -40,6 +42,13 @@ public enum UrlScheme {
                 .filter(scheme -> scheme.text.equalsIgnoreCase(text))
                 .filter(scheme -> scheme.driver == Driver.CONNECTOR_J || text.startsWith(MARIADB.text))
                 .findFirst();
+    }
+
+    /** The scheme as that driver reads it, where two drivers accept it. */
+    static Optional<UrlScheme> of(String text, Driver driver) {
+        return driver == Driver.MARIADB && text.equals(MYSQL_BY_MARIADB.text)
+                ? Optional.of(MYSQL_BY_MARIADB)
+                : of(text);
     }
 
     /** The driver that accepts it. */

@@ -27,6 +27,10 @@ public record UrlWrapper(String title, String own, String inner) {
     private static final Pattern TESTCONTAINERS =
             Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
 
+    /** A placeholder whose default is the scheme. */
+    private static final Pattern SCHEME =
+            Pattern.compile("(?i)jdbc:(\\$\\{[\\w.\\-]+:?-?(mysql|mariadb)})((?::[A-Za-z\\-]+)?:)(?=//)");
+
     /** The outermost wrapper of a text; empty if it has no known wrapper. */
     static Optional<UrlWrapper> of(String text) {
         for (Kind kind : KINDS) {
@@ -40,6 +44,11 @@ public record UrlWrapper(String title, String own, String inner) {
         if (matcher.lookingAt()) {
             String driver = matcher.group(1).equalsIgnoreCase("tidb") ? "mysql" : matcher.group(1);
             return Optional.of(new UrlWrapper("Testcontainers", matcher.group(), "jdbc:" + driver + ":"));
+        }
+        Matcher scheme = SCHEME.matcher(text);
+        if (scheme.lookingAt()) {
+            return Optional.of(new UrlWrapper(
+                    "the driver of " + scheme.group(1), scheme.group(), "jdbc:" + scheme.group(2) + scheme.group(3)));
         }
         return Optional.empty();
     }

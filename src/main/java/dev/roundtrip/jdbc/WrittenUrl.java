@@ -32,7 +32,8 @@ public record WrittenUrl(
     private static final String AMPERSAND = "&amp;";
 
     /** {@code ${NAME:jdbc:...}}: the string is the default of the placeholder. */
-    private static final Pattern WITH_DEFAULT = Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?)(jdbc[:\\-].*)\\}");
+    private static final Pattern WITH_DEFAULT =
+            Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?([\"']?))(jdbc[:\\-].*)(\\2\\})");
 
     /**
      * A build property, {@code @name@}, is recognised only at the beginning of a part of a URL; a port in capital
@@ -58,10 +59,10 @@ public record WrittenUrl(
     public static WrittenUrl of(String text) {
         String given = text == null ? "" : text;
         Matcher whole = WITH_DEFAULT.matcher(given);
-        boolean hasDefault = whole.matches() && isBalanced(whole.group(2));
+        boolean hasDefault = whole.matches() && isBalanced(whole.group(3));
         String before = hasDefault ? whole.group(1) : "";
-        String after = hasDefault ? "}" : "";
-        String string = hasDefault ? whole.group(2) : given;
+        String after = hasDefault ? whole.group(4) : "";
+        String string = hasDefault ? whole.group(3) : given;
         Optional<UrlWrapper> wrapper = UrlWrapper.of(string);
         if (wrapper.isPresent()) {
             string =
@@ -102,9 +103,19 @@ public record WrittenUrl(
         return plain.startsWith("jdbc:mysql") || plain.startsWith("jdbc:mariadb");
     }
 
-    /** Of the wrapped string, even of an unreadable one. */
+    /**
+     * The driver that reads the wrapped string, even an unreadable one. MariaDB's also reads Connector/J's scheme where
+     * the string permits it.
+     */
     public UrlScheme.Driver driver() {
-        return plain.startsWith("jdbc:mariadb:") ? UrlScheme.Driver.MARIADB : UrlScheme.Driver.CONNECTOR_J;
+        return plain.startsWith("jdbc:mariadb:") || permitsMariaDb()
+                ? UrlScheme.Driver.MARIADB
+                : UrlScheme.Driver.CONNECTOR_J;
+    }
+
+    /** MariaDB's driver from 3.0 on opens Connector/J's scheme only if it finds this word in the string. */
+    public boolean permitsMariaDb() {
+        return plain.startsWith("jdbc:mysql:") && plain.contains("permitMysqlScheme");
     }
 
     /** Whether any part is unknown. */

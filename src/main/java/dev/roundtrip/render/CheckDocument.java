@@ -12,14 +12,30 @@ import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What check finds in one string: the verdict, what to change, and the string to use. */
-public record CheckDocument(CheckReport report, List<List<Finding>> topics, Document.Writer out) {
+/**
+ * What check finds in one string, or in several with the same findings: the verdict, what to change, and the string to
+ * use.
+ *
+ * @param same the strings with these findings; the report's is the first
+ * @param said what was said of strings before
+ */
+public record CheckDocument(
+        CheckReport report,
+        List<List<Finding>> topics,
+        List<CheckReport> same,
+        Set<List<Finding>> said,
+        Document.Writer out) {
+
+    private static final String PASSWORD = "password-in-file";
 
     /** A longer string is cut. */
     private static final int LONGEST_SHOWN = 2000;
@@ -32,31 +48,61 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
     /** Of changes that share a line. */
     private static final int LONGEST_CHANGE = 42;
 
-    private CheckDocument(CheckReport report, Document.Writer out) {
-        this(report, report.byTopic(), out);
+    private CheckDocument(List<CheckReport> same, Set<List<Finding>> said, Document.Writer out) {
+        this(same.get(0), same.get(0).byTopic(), same, said, out);
+    }
+
+    /** Strings with the same findings together, in their order; a password's place may differ. */
+    public static List<List<CheckReport>> grouped(List<CheckReport> reports) {
+        Map<List<Object>, List<CheckReport>> groups = new LinkedHashMap<>();
+        for (CheckReport report : reports) {
+            List<Object> key = List.of(
+                    report.place().isPresent() ? "" : report.jdbcUrl(),
+                    report.driver(),
+                    report.otherVersions(),
+                    report.second().isPresent() ? report.jdbcUrl() : "",
+                    report.findings().stream()
+                            .filter(finding -> !finding.rule().equals(PASSWORD))
+                            .toList(),
+                    report.findings().stream()
+                            .anyMatch(finding -> finding.rule().equals(PASSWORD)));
+            groups.computeIfAbsent(key, any -> new ArrayList<>()).add(report);
+        }
+        return List.copyOf(groups.values());
     }
 
     /**
      * Only the first topics that matter, and how many others there are.
      *
      * @param use with the string to use; a measurement that follows may speak against it
+     * @param said what was said of strings before
      */
-    public static Document brief(CheckReport report, int most, boolean use) {
-        return document(report, check -> {
+    public static Document brief(List<CheckReport> same, int most, boolean use, Set<List<Finding>> said) {
+        return document(same, said, check -> {
             check.verdict();
             List<List<Finding>> shown = new ArrayList<>();
             List<List<Finding>> others = new ArrayList<>();
+            List<List<Finding>> before = new ArrayList<>();
             for (List<Finding> topic : check.topics) {
+                if (said.contains(topic) && topic.stream().noneMatch(Finding::staysError)) {
+                    before.add(topic);
+                    continue;
+                }
                 boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
                 // An error decides the exit code.
                 (fits || isError(topic) ? shown : others).add(topic);
             }
             check.out.gap();
-            for (int i = 0; i < shown.size(); i++) {
-                check.topic(i + 1, shown.get(i));
+            for (List<Finding> topic : shown) {
+                check.topic(check.topics.indexOf(topic) + 1, topic);
             }
-            check.others(others, shown.size());
-            report.otherVersions().forEach(sentence -> check.line(sentence, ""));
+            check.saidBefore(before);
+            others.removeIf(check::saidInALine);
+            check.others(
+                    others, shown.size() + before.stream().mapToInt(List::size).sum());
+            if (before.isEmpty()) {
+                check.report.otherVersions().forEach(sentence -> check.line(sentence, ""));
+            }
             if (use) {
                 check.use(true);
             }
@@ -72,17 +118,18 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
 
     /** The string to use, where nothing was measured. */
     public static Document use(CheckReport report) {
-        return document(report, check -> check.use(true));
+        return document(List.of(report), Set.of(), check -> check.use(true));
     }
 
     /** The string to use, after other blocks. */
     static void use(CheckReport report, Document.Writer out) {
-        new CheckDocument(report, out).use(true);
+        new CheckDocument(List.of(report), Set.of(), out).use(true);
     }
 
     /** Every finding with its reasons, and the effective parameters. */
-    public static Document whole(CheckReport report, boolean use) {
-        return document(report, check -> {
+    public static Document whole(List<CheckReport> same, boolean use) {
+        return document(same, Set.of(), check -> {
+            CheckReport report = check.report;
             check.verdict();
             report.findings().forEach(check::finding);
             check.out.listed("With other driver versions", report.otherVersions());
@@ -96,16 +143,20 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         });
     }
 
-    private static Document document(CheckReport report, Consumer<CheckDocument> content) {
-        return new Document(report.jdbcUrl(), out -> content.accept(new CheckDocument(report, out)));
+    private static Document document(List<CheckReport> same, Set<List<Finding>> said, Consumer<CheckDocument> content) {
+        return new Document(same.get(0).jdbcUrl(), out -> content.accept(new CheckDocument(same, said, out)));
     }
 
     private void verdict() {
-        report.place().ifPresent(place -> {
-            out.pair(0, "", place.toString(), "", Tone.PLAIN);
-            String url = report.jdbcUrl();
-            out.copied(2, "", url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...");
-        });
+        String last = "";
+        for (CheckReport one : same) {
+            one.place().ifPresent(place -> out.pair(0, "", place.toString(), "", Tone.PLAIN));
+            String url = one.jdbcUrl();
+            if (one.place().isPresent() && !url.equals(last)) {
+                out.copied(2, "", url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...");
+            }
+            last = url;
+        }
         long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
@@ -142,7 +193,7 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
     private void topic(int number, List<Finding> findings) {
         Finding first = findings.get(0);
         String error = isError(findings) ? "error: " : "";
-        out.pair(TEXT, number + "", error + withoutStop(first.what()), inFewWords(first.why()), tone(first));
+        out.pair(TEXT, number + "", error + withoutStop(what(first)), inFewWords(first.why()), tone(first));
         Map<String, String> set = new HashMap<>();
         Set<String> removed = new HashSet<>();
         change(first, set, removed);
@@ -150,6 +201,41 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
                 .skip(1)
                 .filter(finding -> finding.effect() != Effect.NOTE)
                 .forEach(finding -> change(finding, set, removed));
+    }
+
+    /** In one line, since its reasons are above. */
+    private void saidBefore(List<List<Finding>> before) {
+        String what = before.stream()
+                .filter(topic -> effect(topic) != Effect.NOTE)
+                .map(topic -> withoutStop(topic.get(0).what()))
+                .collect(Collectors.joining("; "));
+        if (!what.isEmpty()) {
+            line("as above: " + what, "");
+        }
+    }
+
+    /** What was checked in place of an unknown value is said with the findings. */
+    private boolean saidInALine(List<Finding> topic) {
+        boolean isSaid = topic.get(0).rule().equals("placeholder-default");
+        if (isSaid) {
+            line(topic.get(0).what(), "");
+        }
+        return isSaid;
+    }
+
+    /** The places of passwords of all strings. */
+    private String what(Finding finding) {
+        if (!finding.rule().equals(PASSWORD) || same.size() == 1) {
+            return finding.what();
+        }
+        return same.stream()
+                .flatMap(one -> one.findings().stream())
+                .filter(one -> one.rule().equals(PASSWORD))
+                .map(one -> withoutStop(one.what()))
+                .distinct()
+                .reduce((first, next) ->
+                        first + next.substring(next.indexOf(':')).replaceFirst(":", ","))
+                .orElse(finding.what());
     }
 
     /** The lines to change; a line that another finding has is not repeated, and none contradicts one above it. */
@@ -218,7 +304,7 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         out.section(
                 Figures.word(finding.severity()) + "  " + finding.rule(),
                 List.of(
-                        new Item("what", Prose.sentence(finding.what()), tone(finding)),
+                        new Item("what", Prose.sentence(what(finding)), tone(finding)),
                         new Item("why", finding.why()),
                         new Item(
                                 "costs",
@@ -240,6 +326,10 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         }
         String correct = correct(numbered);
         String first = report.second().map(other -> "for " + other.useOfFirst()).orElse("");
+        if (same.size() > 1 && report.recommended().isPresent()) {
+            useOfEach(correct);
+            return;
+        }
         report.recommended()
                 .ifPresentOrElse(string -> copied("Use", string.jdbcUrl(), correct, first, string.unless()), () -> {
                     below(
@@ -253,6 +343,21 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         report.second()
                 .ifPresent(other -> copied(
                         "and", other.jdbcUrl(), "", "for " + other.use() + ", a second data source", other.unless()));
+    }
+
+    /** Each string once, and what holds for all of them at the end. */
+    private void useOfEach(String correct) {
+        Set<String> strings = new LinkedHashSet<>();
+        same.forEach(one -> one.recommended().ifPresent(string -> strings.add(string.jdbcUrl())));
+        String label = "Use";
+        for (String string : strings) {
+            out.copied(BELOW_USE, label, string);
+            label = "";
+        }
+        if (!correct.isEmpty()) {
+            below("", correct, Tone.BAD);
+        }
+        below("", condition("", report.recommended().orElseThrow().unless()), Tone.PLAIN);
     }
 
     /** Which errors the first string still has, by the number of their topic; empty if it has none. */
@@ -271,10 +376,14 @@ public record CheckDocument(CheckReport report, List<List<Finding>> topics, Docu
         if (!correct.isEmpty()) {
             below("", correct, Tone.BAD);
         }
+        below("", condition(use, unless), Tone.PLAIN);
+    }
+
+    private static String condition(String use, List<String> unless) {
         String conditions = unless.isEmpty()
                 ? ""
                 : " under " + Digits.counted(unless.size(), "condition") + ": add --explain recommended";
-        below("", (use.isEmpty() ? "" : use + "; ") + "the same behaviour" + conditions, Tone.PLAIN);
+        return (use.isEmpty() ? "" : use + "; ") + "the same behaviour" + conditions;
     }
 
     private void below(String label, String text, Tone tone) {

@@ -72,6 +72,11 @@ public record Finding(
         return severity == Severity.ERROR && !applied;
     }
 
+    /** The same, with another reason. */
+    public Finding withWhy(String reason) {
+        return new Finding(severity, rule, what, parameters, reason, fix, price, holdsFor, evidence, noneOpens);
+    }
+
     public Finding withFix(Fix other) {
         return new Finding(severity, rule, what, parameters, why, other, price, holdsFor, evidence, noneOpens);
     }

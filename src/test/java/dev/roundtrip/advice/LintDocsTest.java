@@ -63,6 +63,12 @@ class LintDocsTest {
     private static final Surroundings SILENT =
             RulesAsked.inFile("application.properties", "spring.datasource.url=jdbc:mysql://h/d");
 
+    private static final Surroundings OTHERS = RulesAsked.inFile("application.properties", """
+            spring.datasource.url=jdbc:mysql://h/d
+            spring.datasource.driver-class-name=org.mariadb.jdbc.Driver
+            spring.datasource.hikari.auto-commit=${AUTO_COMMIT:true}
+            """);
+
     private static final Map<String, Set<String>> SEVERITIES = severities();
 
     private static Map<String, Set<String>> severities() {
@@ -80,7 +86,8 @@ class LintDocsTest {
     private static Stream<Linter> linters(String url) {
         Stream<Linter> newest = ASSUMPTIONS.stream()
                 .map(Linter::assuming)
-                .flatMap(linter -> Stream.of(linter, linter.within(POOL), linter.within(SILENT)));
+                .flatMap(
+                        linter -> Stream.of(linter, linter.within(POOL), linter.within(SILENT), linter.within(OTHERS)));
         Stream<Linter> older = OLDER.stream().map(Linter.assuming(Assumptions.DEFAULT)::forVersion);
         return url.contains("mariadb:") ? newest : Stream.concat(newest, older);
     }

@@ -209,7 +209,7 @@ class CheckCommandTest {
             application.yml spring: {datasource: {url: "{calm}", hikari: {auto-commit: false}}} | --for hikari | autoCommit=false
             # A suggestion does not contradict a value of the file.
             application.yml {waits} | --for spring | # hikari.validation-timeout: 1000 | connection-timeout --all | isolation --all
-            application.yml {waits} | --for hikari | # validationTimeout=1000 | connectionTimeout --all | solation --all
+            application.yml {waits} | --for hikari | # validationTimeout=1000 | connectionTimeout --all | transactionIsolation=TRANSACTION_READ_COMMITTED
             """)
     void what_it_says_of_a_file(ArgumentsAccessor row) throws Exception {
         String[] file = row.getString(0).split(" ", 2);

@@ -120,7 +120,9 @@ class CheckSarifTest {
                 .doesNotContain("no-configuration", "built.example", "package.example", "hidden.example");
         assertThat(said.err())
                 .contains(folder.resolve("chart/templates/config.yaml") + ": not checked: line ")
-                .doesNotContain("README.md", "contains no connection string");
+                .contains(folder + ": 1 file with a MySQL or MariaDB string was not read: "
+                        + folder.resolve("b/README.md"))
+                .doesNotContain("contains no connection string");
         // The second string can be read by no driver.
         said.failed();
     }

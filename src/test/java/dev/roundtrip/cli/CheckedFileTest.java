@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +56,9 @@ class CheckedFileTest {
                         "3 spring.datasource.url maximumPoolSize=20 autoCommit=false"
                                 + " transactionIsolation=TRANSACTION_READ_COMMITTED"
                                 + " connectionInitSql=SET time_zone='+00:00' connectionTestQuery=SELECT 1",
-                        "18 spring.datasource.url");
+                        "18 spring.datasource.url maximumPoolSize=20 autoCommit=false"
+                                + " transactionIsolation=TRANSACTION_READ_COMMITTED"
+                                + " connectionInitSql=SET time_zone='+00:00' connectionTestQuery=SELECT 1");
         assertThat(found.get(0).path("jdbcUrl").asText())
                 .isEqualTo("jdbc:mysql://${DB_HOST:db}:${DB_PORT:4000}/bank?useConfigs=maxPerformance");
         assertThat(rules(found.get(0)))
@@ -66,7 +70,8 @@ class CheckedFileTest {
             assertThat(finding.path("rule").asText()).isEqualTo("query-timeout-ignored");
             assertThat(finding.path("severity").asText()).isEqualTo("warning");
         });
-        assertThat(rules(found.get(1))).doesNotContain("pool-autocommit-off", "password-in-file");
+        // Spring's first document counts for each profile.
+        assertThat(rules(found.get(1))).contains("pool-autocommit-off", "password-in-file");
     }
 
     @ParameterizedTest
@@ -180,7 +185,8 @@ class CheckedFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             application.yml | a: [1 | 2 | not readable YAML
-            application.conf | url=x | 2 | it is no .yml
+            application.conf | url=x | 1 | no MySQL or MariaDB string
+            application.yml | url: ${A} # jdbc:mysql:x | 1 | 'jdbc:mysql:' on line 1 is a comment or no whole string
             application.properties | spring.datasource.url=${DB_URL} | 1 | spring.datasource.url (line 1) is a placeholder
             application.yml | a: b | 1 | no MySQL or MariaDB string
             """)
@@ -190,6 +196,153 @@ class CheckedFileTest {
 
         said.exits(exitCode, sentence);
         assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    void the_driver_of_the_file_or_of_the_command_line_decides_how_a_string_is_read() throws Exception {
+        String url = "jdbc:mysql://db:3306/bank?permitMysqlScheme&useServerPrepStmts=true";
+        Path file = write(folder, "application.yml", """
+                spring.datasource:
+                  driver-class-name: org.mariadb.jdbc.Driver
+                  url: %s
+                """.formatted(url));
+        Path unpermitted = write(folder, "other.properties", """
+                app.datasource.driverClassName=org.mariadb.jdbc.Driver
+                app.datasource.url=jdbc:mysql://db:3306/bank
+                """);
+        Path foreign = write(folder, "foreign.properties", """
+                app.datasource.driverClassName=com.mysql.cj.jdbc.Driver
+                app.datasource.url=jdbc:mariadb://db:3306/bank
+                """);
+
+        Said.line("check {}", file).done().says("MariaDB Connector/J", "Use   your string as it is");
+        Said.line("check --driver mariadb-java-client:3.5.11 {}", file).done().says("3.5.11 (--driver)");
+        Said.line("check --driver mariadb-java-client:3.5.11 {}", url).done().says("MariaDB Connector/J 3.5.11");
+        Said.line("check --driver mysql-connector-j:9.7.0 {}", file).failed().says("Connector/J 9.7.0 (--driver)");
+        Said.line("check {}", unpermitted).failed().says("does not open jdbc:mysql:", "add permitMysqlScheme");
+        Said.line("check {}", foreign).failed().says("Connector/J does not open jdbc:mariadb:");
+        Said.line("check --for spring {}", file).done().says("# Replaces spring.datasource.url");
+    }
+
+    @Test
+    void a_pool_that_keeps_statements_leaves_no_error_of_their_closing() throws Exception {
+        String druid = """
+                spring.datasource:
+                  type: com.alibaba.druid.pool.DruidDataSource
+                  druid:
+                    url: jdbc:mysql://db:4000/bank?useServerPrepStmts=true
+                    pool-prepared-statements: %s
+                """;
+
+        assertThat(rules(found("kept.yml", druid.formatted("true")).get(0)))
+                .doesNotContain("prepare-without-cache", "close-drops-plan");
+        assertThat(rules(found("closed.yml", druid.formatted("false")).get(0))).contains("prepare-without-cache");
+    }
+
+    @Test
+    void the_defaults_of_placeholders_are_checked_and_what_depends_on_them_says_so() throws Exception {
+        String properties = """
+                spring.datasource.url=jdbc:mysql://db:4000/bank
+                spring.datasource.hikari.auto-commit=${AUTO_COMMIT:false}
+                spring.datasource.hikari.data-source-properties.useServerPrepStmts=${SERVER_PREP:true}
+                spring.datasource.hikari.data-source-properties.cachePrepStmts=%s
+                """;
+        Path kept = write(folder, "kept.properties", properties.formatted("${CACHE_PREP:true}"));
+        Path closed = write(folder, "closed.properties", properties.formatted("${CACHE_PREP:false}"));
+        Path unknown = write(folder, "unknown.properties", properties.formatted("${CACHE_PREP}"));
+
+        Said.line("check {}", kept)
+                .done()
+                .says("Unknown, checked with their defaults: autoCommit=${AUTO_COMMIT:false},"
+                        + " cachePrepStmts=${CACHE_PREP:true},");
+        Said.line("check --all {}", closed)
+                .failed()
+                .says("prepare-without-cache", "With the default only: cachePrepStmts is ${CACHE_PREP:false}");
+        assertThat(Said.line("check --all {}", unknown).done().out()).doesNotContain("prepare-without-cache");
+    }
+
+    @Test
+    void parameters_in_a_placeholder_are_unknown_and_not_the_drivers_defaults() throws Exception {
+        List<JsonNode> found = found("application.yml", """
+                spring.datasource.url: jdbc:mysql://${DB_HOST}:${DB_PORT}/${DB_NAME}?${DB_PARAMS}
+                """);
+
+        assertThat(found.get(0).at("/findings/0/what").asText())
+                .isEqualTo("The parameters are unknown (${DB_PARAMS}).");
+        assertThat(rules(found.get(0)))
+                .doesNotContain("text-protocol", "no-socket-timeout", "tls-not-required", "redundant-session-queries");
+        assertThat(found.get(0).path("recommended").isMissingNode()
+                        || found.get(0).path("recommended").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void the_file_without_a_profile_counts_for_those_with_one() throws Exception {
+        write(folder, "application.yml", """
+                spring.datasource:
+                  driver-class-name: com.mysql.cj.jdbc.Driver
+                  hikari.data-source-properties.cachePrepStmts: true
+                """);
+        List<JsonNode> found = found("application-prod.yml", """
+                spring.datasource.url: jdbc:mysql://db:4000/bank?useServerPrepStmts=true
+                """);
+
+        assertThat(rules(found.get(0))).doesNotContain("prepare-without-cache");
+    }
+
+    @Test
+    void what_is_the_same_of_several_strings_is_said_once_with_their_places() throws Exception {
+        StringBuilder yaml = new StringBuilder("spring.datasource.dynamic.datasource:\n");
+        for (int at = 1; at <= 12; at++) {
+            yaml.append("  ds%1$d.url: jdbc:mysql://db:4000/db%1$d?useServerPrepStmts=true\n".formatted(at));
+        }
+        yaml.append("  other.url: jdbc:mysql://db:4000/other?useServerPrepStmts=true&connectTimeout=5000\n");
+        Path file = write(folder, "application.yml", yaml.toString());
+
+        Said said = Said.line("check {}", file).failed();
+
+        assertThat(said.out().lines().count()).isLessThan(80);
+        assertThat(said.out().split("text needs 1", -1)).hasSizeLessThanOrEqualTo(4);
+        said.says(
+                file + ":2 ",
+                file + ":13 ",
+                "db1?",
+                "db12?",
+                "as above: useServerPrepStmts=true with cachePrepStmts=false (default); useLocalSessionState");
+    }
+
+    @Test
+    void a_folder_ends_with_what_was_seen_and_not_read() throws Exception {
+        write(folder, "a/notes.md", "jdbc:mysql://h/d");
+        write(folder, "src/test/java/ATest.java", "\"jdbc:mysql://h/d\"");
+        write(folder, "target/b.txt", "jdbc:mysql://h/d");
+        write(folder, "c.jar", "jdbc:mysql://h/d");
+
+        assertThat(Said.line("check {}", folder)
+                        .failed("2 files with a MySQL or MariaDB string were not read: ", "notes.md", "ATest.java")
+                        .err())
+                .doesNotContain("b.txt", "c.jar", "no MySQL");
+    }
+
+    @Test
+    void properties_that_are_not_utf_8_are_read_as_java_reads_them() throws Exception {
+        Path file = folder.resolve("latin.properties");
+        Files.write(file, "# donn\u00e9es\nurl=jdbc:mysql://h/d\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        Said.line("check {}", file).done();
+    }
+
+    @Test
+    void the_string_of_an_xml_file_keeps_its_escaped_ampersands() throws Exception {
+        Path file = write(folder, "hibernate.cfg.xml", """
+                <hibernate-configuration><session-factory>
+                <property name="connection.url">jdbc:mysql://h/d?connectTimeout=2000&amp;socketTimeout=4000</property>
+                </session-factory></hibernate-configuration>
+                """);
+
+        Said.line("check {}", file)
+                .done()
+                .says("Use   jdbc:mysql://h/d?connectTimeout=2000&amp;socketTimeout=4000&amp;useServerPrepStmts=true");
     }
 
     private List<JsonNode> found(String name, String content) throws IOException {

@@ -60,7 +60,9 @@ class LintFuzzTest {
     private static String printed(String url, DriverVersion version, boolean json) {
         Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
         CheckReport report = linter.lint(url).published(Optional.empty(), "newest");
-        return json ? Json.text(report) : TerminalWriter.write(CheckDocument.whole(report, true), Written.PLAIN);
+        return json
+                ? Json.text(report)
+                : TerminalWriter.write(CheckDocument.whole(List.of(report), true), Written.PLAIN);
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

@@ -190,7 +190,6 @@ class RefusalsTest {
             compare {folder}/b.json {folder}/a.json --merge {folder}/c.json | are the same report
             {check} --explain no-such-rule | no-such-rule
             {check} --driver newest | newest
-            check pom.xml | pom.xml
             contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
             watch 4711 --to db:4000 | Give either PID or --to.

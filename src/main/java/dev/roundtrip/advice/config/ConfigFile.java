@@ -1,87 +1,207 @@
 package dev.roundtrip.advice.config;
 
-import dev.roundtrip.profile.LocatedScalar;
-import dev.roundtrip.profile.YamlScalars;
+import dev.roundtrip.advice.config.Source.Document;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The connection settings that lint finds in an application's configuration file: YAML or Java properties.
+ * The connection settings that lint finds in an application's configuration file, or in another text.
  *
  * @param strings connection strings of MySQL's and MariaDB's drivers, in order
  * @param placeholders places where a string is expected but a placeholder is given, as {@code key (line 3)}
+ * @param unread what else the user should know, one sentence without a stop each
  * @param problem why the file cannot be read; empty if it can
  */
-public record ConfigFile(List<FoundString> strings, List<String> placeholders, String problem) {
+public record ConfigFile(List<FoundString> strings, List<String> placeholders, List<String> unread, String problem) {
 
-    /** A build's placeholder as a whole value, which YAML allows only in quotes. */
-    private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
+    private static final int LARGEST_BYTES = 1 << 22;
 
     /** Each string's properties are searched for in the whole document, so more strings would take too long. */
     private static final int MOST_STRINGS = 500;
 
-    /** The maximum number of levels that a key is split into. */
-    private static final int DEEPEST = 50;
+    /** Keys that name further configuration of a Spring application. */
+    private static final Set<String> IMPORTS = Set.of("spring.config.import", "spring.profiles.include");
+
+    private static final Pattern OF_PROFILE = Pattern.compile("(application|bootstrap)-(.+)\\.(?:ya?ml|properties)");
+    private static final Pattern COMPRESSED = Pattern.compile(
+            "(?i)\\.(?:jar|war|ear|class|zip|gz|tgz|xz|bz2|zst|7z|png|jpe?g|gif|webp|ico|pdf|woff2?|ttf|so|dll|exe|bin)$");
+    private static final Pattern MENTIONED = Pattern.compile("(?i)jdbc:(?:mysql|mariadb):");
 
     public static ConfigFile unreadable(String problem) {
-        return new ConfigFile(List.of(), List.of(), problem);
+        return new ConfigFile(List.of(), List.of(), List.of(), problem);
     }
 
-    /** Whether the file has a known extension. */
-    public static boolean isKnown(String name) {
-        return isYaml(name) || name.toLowerCase(Locale.ROOT).endsWith(".properties");
+    /** A file or folder about which only a sentence is known, without its stop. */
+    public static ConfigFile saying(String sentence) {
+        return new ConfigFile(List.of(), List.of(), List.of(sentence), "");
     }
 
-    /**
-     * Reads any text; never throws.
-     *
-     * @param name a file name for which {@link #isKnown} is true
-     */
-    public static ConfigFile read(String name, String text) {
-        if (isYaml(name)) {
-            // The parser's message quotes the file, which may contain passwords.
-            YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
-            return yaml.problems().stream()
-                    .map(problem -> "line " + problem.line() + ": not readable YAML")
-                    .findFirst()
-                    .map(ConfigFile::unreadable)
-                    .orElseGet(() -> of(name, yaml.documents()));
+    /** Whether a file is a program, by its name. */
+    public static boolean isProgram(String name) {
+        return Syntax.of(name).filter(Syntax.CODE::equals).isPresent();
+    }
+
+    /** Whether a file of any kind has the beginning of a string in it. */
+    public static boolean mentionsString(Path path) {
+        try {
+            return !COMPRESSED.matcher(path.toString()).find()
+                    && MENTIONED.matcher(text(path)).find();
+        } catch (UnreadableFileException unreadable) {
+            return false;
         }
-        return of(name, PropertiesText.documents(text));
     }
 
-    private static ConfigFile of(String name, List<List<LocatedScalar>> read) {
-        List<List<LocatedScalar>> documents = read.stream()
-                .map(values -> values.stream().map(ConfigFile::split).toList())
-                .toList();
-        Set<String> names =
-                documents.stream().flatMap(List::stream).map(DataSources::key).collect(Collectors.toSet());
-        List<DataSources> all = documents.stream()
-                .map(document -> new DataSources(document, name, names))
-                .toList();
+    /** Whether files of that name are read in a folder; a file that is named is read in any case. */
+    public static boolean isKnown(String name) {
+        return Syntax.of(name).isPresent();
+    }
+
+    /** Reads a file, with those of the same application that count for it. Never throws. */
+    public static ConfigFile read(Path path) {
+        try {
+            String name = path.toString();
+            return read(name, text(path), before(path));
+        } catch (UnreadableFileException unreadable) {
+            return unreadable(unreadable.getMessage());
+        }
+    }
+
+    /** Reads any text; never throws. */
+    public static ConfigFile read(String name, String text) {
+        return read(name, text, List.of());
+    }
+
+    private static String text(Path path) throws UnreadableFileException {
+        return InputFile.text(path, LARGEST_BYTES, true);
+    }
+
+    /** Spring's order: the file without a profile comes before those with one, and YAML before properties. */
+    private static List<Source> before(Path path) {
+        Matcher name = OF_PROFILE.matcher(path.getFileName().toString());
+        List<Source> before = new ArrayList<>();
+        if (name.matches()) {
+            for (String extension : List.of("yml", "yaml", "properties")) {
+                Path file = path.resolveSibling(name.group(1) + "." + extension);
+                try {
+                    if (Files.isRegularFile(file)) {
+                        before.add(profiled(sources(file.toString(), text(file)).get(0), ""));
+                    }
+                } catch (UnreadableFileException | UnreadableTextException unreadable) {
+                    // It is said where that file itself is checked.
+                }
+            }
+        }
+        return before;
+    }
+
+    private static ConfigFile read(String name, String text, List<Source> before) {
+        List<String> unread = new ArrayList<>();
+        List<Source> sources = new ArrayList<>();
+        try {
+            sources.addAll(sources(name, text));
+        } catch (UnreadableTextException unreadable) {
+            if (!UrlFinder.mayHold(text)) {
+                return unreadable(unreadable.getMessage());
+            }
+            unread.add(unreadable.getMessage() + "; only its strings are read, and nothing beside them");
+            sources.add(new Source(name, List.of(new Document("", false, plain(text)))));
+        }
+        Matcher ofProfile =
+                OF_PROFILE.matcher(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1));
+        if (ofProfile.matches() && !sources.isEmpty()) {
+            sources.set(0, profiled(sources.get(0), ofProfile.group(2)));
+        }
+        Set<String> names = sources.stream()
+                .flatMap(source -> source.documents().stream())
+                .flatMap(document -> document.settings().stream())
+                .map(Setting::name)
+                .collect(Collectors.toSet());
+        List<DataSources> all = new ArrayList<>();
+        for (Source source : sources) {
+            for (Document document : source.documents()) {
+                List<Source> earlier = source.equals(sources.get(0)) ? before : List.of();
+                all.add(new DataSources(document, source.visible(document, earlier), name, names));
+            }
+        }
         if (all.stream().mapToInt(DataSources::count).sum() > MOST_STRINGS) {
             return unreadable("it has more than " + MOST_STRINGS + " connection strings; split it");
         }
-        return new ConfigFile(
-                all.stream().flatMap(sources -> sources.strings().stream()).toList(),
-                all.stream().flatMap(sources -> sources.placeholders().stream()).toList(),
-                "");
+        List<FoundString> strings =
+                all.stream().flatMap(one -> one.strings().stream()).toList();
+        List<String> placeholders =
+                all.stream().flatMap(one -> one.placeholders().stream()).toList();
+        Matcher mentioned = MENTIONED.matcher(text);
+        if (strings.isEmpty() && mentioned.find()) {
+            unread.add("'" + mentioned.group().toLowerCase(Locale.ROOT) + "' on line "
+                    + (text.substring(0, mentioned.start())
+                                    .chars()
+                                    .filter(c -> c == '\n')
+                                    .count()
+                            + 1)
+                    + " is a comment or no whole string; give the string itself");
+        }
+        if (!strings.isEmpty() || !placeholders.isEmpty()) {
+            unread.addAll(imports(sources));
+        }
+        return new ConfigFile(strings, placeholders, unread, "");
     }
 
-    /** Splits a key such as {@code spring.datasource} into its levels; a merged mapping adds no level. */
-    private static LocatedScalar split(LocatedScalar scalar) {
-        List<String> path = scalar.path().stream()
-                .flatMap(key -> Stream.of(key.split("\\.", DEEPEST)))
-                .filter(part -> !part.isEmpty())
+    /** Documents without a profile of a file whose name has one are of that profile. */
+    private static Source profiled(Source source, String profile) {
+        return new Source(
+                source.name(),
+                source.documents().stream()
+                        .map(document -> document.profile().isEmpty()
+                                ? new Document(profile, document.isXml(), document.settings())
+                                : document)
+                        .toList());
+    }
+
+    /** The file, and the files inside it. */
+    private static List<Source> sources(String name, String text) throws UnreadableTextException {
+        Syntax syntax = Syntax.of(name, text);
+        InnerTexts inner = new InnerTexts();
+        List<Document> documents = new ArrayList<>();
+        for (List<Setting> document : syntax.documents(text)) {
+            documents.addAll(Source.documents(inner.expanded(document), syntax == Syntax.XML));
+        }
+        return Stream.concat(Stream.of(new Source(name, documents)), inner.sources().stream())
                 .toList();
-        return new LocatedScalar(path, scalar.value(), scalar.line());
     }
 
-    private static boolean isYaml(String name) {
-        return name.toLowerCase(Locale.ROOT).matches("(?s).*\\.ya?ml");
+    /** The strings of a text that is not of its syntax. */
+    private static List<Setting> plain(String text) {
+        return UrlFinder.in(text).stream()
+                .map(place -> new Setting(
+                        List.of(),
+                        "",
+                        place.url(),
+                        (int) text.substring(0, place.start())
+                                        .chars()
+                                        .filter(c -> c == '\n')
+                                        .count()
+                                + 1))
+                .toList();
+    }
+
+    private static List<String> imports(List<Source> sources) {
+        return sources.stream()
+                .flatMap(source -> source.documents().stream())
+                .flatMap(document -> document.settings().stream())
+                .filter(setting ->
+                        IMPORTS.contains(String.join(".", setting.path()).replaceFirst("\\.\\[\\d+]$", "")))
+                .map(setting -> setting.place() + " names further configuration, which is not read")
+                .distinct()
+                .toList();
     }
 }

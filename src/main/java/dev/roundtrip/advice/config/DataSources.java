@@ -5,19 +5,22 @@ import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.TimedPool;
+import dev.roundtrip.advice.config.Source.Document;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
-import dev.roundtrip.profile.LocatedScalar;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,55 +30,48 @@ import java.util.stream.Stream;
  */
 final class DataSources {
 
-    private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl", "connectionurl", "databaseurl");
+    private static final int MOST_PASSWORDS = 5;
 
-    /** Sections inside a data source, such as a pool's, whose login is one level above them. */
-    private static final Set<String> INNER =
-            Set.of("hikari", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
+    private final Document document;
 
-    private static final Set<String> DRIVER_PROPERTIES =
-            Set.of("datasourceproperties", "connectproperties", "connectionproperties", "additionaljdbcproperties");
+    /** The document's values and those that it does not override. */
+    private final List<Setting> visible;
 
-    private static final Pattern PROFILE =
-            Pattern.compile("spring\\.(?:config\\.activate\\.on-profile|profiles)(?:\\.\\[\\d+])?");
+    /** The visible values by the first level of their paths, so that many strings of a large file are read in time. */
+    private final Map<String, List<Setting>> sections;
 
-    private static final Map<String, Property> POOL_KEYS = Stream.of(Property.values())
-            .flatMap(key -> key.names.stream().map(name -> Map.entry(normalized(name), key)))
-            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
-
-    private final List<LocatedScalar> document;
-
-    /** The values by the first level of their paths, so that many strings of a large file are read in time. */
-    private final Map<String, List<LocatedScalar>> sections;
-
+    private final References references;
     private final String file;
     private final Set<String> names;
-    private final String profile;
-    private final List<LocatedScalar> urls;
-    private final Set<LocatedScalar> passwords;
+    private final List<Setting> urls;
+
+    /** The paths that hold strings, of this document and of those that it does not override. */
+    private final List<List<String>> parents;
+
+    private final Set<Setting> passwords;
 
     /** The pools that paths name: read once, however many strings the document has. */
-    private final Map<LocatedScalar, TimedPool> pools = new HashMap<>();
+    private final Map<Setting, TimedPool> pools = new HashMap<>();
 
     /** @param names of all values in the file, normalized */
-    DataSources(List<LocatedScalar> document, String file, Set<String> names) {
-        this.document = List.copyOf(document);
-        sections = document.stream()
-                .filter(scalar -> !scalar.path().isEmpty())
-                .collect(Collectors.groupingBy(scalar -> scalar.path().get(0)));
+    DataSources(Document document, List<Setting> visible, String file, Set<String> names) {
+        this.document = document;
+        this.visible = visible;
         this.file = file;
         this.names = names;
-        profile = this.document.stream()
-                .filter(scalar ->
-                        PROFILE.matcher(String.join(".", scalar.path())).matches())
-                .map(LocatedScalar::value)
-                .collect(Collectors.joining(", "));
-        urls = this.document.stream()
-                .filter(scalar -> WrittenUrl.isOne(scalar.value()))
+        references = new References(visible);
+        sections = visible.stream()
+                .filter(setting -> !setting.path().isEmpty())
+                .collect(Collectors.groupingBy(setting -> setting.path().get(0)));
+        List<Setting> strings = visible.stream()
+                .filter(setting -> WrittenUrl.isOne(setting.value()))
                 .toList();
-        passwords = this.document.stream().filter(DataSources::isPlainPassword).collect(Collectors.toSet());
-        for (LocatedScalar scalar : this.document) {
-            TimedPool.in(String.join(".", scalar.path())).ifPresent(pool -> pools.put(scalar, pool));
+        Set<Setting> own = new HashSet<>(document.settings());
+        urls = strings.stream().filter(own::contains).toList();
+        parents = strings.stream().map(Setting::parent).distinct().toList();
+        passwords = visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
+        for (Setting setting : visible) {
+            TimedPool.in(String.join(".", setting.levels())).ifPresent(pool -> pools.put(setting, pool));
         }
     }
 
@@ -89,106 +85,264 @@ final class DataSources {
 
     /** Places where a string is expected but a placeholder is given, whose value is not in the file. */
     List<String> placeholders() {
-        return document.stream()
-                .filter(scalar -> isStringOfDataSource(scalar) && isPlaceholder(scalar.value()))
-                .map(DataSources::place)
+        return document.settings().stream()
+                .filter(setting -> isStringOfDataSource(setting)
+                        && isPlaceholder(setting.value())
+                        && references.target(setting.value()).isEmpty())
+                .map(Setting::place)
                 .toList();
     }
 
     /** URLs also occur elsewhere, such as {@code eureka.client.url}. */
-    private static boolean isStringOfDataSource(LocatedScalar scalar) {
-        String key = key(scalar);
-        return key.equals("jdbcurl")
-                || (URL_KEYS.contains(key)
-                        && scalar.path().stream()
-                                .anyMatch(level -> normalized(level).contains("datasource")));
+    private static boolean isStringOfDataSource(Setting setting) {
+        return setting.name().equals("jdbcurl")
+                || (KnownKeys.URL.contains(setting.name())
+                        && setting.path().stream().anyMatch(level -> level.contains("datasource")));
     }
 
-    private FoundString found(LocatedScalar url) {
-        List<LocatedScalar> own = belongingTo(url);
+    private FoundString found(Setting url) {
+        List<Setting> own = new ArrayList<>(belongingTo(url.parent(), url));
+        for (Setting reference : references.to(url)) {
+            own.addAll(belongingTo(reference.parent(), reference));
+        }
+        Known known = new Known(url, own);
+        String text = url.value().strip();
         return new FoundString(
                 file,
-                String.join(".", url.path()),
+                url.key(),
                 url.line(),
-                profile,
-                url.value().strip(),
-                beside(url, own),
-                Surroundings.inFile(pool(url, own)),
+                document.profile(),
+                document.isXml() ? text.replace("&", "&amp;") : text,
+                List.copyOf(known.beside.values()),
+                Surroundings.inFile(known.pool())
+                        .openedBy(known.driver())
+                        .escaped(document.isXml())
+                        .withPlaceholders(known.defaults, known.unknown),
                 names,
                 settings(url, own));
     }
 
-    private List<LocatedScalar> belongingTo(LocatedScalar url) {
-        List<String> parent = parent(url);
-        Set<List<String>> others = urls.stream()
-                .map(DataSources::parent)
+    /** The values below a path, and those of the levels above it that are for the same string; the nearest first. */
+    private List<Setting> belongingTo(List<String> parent, Setting url) {
+        Set<List<String>> others = parents.stream()
                 .filter(other -> other.size() > parent.size() && startsWith(other, parent))
                 .collect(Collectors.toSet());
         Set<Integer> sizes = others.stream().map(List::size).collect(Collectors.toSet());
-        Stream<LocatedScalar> below = (parent.isEmpty() ? document : sections.get(parent.get(0)))
+        Stream<Setting> below = (parent.isEmpty() ? visible : sections.getOrDefault(parent.get(0), List.of()))
                 .stream()
-                        .filter(scalar -> !scalar.equals(url) && startsWith(scalar.path(), parent))
-                        .filter(scalar -> sizes.stream()
-                                .noneMatch(size -> size <= scalar.path().size()
-                                        && others.contains(scalar.path().subList(0, size))));
-        if (parent.isEmpty() || !INNER.contains(normalized(parent.get(parent.size() - 1)))) {
-            return below.toList();
+                        .filter(setting -> !setting.equals(url) && setting.isBelow(parent))
+                        .filter(setting -> setting.path().size() <= parent.size()
+                                || !Setting.isIndex(setting.path().get(parent.size())))
+                        .filter(setting -> sizes.stream()
+                                .noneMatch(size -> size <= setting.path().size()
+                                        && others.contains(setting.path().subList(0, size))));
+        List<Setting> all = new ArrayList<>(below.toList());
+        for (List<String> above : above(parent)) {
+            for (Setting setting : above.isEmpty() ? visible : sections.getOrDefault(above.get(0), List.of())) {
+                List<String> in = setting.parent();
+                boolean ofPool = parent.contains("dynamic")
+                        && in.size() == above.size() + 1
+                        && startsWith(in, above)
+                        && KnownKeys.INNER.contains(in.get(above.size()));
+                if (in.equals(above) || ofPool) {
+                    all.add(setting);
+                }
+            }
         }
-        List<String> above = parent.subList(0, parent.size() - 1);
-        return Stream.concat(
-                        below, document.stream().filter(scalar -> parent(scalar).equals(above)))
-                .toList();
+        return all;
     }
 
-    private PoolProperties pool(LocatedScalar url, List<LocatedScalar> own) {
-        Map<Property, List<LocatedScalar>> given = own.stream()
-                .filter(scalar -> POOL_KEYS.containsKey(key(scalar)))
-                .filter(scalar -> driverProperty(url, scalar).isEmpty())
-                .collect(Collectors.groupingBy(scalar -> POOL_KEYS.get(key(scalar))));
-        Map<Property, String> values = new EnumMap<>(Property.class);
-        given.forEach((key, scalars) -> value(scalars.stream())
-                .filter(value -> value.matches(key.form))
-                .ifPresent(value ->
-                        values.put(key, key == Property.AUTO_COMMIT ? value.toLowerCase(Locale.ROOT) : value)));
-        return new PoolProperties(
-                values,
-                own.stream()
-                        .filter(passwords::contains)
-                        .limit(5)
-                        .map(DataSources::place)
-                        .collect(Collectors.joining(", ")));
+    /**
+     * The levels above a string that are about it: that around a pool's section, and those around one of several data
+     * sources that share them.
+     */
+    private List<List<String>> above(List<String> parent) {
+        List<List<String>> levels = new ArrayList<>();
+        if (parent.isEmpty()) {
+            return levels;
+        }
+        int last = parent.size() - 1;
+        List<String> next = parent.subList(0, last);
+        if (KnownKeys.INNER.contains(parent.get(last)) || isDriversOwn(parent)) {
+            levels.add(next);
+        }
+        for (int size = last; size > 0; size--) {
+            List<String> shared = parent.subList(0, size);
+            boolean isOfDataSources = shared.stream().anyMatch(level -> level.contains("datasource"));
+            if (isOfDataSources
+                    && !shared.contains("quarkus")
+                    && !parents.contains(shared)
+                    && !levels.contains(shared)) {
+                levels.add(shared);
+            }
+        }
+        return levels;
+    }
+
+    /** Whether the level is {@code dataSource}, under which HikariCP and Helidon have what is the driver's. */
+    private boolean isDriversOwn(List<String> parent) {
+        int last = parent.size() - 1;
+        if (last < 0 || !parent.get(last).equals("datasource")) {
+            return false;
+        }
+        List<String> next = parent.subList(0, last);
+        return visible.stream()
+                .anyMatch(setting ->
+                        setting.parent().equals(next) && setting.name().equals("datasourceclassname"));
+    }
+
+    /** What is known beside a string. */
+    private final class Known {
+        final Map<String, UrlParameter> beside = new LinkedHashMap<>();
+        final Map<String, String> defaults = new LinkedHashMap<>();
+        final Set<String> unknown = new LinkedHashSet<>();
+        private final List<Setting> own;
+        private final Set<Setting> ofDriver = new HashSet<>();
+
+        Known(Setting url, List<Setting> own) {
+            this.own = own;
+            for (Setting setting : own) {
+                driverProperty(url, setting).ifPresent(name -> {
+                    ofDriver.add(setting);
+                    add(name, setting.value());
+                });
+                if (KnownKeys.isOfDriver(setting.name())) {
+                    ofDriver.add(setting);
+                    for (String pair : setting.value().split("[;\\n]", -1)) {
+                        int equals = pair.indexOf('=');
+                        if (equals > 0) {
+                            add(
+                                    pair.substring(0, equals).strip(),
+                                    pair.substring(equals + 1).strip());
+                        }
+                    }
+                }
+            }
+        }
+
+        private void add(String name, String value) {
+            if (!isPlaceholderFree(name) || beside.containsKey(name) || unknown.contains(name)) {
+                return;
+            }
+            References.Value known = references.value(value);
+            if (known.text().isEmpty() || !isPlaceholderFree(known.text().get())) {
+                unknown.add(name);
+                return;
+            }
+            known.placeholder().ifPresent(placeholder -> defaults.put(name, placeholder));
+            beside.put(name, new UrlParameter(name, known.text().get()));
+        }
+
+        Optional<Driver> driver() {
+            return own.stream()
+                    .filter(KnownKeys::isDriver)
+                    .flatMap(setting -> references.value(setting.value()).text().stream())
+                    .flatMap(named -> KnownKeys.driver(named.strip()).stream())
+                    .findFirst();
+        }
+
+        PoolProperties pool() {
+            Map<Property, String> values = new EnumMap<>(Property.class);
+            for (Setting setting : own) {
+                KnownKeys.pool(setting)
+                        .filter(key -> !ofDriver.contains(setting) && !values.containsKey(key))
+                        .ifPresent(key -> {
+                            References.Value known = references.value(setting.value());
+                            known.text()
+                                    .map(String::strip)
+                                    .filter(value -> value.matches(key.form) && isPlaceholderFree(value))
+                                    .ifPresent(value -> {
+                                        values.put(key, value);
+                                        known.placeholder()
+                                                .ifPresent(placeholder -> defaults.put(key.names.get(0), placeholder));
+                                    });
+                        });
+            }
+            return new PoolProperties(
+                    values,
+                    own.stream()
+                            .filter(passwords::contains)
+                            .distinct()
+                            .limit(MOST_PASSWORDS)
+                            .map(Setting::place)
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** The name of a property that the file passes to the driver by name. */
+    private Optional<String> driverProperty(Setting url, Setting setting) {
+        List<String> path = setting.path();
+        List<String> parent = url.parent();
+        if (isDriversOwn(parent) && setting.parent().equals(parent)) {
+            return Optional.of(setting.levels().get(parent.size()));
+        }
+        for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {
+            if (KnownKeys.isOfDriver(path.get(at)) || isPrefix(url, setting, at)) {
+                List<String> name = setting.levels().subList(at + 1, path.size());
+                return Optional.of(String.join(".", name)).filter(one -> !one.startsWith("["));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int commonLevels(List<String> path, List<String> parent) {
+        int at = 0;
+        while (at < Math.min(path.size(), parent.size()) && path.get(at).equals(parent.get(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** {@code dataSource.} in HikariCP's own files, {@code driver.} in MyBatis, {@code properties} in Dropwizard. */
+    private boolean isPrefix(Setting url, Setting setting, int at) {
+        String level = setting.levels().get(at);
+        return at == url.parent().size()
+                && setting.isBelow(url.parent())
+                && ((level.equals("dataSource") && url.name().equals("jdbcurl"))
+                        || level.equals("driver")
+                        || (level.equals("properties") && hasBeside(url, "driverclass")));
+    }
+
+    private boolean hasBeside(Setting url, String name) {
+        return sections.getOrDefault(url.path().get(0), List.of()).stream()
+                .anyMatch(setting ->
+                        setting.name().equals(name) && setting.parent().equals(url.parent()));
     }
 
     /** Of the pool that the file's keys name, or of the framework's own. */
-    private Optional<PoolSettings> settings(LocatedScalar url, List<LocatedScalar> own) {
-        String key = String.join(".", url.path());
+    private Optional<PoolSettings> settings(Setting url, List<Setting> own) {
+        String key = String.join(".", url.levels());
         return Stream.concat(
-                        Stream.of(
-                                        value(own.stream()
-                                                        .filter(scalar ->
-                                                                key(scalar).equals("type")))
-                                                .orElse(""),
-                                        key)
+                        Stream.concat(
+                                        own.stream()
+                                                .filter(setting ->
+                                                        setting.name().matches("type|datasourceclassname"))
+                                                .flatMap(setting -> references.value(setting.value()).text().stream()),
+                                        Stream.of(key))
                                 .flatMap(text -> TimedPool.in(text).stream()),
                         own.stream().map(pools::get).filter(Objects::nonNull))
                 .findFirst()
                 .or(() -> Optional.of(TimedPool.HIKARI).filter(usual -> key.matches("spring\\..*|(?i).*jdbc-?url")))
-                .map(pool -> settings(pool, normalized(pool.name()), parent(url), own));
+                .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
     }
 
-    private PoolSettings settings(TimedPool pool, String section, List<String> above, List<LocatedScalar> own) {
-        List<LocatedScalar> inside =
-                own.stream().filter(scalar -> isLast(parent(scalar), section)).toList();
-        List<String> at = inside.isEmpty() ? above : parent(inside.get(0));
+    private PoolSettings settings(TimedPool pool, String section, Setting url, List<Setting> own) {
+        List<String> above = url.parent();
+        List<Setting> inside = own.stream()
+                .filter(setting -> isLast(setting.parent(), section))
+                .toList();
+        Setting first = inside.isEmpty() ? url : inside.get(0);
+        List<String> at = first.parent();
+        List<String> levels = first.levels().subList(0, at.size());
         String opened = inside.isEmpty() && isLast(above, "datasource") ? section + "." : "";
-        String prefix = at.isEmpty() ? "" : String.join(".", at).replace(".[", "[") + "." + opened;
+        String prefix = at.isEmpty() ? "" : String.join(".", levels).replace(".[", "[") + "." + opened;
         return new PoolSettings(
                 pool,
                 "(" + file.substring(file.lastIndexOf('/') + 1) + ")",
                 name -> own.stream()
-                        .filter(scalar -> opened.isEmpty() && parent(scalar).equals(at))
-                        .filter(scalar -> key(scalar).equals(normalized(name)))
-                        .map(LocatedScalar::value)
+                        .filter(setting -> opened.isEmpty() && setting.parent().equals(at))
+                        .filter(setting -> setting.name().equals(Setting.normalized(name)))
+                        .map(Setting::value)
                         .findFirst()
                         .orElse(null),
                 // Spring and Quarkus write hyphens.
@@ -200,58 +354,13 @@ final class DataSources {
     }
 
     private static boolean isLast(List<String> path, String name) {
-        return !path.isEmpty() && normalized(path.get(path.size() - 1)).equals(name);
-    }
-
-    private static List<UrlParameter> beside(LocatedScalar url, List<LocatedScalar> own) {
-        List<UrlParameter> beside = new ArrayList<>();
-        for (LocatedScalar scalar : own) {
-            driverProperty(url, scalar)
-                    .filter(property -> !hasPlaceholders(property.name() + "=" + property.value()))
-                    .ifPresent(beside::add);
-            if (DRIVER_PROPERTIES.contains(key(scalar))) {
-                for (String pair : scalar.value().split(";", -1)) {
-                    int equals = pair.indexOf('=');
-                    if (equals > 0 && !hasPlaceholders(pair)) {
-                        beside.add(new UrlParameter(
-                                pair.substring(0, equals).strip(),
-                                pair.substring(equals + 1).strip()));
-                    }
-                }
-            }
-        }
-        return beside;
-    }
-
-    /** A property that the file passes to the driver by name. */
-    private static Optional<UrlParameter> driverProperty(LocatedScalar url, LocatedScalar scalar) {
-        List<String> path = scalar.path();
-        for (int at = parent(url).size(); at < path.size() - 1; at++) {
-            if (DRIVER_PROPERTIES.contains(normalized(path.get(at))) || isPrefix(url, path.get(at), at)) {
-                String name = String.join(".", path.subList(at + 1, path.size()));
-                return Optional.of(new UrlParameter(name, scalar.value()));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** {@code dataSource.} in HikariCP's own files, {@code driver.} in MyBatis. */
-    private static boolean isPrefix(LocatedScalar url, String key, int at) {
-        return at == parent(url).size()
-                && ((key.equals("dataSource") && key(url).equals("jdbcurl")) || key.equals("driver"));
-    }
-
-    /** The first that is known. */
-    private static Optional<String> value(Stream<LocatedScalar> scalars) {
-        return scalars.map(scalar -> scalar.value().strip())
-                .filter(value -> !value.isEmpty() && !isPlaceholder(value))
-                .findFirst();
+        return !path.isEmpty() && path.get(path.size() - 1).equals(name);
     }
 
     /** Not an encrypted password, which starts with one of two marks (Jasypt, Spring Cloud Config). */
-    private static boolean isPlainPassword(LocatedScalar scalar) {
-        String value = scalar.value().strip();
-        return new UrlParameter(lastName(scalar.path()), "").isSecret()
+    private boolean isPlainPassword(Setting setting) {
+        String value = setting.value().strip();
+        return new UrlParameter(setting.lastLevel(), "").isSecret()
                 && !value.isEmpty()
                 && !isPlaceholder(value)
                 && !value.startsWith("ENC(")
@@ -264,37 +373,8 @@ final class DataSources {
     }
 
     /** The values of placeholders are unknown, so nothing can be said about the property. */
-    private static boolean hasPlaceholders(String pair) {
-        return WrittenUrl.of(pair).hasPlaceholders();
-    }
-
-    static String place(LocatedScalar scalar) {
-        return String.join(".", scalar.path()) + " (line " + scalar.line() + ")";
-    }
-
-    /** In lower case, without hyphens and underscores: frameworks accept all of these forms. */
-    static String normalized(String key) {
-        return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
-    }
-
-    /** The name of the value, without an index in a list. */
-    static String key(LocatedScalar scalar) {
-        return normalized(lastName(scalar.path()));
-    }
-
-    private static String lastName(List<String> path) {
-        for (int at = path.size() - 1; at >= 0; at--) {
-            if (!path.get(at).startsWith("[")) {
-                return path.get(at);
-            }
-        }
-        return "";
-    }
-
-    private static List<String> parent(LocatedScalar scalar) {
-        return scalar.path().isEmpty()
-                ? List.of()
-                : scalar.path().subList(0, scalar.path().size() - 1);
+    private static boolean isPlaceholderFree(String text) {
+        return !WrittenUrl.of(text).hasPlaceholders();
     }
 
     private static boolean startsWith(List<String> path, List<String> start) {

@@ -33,6 +33,6 @@ public record FoundString(
 
     /** Whether the file has a value of the last name of a key, in any spelling that frameworks accept. */
     public boolean sets(String path) {
-        return names.contains(DataSources.normalized(path.substring(path.lastIndexOf('.') + 1)));
+        return names.contains(Setting.normalized(path.substring(path.lastIndexOf('.') + 1)));
     }
 }

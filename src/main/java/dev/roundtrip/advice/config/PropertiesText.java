@@ -1,6 +1,5 @@
 package dev.roundtrip.advice.config;
 
-import dev.roundtrip.profile.LocatedScalar;
 import dev.roundtrip.profile.YamlScalars;
 import java.io.IOException;
 import java.io.StringReader;
@@ -13,9 +12,9 @@ final class PropertiesText {
     private PropertiesText() {}
 
     /** The documents, separated by {@code #---} or {@code !---} as in Spring Boot. */
-    static List<List<LocatedScalar>> documents(String text) {
-        List<List<LocatedScalar>> documents = new ArrayList<>();
-        List<LocatedScalar> document = new ArrayList<>();
+    static List<List<Setting>> documents(String text) {
+        List<List<Setting>> documents = new ArrayList<>();
+        List<Setting> document = new ArrayList<>();
         List<String> lines = text.lines().toList();
         for (int at = 0; at < lines.size(); at++) {
             String line = lines.get(at).stripLeading();
@@ -44,7 +43,7 @@ final class PropertiesText {
         return (line.length() - from) % 2 == 1;
     }
 
-    private static void add(List<LocatedScalar> document, String logical, int line) {
+    private static void add(List<Setting> document, String logical, int line) {
         if (document.size() >= YamlScalars.MOST_VALUES) {
             return;
         }
@@ -55,7 +54,6 @@ final class PropertiesText {
             return;
         }
         one.stringPropertyNames()
-                .forEach(name ->
-                        document.add(new LocatedScalar(List.of(name.replace("[", ".[")), one.getProperty(name), line)));
+                .forEach(name -> document.add(Setting.of(List.of(), name, one.getProperty(name), line)));
     }
 }

@@ -110,7 +110,8 @@ public enum Block {
         String before = own.map(key -> key.replaceFirst(keys, "$1")).orElse(start);
         String named = pool.get(Property.ISOLATION).orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
         WrittenUrl written = WrittenUrl.of(url);
-        boolean isMariaDb = written.driver() == Driver.MARIADB;
+        Driver driver = found.flatMap(one -> one.around().driver()).orElse(written.driver());
+        boolean isMariaDb = driver == Driver.MARIADB;
         String level = this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named;
         List<Entry> entries = new ArrayList<>();
         for (String line : lines.lines().flatMap(this::limits).toList()) {

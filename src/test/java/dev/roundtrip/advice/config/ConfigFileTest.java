@@ -53,7 +53,7 @@ class ConfigFileTest {
     }
 
     @Test
-    void a_property_whose_value_holds_a_placeholder_is_not_taken_for_the_drivers_parameter() {
+    void a_property_has_the_default_of_its_placeholder_and_none_without() {
         ConfigFile file = ConfigFile.read("a.yml", """
                 spring.datasource:
                   url: jdbc:mysql://h/d
@@ -68,8 +68,11 @@ class ConfigFileTest {
                 .singleElement()
                 .satisfies(found -> assertThat(found.beside())
                         .containsExactlyInAnyOrder(
+                                new UrlParameter("useServerPrepStmts", "true"),
                                 new UrlParameter("cachePrepStmts", "true"),
+                                new UrlParameter("prepStmtCacheSize", "250"),
                                 new UrlParameter("connectTimeout", "1000")));
+        assertThat(file.strings().get(0).around().unknown()).containsExactly("socketTimeout");
     }
 
     @Test

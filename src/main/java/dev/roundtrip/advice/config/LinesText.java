@@ -1,0 +1,91 @@
+package dev.roundtrip.advice.config;
+
+import dev.roundtrip.profile.YamlScalars;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A text whose lines are a key and its value, such as an environment file, a shell script, HOCON, TOML or Groovy:
+ * sections in brackets and blocks in braces are levels. A line of another form is a value without a name.
+ */
+final class LinesText {
+    private LinesText() {}
+
+    private static final Pattern COMMENT = Pattern.compile("^(?:#|//|--\\s|;|\\*|/\\*|<!--|(?i:rem)\\s).*");
+    private static final Pattern SECTION = Pattern.compile("\\[{1,2}\\s*([\\w.\\-\"]+)\\s*]{1,2}");
+    private static final Pattern OPENS =
+            Pattern.compile("\"?([\\w.\\-$]+)\"?(?:\\s+\"([\\w.\\-]+)\")*\\s*[=:]?\\s*\\{");
+    private static final Pattern CLOSES = Pattern.compile("}[}\\s,;)]*");
+    private static final Pattern PAIR = Pattern.compile(
+            "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:[=:]|\\+=)\\s*(.*)",
+            Pattern.DOTALL);
+    private static final Pattern DOCKER = Pattern.compile("ENV\\s+([A-Za-z_]\\w*)\\s+([^=\\s].*)");
+    private static final Pattern QUOTED =
+            Pattern.compile("([\"'`])(.*)\\1\\s*[,;)]*\\s*(?:(?:#|//).*)?", Pattern.DOTALL);
+
+    static List<Setting> settings(String text) {
+        List<Setting> settings = new ArrayList<>();
+        List<List<String>> open = new ArrayList<>();
+        open.add(List.of());
+        List<String> lines = text.lines().toList();
+        for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
+            int first = at + 1;
+            StringBuilder logical = new StringBuilder(lines.get(at).strip());
+            while (logical.length() > 0
+                    && (logical.charAt(logical.length() - 1) == '\\' || logical.charAt(logical.length() - 1) == '^')
+                    && at + 1 < lines.size()
+                    && !COMMENT.matcher(logical).matches()) {
+                logical.setLength(logical.length() - 1);
+                logical.append(' ').append(lines.get(++at).strip());
+            }
+            String line = logical.toString();
+            List<String> above = open.get(open.size() - 1);
+            Matcher section = SECTION.matcher(line);
+            Matcher opens = OPENS.matcher(line);
+            if (line.isEmpty() || COMMENT.matcher(line).matches()) {
+                continue;
+            }
+            if (section.matches()) {
+                open.subList(1, open.size()).clear();
+                open.add(Setting.of(List.of(), section.group(1), "", first).levels());
+            } else if (opens.matches()) {
+                List<String> inner =
+                        Setting.of(above, opens.group(1), "", first).levels();
+                open.add(
+                        opens.group(2) == null
+                                ? inner
+                                : Setting.of(inner, opens.group(2), "", first).levels());
+            } else if (CLOSES.matcher(line).matches()) {
+                if (open.size() > 1) {
+                    open.remove(open.size() - 1);
+                }
+            } else {
+                settings.add(setting(above, line, first));
+                if (line.endsWith("{")) {
+                    open.add(above);
+                }
+            }
+        }
+        return settings;
+    }
+
+    private static Setting setting(List<String> above, String line, int number) {
+        Matcher docker = DOCKER.matcher(line);
+        Matcher pair = PAIR.matcher(line);
+        if (docker.matches()) {
+            return Setting.of(above, docker.group(1), unquoted(docker.group(2)), number);
+        }
+        return pair.matches()
+                ? Setting.of(above, pair.group(1), unquoted(pair.group(2)), number)
+                : Setting.of(above, "", line, number);
+    }
+
+    private static String unquoted(String value) {
+        Matcher quoted = QUOTED.matcher(value);
+        return quoted.matches() && quoted.group(2).indexOf(quoted.group(1)) < 0
+                ? quoted.group(2)
+                : value.replaceFirst("\\s+#.*$", "").replaceFirst("\\s*[,;]$", "");
+    }
+}

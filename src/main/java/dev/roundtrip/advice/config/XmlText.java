@@ -1,0 +1,168 @@
+package dev.roundtrip.advice.config;
+
+import dev.roundtrip.profile.YamlScalars;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * An XML file's values with their lines. An element is a level; one that names a property, such as {@code <property
+ * name="url" value="...">}, is that property. No DTD and no entity of another file is read.
+ */
+final class XmlText {
+
+    private static final int DEEPEST = 100;
+
+    /** Elements whose attribute {@code name} or {@code key} is the name of a value. */
+    private static final Set<String> PROPERTIES = Set.of(
+            "property",
+            "prop",
+            "entry",
+            "param",
+            "parameter",
+            "env",
+            "variable",
+            "environment",
+            "systemProperty",
+            "stringProp",
+            "boolProp",
+            "intProp",
+            "longProp",
+            "setting",
+            "arg",
+            "value");
+
+    /** Elements that only hold others. */
+    private static final Set<String> HOLDERS = Set.of("props", "map", "properties", "value", "list");
+
+    private final List<Setting> settings = new ArrayList<>();
+    private final Deque<Element> open = new ArrayDeque<>();
+
+    private XmlText() {}
+
+    /**
+     * The values of any text.
+     *
+     * @throws XMLStreamException if it is no XML
+     */
+    static List<Setting> settings(String text) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+        XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text.strip()));
+        int offset = (int) text.substring(0, text.length() - text.stripLeading().length())
+                .lines()
+                .count();
+        XmlText xml = new XmlText();
+        while (reader.hasNext() && xml.settings.size() < YamlScalars.MOST_VALUES) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT ->
+                    xml.start(reader, reader.getLocation().getLineNumber() + Math.max(0, offset));
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> xml.text(reader.getText());
+                case XMLStreamConstants.END_ELEMENT -> xml.end();
+                default -> {
+                    // Comments, instructions and declarations hold no values.
+                }
+            }
+        }
+        return xml.settings;
+    }
+
+    private void start(XMLStreamReader reader, int line) throws XMLStreamException {
+        if (open.size() > DEEPEST) {
+            throw new XMLStreamException("too deep");
+        }
+        Map<String, String> attributes = new LinkedHashMap<>();
+        for (int at = 0; at < reader.getAttributeCount(); at++) {
+            attributes.put(reader.getAttributeLocalName(at), reader.getAttributeValue(at));
+        }
+        Element above = open.peek();
+        if (above != null) {
+            above.hasChildren = true;
+        }
+        String name = reader.getLocalName();
+        String given = Stream.of("name", "key")
+                .map(attributes::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
+        boolean isProperty = PROPERTIES.contains(name) && !given.isEmpty();
+        Element element = new Element(above == null ? List.of() : above.levels, line);
+        if (isProperty) {
+            element.add(given);
+            String value = attributes.get("value");
+            if (value != null) {
+                add(element.levels, value, line);
+            }
+        } else {
+            if (above == null || !HOLDERS.contains(name)) {
+                element.add(name);
+                int before = above == null ? 0 : above.children.merge(name, 1, Integer::sum);
+                if (before > 1) {
+                    element.levels.add("[" + (before - 1) + "]");
+                }
+            }
+            // WildFly: <connection-property name="cachePrepStmts">true</connection-property>
+            if (!given.isEmpty() && name.endsWith("-property")) {
+                element.levels.add(given);
+            } else {
+                attributes.forEach((key, value) -> {
+                    List<String> at = new ArrayList<>(element.levels);
+                    at.add(key);
+                    add(at, value, line);
+                });
+            }
+        }
+        open.push(element);
+    }
+
+    private void text(String text) {
+        if (open.peek() != null) {
+            open.peek().text.append(text);
+        }
+    }
+
+    private void end() {
+        Element element = open.pop();
+        String text = element.text.toString().strip();
+        if (!element.hasChildren && !text.isEmpty()) {
+            add(element.levels, text, element.line);
+        }
+    }
+
+    private void add(List<String> levels, String value, int line) {
+        List<String> above = levels.subList(0, levels.size() - 1);
+        settings.add(Setting.of(above, levels.get(levels.size() - 1), value, line));
+    }
+
+    /** An element that has not ended. */
+    private static final class Element {
+        final List<String> levels;
+        final int line;
+        final StringBuilder text = new StringBuilder();
+        final Map<String, Integer> children = new HashMap<>();
+        boolean hasChildren;
+
+        Element(List<String> above, int line) {
+            levels = new ArrayList<>(above);
+            this.line = line;
+        }
+
+        void add(String level) {
+            levels.add(level);
+        }
+    }
+}

@@ -40,7 +40,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         List<Path> unread = new ArrayList<>();
         for (Path each : in(path)) {
             if (isRead(path.relativize(each))) {
-                files.add(new CheckedFile(each, ConfigFile.read(each), false));
+                files.add(new CheckedFile(each, ConfigFile.read(each, false), false));
             } else if (ConfigFile.mentionsString(each)) {
                 unread.add(each);
             }
@@ -72,7 +72,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
     }
 
     private static CheckedFile readNamed(Path path) {
-        ConfigFile content = ConfigFile.read(path);
+        ConfigFile content = ConfigFile.read(path, true);
         if (!content.problem().isEmpty()) {
             throw refused(path, content.problem());
         }

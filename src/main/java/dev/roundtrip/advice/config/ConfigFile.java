@@ -35,6 +35,9 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     private static final Pattern OF_PROFILE = Pattern.compile("(application|bootstrap)-(.+)\\.(?:ya?ml|properties)");
     private static final Pattern COMPRESSED = Pattern.compile(
             "(?i)\\.(?:jar|war|ear|class|zip|gz|tgz|xz|bz2|zst|7z|png|jpe?g|gif|webp|ico|pdf|woff2?|ttf|so|dll|exe|bin)$");
+    private static final ConfigFile NOTHING = new ConfigFile(List.of(), List.of(), List.of(), "");
+    private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
+    private static final Pattern JDBC_OR_URL = Pattern.compile("(?i)jdbc|url");
     private static final Pattern MENTIONED = Pattern.compile("(?i)jdbc:(?:mysql|mariadb):");
 
     public static ConfigFile unreadable(String problem) {
@@ -66,11 +69,18 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return Syntax.of(name).isPresent();
     }
 
-    /** Reads a file, with those of the same application that count for it. Never throws. */
-    public static ConfigFile read(Path path) {
+    /**
+     * Reads a file, with those of the same application that count for it. Never throws.
+     *
+     * @param named whether it was asked for; one in a folder is not read further if nothing in it looks like a string
+     */
+    public static ConfigFile read(Path path, boolean named) {
         try {
             String name = path.toString();
-            return read(name, text(path), before(path));
+            String text = text(path);
+            return named || (isProgram(name) ? JDBC : JDBC_OR_URL).matcher(text).find()
+                    ? read(name, text, before(path))
+                    : NOTHING;
         } catch (UnreadableFileException unreadable) {
             return unreadable(unreadable.getMessage());
         }
@@ -170,7 +180,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     /** The file, and the files inside it. */
     private static List<Source> sources(String name, String text) throws UnreadableTextException {
         Syntax syntax = Syntax.of(name, text);
-        InnerTexts inner = new InnerTexts();
+        InnerTexts inner = new InnerTexts(0);
         List<Document> documents = new ArrayList<>();
         for (List<Setting> document : syntax.documents(text)) {
             documents.addAll(Source.documents(inner.expanded(document), syntax == Syntax.XML));

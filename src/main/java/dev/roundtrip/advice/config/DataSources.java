@@ -64,13 +64,15 @@ final class DataSources {
                 .filter(setting -> !setting.path().isEmpty())
                 .collect(Collectors.groupingBy(setting -> setting.path().get(0)));
         List<Setting> strings = visible.stream()
-                .filter(setting -> WrittenUrl.isOne(setting.value()))
+                .filter(setting -> UrlFinder.isOne(setting.value()))
                 .toList();
         Set<Setting> own = new HashSet<>(document.settings());
         urls = strings.stream().filter(own::contains).toList();
         parents = strings.stream().map(Setting::parent).distinct().toList();
-        passwords = visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
-        for (Setting setting : visible) {
+        passwords = urls.isEmpty()
+                ? Set.of()
+                : visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
+        for (Setting setting : urls.isEmpty() ? List.<Setting>of() : visible) {
             TimedPool.in(String.join(".", setting.levels())).ifPresent(pool -> pools.put(setting, pool));
         }
     }
@@ -300,7 +302,8 @@ final class DataSources {
                 && setting.isBelow(url.parent())
                 && ((level.equals("dataSource") && url.name().equals("jdbcurl"))
                         || level.equals("driver")
-                        || (level.equals("properties") && hasBeside(url, "driverclass")));
+                        || (level.equals("properties") && hasBeside(url, "driverclass"))
+                        || (level.equals("parameters") && hasBeside(url, "driverclassname")));
     }
 
     private boolean hasBeside(Setting url, String name) {

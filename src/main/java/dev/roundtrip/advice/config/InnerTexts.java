@@ -1,13 +1,11 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.config.Source.Document;
-import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,9 +21,15 @@ final class InnerTexts {
             "(?:^|[\\s\"'])(?:-D|--)([A-Za-z_][\\w.\\-\\[\\]]*)[= ]\\s*(\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
     private static final Pattern VARIABLE_IN_COMMAND =
             Pattern.compile("(?:^|\\s)(?:-e\\s+)?([A-Z][A-Z0-9_]*)=(\"[^\"]*\"|'[^']*'|\\S+)");
-    private static final Pattern FILE_NAME = Pattern.compile("(?s)[\\w.-]*\\.[A-Za-z]\\w{1,10}");
+    private static final int DEEPEST = 3;
 
     private final List<Source> inner = new ArrayList<>();
+    private final int depth;
+
+    /** @param depth how many texts this one is inside */
+    InnerTexts(int depth) {
+        this.depth = depth;
+    }
 
     /** The files inside the values. */
     List<Source> sources() {
@@ -64,11 +68,11 @@ final class InnerTexts {
             return;
         }
         boolean single = value.chars().noneMatch(Character::isWhitespace) || value.contains("{{");
-        if ((single && WrittenUrl.isOne(value)) || !UrlFinder.mayHold(value)) {
+        if ((single && UrlFinder.isOne(value)) || !UrlFinder.mayHold(value)) {
             all.add(setting);
             return;
         }
-        if (value.indexOf('\n') >= 0 && addFile(setting)) {
+        if ((value.indexOf('\n') >= 0 || isJson(value)) && addFile(setting)) {
             return;
         }
         addParts(setting, all);
@@ -76,11 +80,12 @@ final class InnerTexts {
 
     /** Whether the value is a file of a syntax that is read. */
     private boolean addFile(Setting setting) {
-        String name = setting.key().substring(Math.max(0, setting.key().lastIndexOf('/') + 1));
-        Syntax syntax = (FILE_NAME.matcher(name).find() ? Syntax.of(name) : Optional.<Syntax>empty())
-                .orElseGet(() -> guessed(setting.value()));
+        if (depth == DEEPEST) {
+            return false;
+        }
+        Syntax syntax = Syntax.ofExtension(lastName(setting)).orElseGet(() -> guessed(setting.value()));
         try {
-            InnerTexts further = new InnerTexts();
+            InnerTexts further = new InnerTexts(depth + 1);
             List<Document> documents = new ArrayList<>();
             for (List<Setting> document : syntax.documents(setting.value())) {
                 List<Setting> moved = document.stream()
@@ -88,13 +93,15 @@ final class InnerTexts {
                                 one.levels(),
                                 setting.key() + (one.key().isEmpty() ? "" : ": " + one.key()),
                                 one.value(),
-                                one.line() + setting.line()))
+                                one.line()
+                                        + setting.line()
+                                        - (setting.value().strip().indexOf('\n') < 0 ? 1 : 0)))
                         .toList();
                 documents.addAll(Source.documents(further.expanded(moved), syntax == Syntax.XML));
             }
             boolean holds = documents.stream()
                     .flatMap(document -> document.settings().stream())
-                    .anyMatch(one -> WrittenUrl.isOne(one.value()));
+                    .anyMatch(one -> UrlFinder.isOne(one.value()));
             if (holds) {
                 inner.add(new Source(lastName(setting), documents));
             }
@@ -107,9 +114,15 @@ final class InnerTexts {
 
     private static Syntax guessed(String text) {
         String start = text.stripLeading();
-        return start.startsWith("<")
-                ? Syntax.XML
-                : start.matches("(?s)[\\w.\"'-]+:(?:\\s.*|$)") ? Syntax.YAML : Syntax.LINES;
+        if (start.startsWith("<")) {
+            return Syntax.XML;
+        }
+        return isJson(start) || start.matches("(?s)[\\w.\"'-]+:(?:\\s.*|$)") ? Syntax.YAML : Syntax.LINES;
+    }
+
+    /** An object, and not the braces of a template. */
+    private static boolean isJson(String text) {
+        return text.startsWith("{") && !text.startsWith("{{");
     }
 
     private static String lastName(Setting setting) {

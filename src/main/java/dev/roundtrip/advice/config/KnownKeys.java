@@ -36,6 +36,7 @@ final class KnownKeys {
             "driverclass",
             "driver",
             "jdbcdriver",
+            "connectiondrivername",
             "dbdriver",
             "datasourceclassname",
             "datasourceclass",

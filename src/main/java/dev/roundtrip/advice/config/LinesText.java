@@ -19,11 +19,15 @@ final class LinesText {
             Pattern.compile("\"?([\\w.\\-$]+)\"?(?:\\s+\"([\\w.\\-]+)\")*\\s*[=:]?\\s*\\{");
     private static final Pattern CLOSES = Pattern.compile("}[}\\s,;)]*");
     private static final Pattern PAIR = Pattern.compile(
-            "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:[=:]|\\+=)\\s*(.*)",
+            "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?(?!jdbc(?:-secretsmanager)?:)([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:[=:]|\\+=)\\s*(.*)",
             Pattern.DOTALL);
     private static final Pattern DOCKER = Pattern.compile("ENV\\s+([A-Za-z_]\\w*)\\s+([^=\\s].*)");
     private static final Pattern QUOTED =
             Pattern.compile("([\"'`])(.*)\\1\\s*[,;)]*\\s*(?:(?:#|//).*)?", Pattern.DOTALL);
+
+    /** HOCON joins what stands side by side: {@code "jdbc:mysql://"${host}"/app"}. */
+    private static final Pattern JOINED =
+            Pattern.compile("(?:\"[^\"]*\"\\$\\{[^}]*}|\\$\\{[^}]*}\"[^\"]*\")(?:\"[^\"]*\"|\\$\\{[^}]*})*");
 
     static List<Setting> settings(String text) {
         List<Setting> settings = new ArrayList<>();
@@ -83,6 +87,9 @@ final class LinesText {
     }
 
     private static String unquoted(String value) {
+        if (JOINED.matcher(value).matches()) {
+            return value.replace("\"", "");
+        }
         Matcher quoted = QUOTED.matcher(value);
         return quoted.matches() && quoted.group(2).indexOf(quoted.group(1)) < 0
                 ? quoted.group(2)

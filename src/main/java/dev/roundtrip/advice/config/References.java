@@ -60,7 +60,7 @@ final class References {
         return reference.matches()
                 ? Optional.ofNullable(byPath.get(
                                 Setting.of(List.of(), reference.group(1), "", 0).path()))
-                        .filter(target -> WrittenUrl.isOne(target.value()))
+                        .filter(target -> UrlFinder.isOne(target.value()))
                 : Optional.empty();
     }
 

@@ -88,7 +88,11 @@ record Setting(List<String> levels, List<String> path, String key, String value,
     }
 
     static boolean isIndex(String level) {
-        return level.matches("\\[\\d+]");
+        int last = level.length() - 1;
+        return last > 1
+                && level.charAt(0) == '['
+                && level.charAt(last) == ']'
+                && level.chars().skip(1).limit(last - 1L).allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** In lower case, without hyphens and underscores: frameworks accept all of these forms. */

@@ -28,6 +28,8 @@ record Source(String name, List<Document> documents) {
     static List<Document> documents(List<Setting> settings, boolean isXml) {
         String profile = settings.stream()
                 .filter(setting ->
+                        !setting.path().isEmpty() && setting.path().get(0).equals("spring"))
+                .filter(setting ->
                         PROFILE.matcher(String.join(".", setting.path())).matches())
                 .map(Setting::value)
                 .collect(Collectors.joining(", "));

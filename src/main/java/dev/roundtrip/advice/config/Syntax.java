@@ -53,8 +53,15 @@ enum Syntax {
                 "(?s)(?:.*[.-])?(?:dockerfile|env|envrc)(?:[.-][\\w.-]*)?|\\.env.*|procfile|makefile|jenkinsfile|_helpers")) {
             return Optional.of(LINES);
         }
-        return Optional.ofNullable(BY_EXTENSION.get(real.substring(real.lastIndexOf('.') + 1)))
-                .filter(syntax -> real.indexOf('.') >= 0);
+        return ofExtension(real);
+    }
+
+    /** The syntax of files with that extension, and nothing else known of their names. */
+    static Optional<Syntax> ofExtension(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0
+                ? Optional.empty()
+                : Optional.ofNullable(BY_EXTENSION.get(name.substring(dot + 1).toLowerCase(Locale.ROOT)));
     }
 
     /** The syntax of any text. */

@@ -23,6 +23,11 @@ final class UrlFinder {
     /** A placeholder in angle brackets, which end a string elsewhere. */
     private static final Pattern ANGLES = Pattern.compile("\\G<[A-Za-z][\\w .\\-]*>");
 
+    /** What every string has in it; most values have not, and are not read further. */
+    private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
+
+    private static final Pattern SCHEME_ONLY = Pattern.compile("(?i)\\s*jdbc:\\w+:(?:\\w+:)?(?://)?\\s*");
+
     private static final int LONGEST = 8_192;
 
     /** Whether a text may hold one: a quick look. */
@@ -49,7 +54,14 @@ final class UrlFinder {
     /** A scheme alone is a test or a message, no string. */
     private static boolean isWhole(String url) {
         int slashes = url.indexOf("//");
-        return slashes > 0 && url.length() > slashes + 2 && url.charAt(slashes + 2) != ':' && WrittenUrl.isOne(url);
+        return slashes > 0 && url.length() > slashes + 2 && url.charAt(slashes + 2) != ':' && isOne(url);
+    }
+
+    /** Whether a value is a string, and not only the beginning of one. */
+    static boolean isOne(String value) {
+        return JDBC.matcher(value).find()
+                && WrittenUrl.isOne(value)
+                && !SCHEME_ONLY.matcher(value).matches();
     }
 
     private static char quoteBefore(String text, int start) {

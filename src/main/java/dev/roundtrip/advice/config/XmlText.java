@@ -100,7 +100,7 @@ final class XmlText {
                 .findFirst()
                 .orElse("");
         boolean isProperty = PROPERTIES.contains(name) && !given.isEmpty();
-        Element element = new Element(above == null ? List.of() : above.levels, line);
+        Element element = new Element(name, above == null ? List.of() : above.levels, line);
         if (isProperty) {
             element.add(given);
             String value = attributes.get("value");
@@ -137,9 +137,28 @@ final class XmlText {
 
     private void end() {
         Element element = open.pop();
+        Element above = open.peek();
         String text = element.text.toString().strip();
         if (!element.hasChildren && !text.isEmpty()) {
-            add(element.levels, text, element.line);
+            if (above != null && element.name.matches("(?:param-)?(?:name|value)")) {
+                above.texts.put(element.name.replace("param-", ""), element.with(text));
+            } else {
+                add(element.levels, text, element.line);
+            }
+        }
+        addPair(above, element);
+    }
+
+    /** Children may be a name and its value, as in Hadoop's files and in web.xml. */
+    private void addPair(Element above, Element element) {
+        Setting name = element.texts.get("name");
+        Setting value = element.texts.get("value");
+        if (above != null && name != null && value != null) {
+            List<String> levels = new ArrayList<>(above.levels);
+            levels.add(name.value());
+            add(levels, value.value(), value.line());
+        } else {
+            element.texts.values().forEach(one -> add(one.levels(), one.value(), one.line()));
         }
     }
 
@@ -150,19 +169,27 @@ final class XmlText {
 
     /** An element that has not ended. */
     private static final class Element {
+        final String name;
         final List<String> levels;
         final int line;
+        final Map<String, Setting> texts = new LinkedHashMap<>();
         final StringBuilder text = new StringBuilder();
         final Map<String, Integer> children = new HashMap<>();
         boolean hasChildren;
 
-        Element(List<String> above, int line) {
+        Element(String name, List<String> above, int line) {
+            this.name = name;
             levels = new ArrayList<>(above);
             this.line = line;
         }
 
         void add(String level) {
             levels.add(level);
+        }
+
+        /** Its levels with a value, whose name may be that of another element. */
+        Setting with(String value) {
+            return new Setting(levels, "", value, line);
         }
     }
 }

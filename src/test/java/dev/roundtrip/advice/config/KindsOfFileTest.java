@@ -61,6 +61,8 @@ class KindsOfFileTest {
             a.yml ~ data:\\n  application.yml: |-\\n    spring:\\n      datasource:\\n        url: {u}\\n        hikari:\\n          auto-commit: false ~ 5 data.application.yml: spring.datasource.url autoCommit=false
             a.yml ~ data:\\n  app.properties: |\\n    # x\\n    spring.datasource.url={u}\\n    spring.datasource.driver-class-name=org.mariadb.jdbc.Driver ~ 4 data.app.properties: spring.datasource.url MARIADB
             a.yml ~ data:\\n  server.xml: |\\n    <Context>\\n      <Resource url="{u}" maxTotal="7"/>\\n    </Context> ~ 4 data.server.xml: Context.Resource.url maximumPoolSize=7
+            a.yml ~ env:\\n  SPRING_APPLICATION_JSON: '{"spring.datasource.url": "{u}", "spring.datasource.hikari.auto-commit": false}' ~ 2 env.SPRING_APPLICATION_JSON: spring.datasource.url autoCommit=false
+            a.yml ~ datasource:\\n  DriverClassName: com.mysql.jdbc.Driver\\n  jdbcUrl: {u}\\n  parameters:\\n    cachePrepStmts: 'true' ~ 3 datasource.jdbcUrl CONNECTOR_J cachePrepStmts=true
             a.yml ~ url: ${DB_URL:-"{u}"} ~ 1 url
             a.yml ~ url: ${DB_URL:{u}} ~ 1 url
             a.yml ~ url: jdbc:${S:-mysql}://${H:-h}/d ~ 1 url
@@ -76,8 +78,12 @@ class KindsOfFileTest {
             app-ds.xml ~ <datasources><datasource>\\n<connection-url>{u}</connection-url>\\n<connection-property name="cachePrepStmts">true</connection-property>\\n<pool><max-pool-size>7</max-pool-size></pool></datasource></datasources> ~ 2 datasources.datasource.connection-url cachePrepStmts=true maximumPoolSize=7
             beans.xml ~ <!DOCTYPE beans SYSTEM "http://example.org/x.dtd">\\n<beans><bean id="ds">\\n<property name="jdbcUrl"><value>{u}</value></property>\\n<property name="dataSourceProperties"><props><prop key="cachePrepStmts">true</prop></props></property></bean></beans> ~ 3 beans.bean.jdbcUrl cachePrepStmts=true
             plan.jmx ~ <jmeterTestPlan><JDBCDataSource>\\n<stringProp name="dbUrl">{u}</stringProp>\\n<stringProp name="driver">com.mysql.jdbc.Driver</stringProp></JDBCDataSource></jmeterTestPlan> ~ 2 jmeterTestPlan.JDBCDataSource.dbUrl CONNECTOR_J
+            hive-site.xml ~ <configuration><property>\\n<name>javax.jdo.option.ConnectionURL</name>\\n<value>{u}</value></property>\\n<property><name>javax.jdo.option.ConnectionDriverName</name><value>org.mariadb.jdbc.Driver</value></property></configuration> ~ 3 configuration.javax.jdo.option.ConnectionURL MARIADB
+            web.xml ~ <web-app><context-param>\\n<param-name>db.url</param-name>\\n<param-value>{u}</param-value></context-param></web-app> ~ 3 web-app.db.url
             # Keys and values in lines, and programs: nothing is known of a pool.
             application.conf ~ db.default {\\n  driver = com.mysql.cj.jdbc.Driver\\n  url = "{u}"\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.default.url CONNECTOR_J maximumPoolSize=7
+            application.conf ~ db {\\n  jdbc-url: "jdbc:mysql://"${db.host}":4000/d?a=b"\\n} ~ 2 db.jdbc-url
+            _helpers.tpl ~ {{- define "x" -}}\\njdbc:mysql://{{ .Release.Name }}-db:3306/{{ .Values.name }}?a=b\\n{{- end -}} ~ 2
             a.toml ~ [db]\\nurl = "{u}" # a comment\\nmax_pool_size = 7 ~ 2 db.url maximumPoolSize=7
             a.json ~ {"db": {\\n\\t"jdbcUrl": "{u}",\\n\\t"driverClassName": "org.mariadb.jdbc.Driver"}} ~ 2 db.jdbcUrl MARIADB
             main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
@@ -172,6 +178,7 @@ class KindsOfFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a.yml | # url: jdbc:mysql://h/d | 'jdbc:mysql:' on line 1 is a comment or no whole string; give the string itself
+            a.conf | prefix = jdbc:mysql:// | 'jdbc:mysql:' on line 1 is a comment or no whole string; give the string itself
             A.java | if (url.startsWith("jdbc:mysql:")) { | 'jdbc:mysql:' on line 1 is a comment or no whole string; give the string itself
             """)
     void what_is_seen_but_is_no_string_is_said(String name, String text, String sentence) {

@@ -3,6 +3,7 @@ package dev.roundtrip.jdbc;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -23,6 +24,17 @@ public final class JdbcUrl {
     /** A user or password of a single host: {@code (user=app)}, {@code ,user=app} or {@code (user=app,}. */
     private static final Pattern LOGIN_OF_HOST = Pattern.compile("(?i)\\(\\s*(?:user|password)\\s*=[^,()]*\\)"
             + "|,\\s*(?:user|password)\\s*=[^,()]*|(?<=\\()\\s*(?:user|password)\\s*=[^,()]*,");
+
+    /** Schemes of products that are not judged. */
+    private static final Map<String, String> OTHERS = Map.of(
+            "jdbc:mysql:aws:",
+            "the AWS JDBC Driver for MySQL, which is not known here",
+            "jdbc:mysql:aurora:",
+            "MariaDB's driver before 3.0, which alone had the mode 'aurora'",
+            "jdbc:mariadb:aurora:",
+            "MariaDB's driver before 3.0, which alone had the mode 'aurora'",
+            "jdbc:tidb:",
+            "TiDB's own driver, which passes the string on to Connector/J; check it as jdbc:mysql:");
 
     private static final String USER = "user";
     private static final String PASSWORD = "password";
@@ -271,6 +283,11 @@ public final class JdbcUrl {
         }
         if (lower.startsWith("jdbc:mariadb:") && !text.startsWith("jdbc:mariadb:")) {
             return quoted(text) + " must start with 'jdbc:mariadb:' in small letters";
+        }
+        for (Map.Entry<String, String> other : OTHERS.entrySet()) {
+            if (lower.startsWith(other.getKey())) {
+                return quoted(text) + " is for " + other.getValue() + "; try " + EXAMPLE;
+            }
         }
         if (lower.startsWith("jdbc:mysql") || lower.startsWith("jdbc:mariadb")) {
             return quoted(text)

@@ -112,8 +112,8 @@ class RuleFindingsTest {
             local-infile|INFO|mariadb||a=b
             former-name|none|8.0.33||allowSlaveDownConnections=true
             former-name|WARNING|9.0.0||allowSlaveDownConnections=true
-            former-name|INFO|tap||useUnicode=true or autoDeserialize=true
-            former-name|WARNING|tap||useLegacyDatetimeCode=false or loadBalanceStrategy=random
+            former-name|INFO|tap||useUnicode=true or autoDeserialize=true or useLegacyDatetimeCode=false
+            former-name|WARNING|tap||loadBalanceStrategy=random
             unknown-name|WARNING|mariadb||useConfigs=maxPerformance
             name-letter-case or unknown-name|none|mariadb||USESERVERPREPSTMTS=1
             name-of-later-version|none|tap||connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true

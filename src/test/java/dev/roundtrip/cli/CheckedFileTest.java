@@ -345,6 +345,43 @@ class CheckedFileTest {
                 .says("Use   jdbc:mysql://h/d?connectTimeout=2000&amp;socketTimeout=4000&amp;useServerPrepStmts=true");
     }
 
+    @Test
+    void a_block_has_no_keys_of_another_pool_and_the_ampersands_of_its_own_form() throws Exception {
+        Path druid = write(folder, "druid.yml", """
+                spring.datasource:
+                  type: com.alibaba.druid.pool.DruidDataSource
+                  druid.master.url: jdbc:mysql://h/d
+                """);
+        Path xml = write(folder, "mybatis.xml", """
+                <dataSource><property name="url" value="jdbc:mysql://h/d?connectTimeout=2&amp;socketTimeout=4"/></dataSource>
+                """);
+
+        assertThat(Said.line("check --for spring {}", druid).done().out())
+                .contains("# Replaces spring.datasource.druid.master.url")
+                .doesNotContain("hikari");
+        Said.line("check --for mybatis {}", xml)
+                .done()
+                .says("value=\"jdbc:mysql://h/d?connectTimeout=2&amp;socketTimeout=4&amp;use");
+        Said.line("check --for hikari {}", xml)
+                .done()
+                .says("jdbcUrl=jdbc:mysql://h/d?connectTimeout=2&socketTimeout=4&use");
+    }
+
+    @Test
+    void names_that_mean_nothing_any_more_are_notes_and_left_out() throws Exception {
+        JsonNode string = found("application.yml", """
+                spring.datasource.url: jdbc:mysql://h/d?useJDBCCompliantTimezoneShift=true&useLegacyDatetimeCode=false
+                """).get(0);
+
+        assertThat(string.at("/recommended/jdbcUrl").asText())
+                .doesNotContain("useJDBCCompliantTimezoneShift", "useLegacyDatetimeCode");
+        assertThat(string.path("findings"))
+                .filteredOn(finding -> finding.path("rule").asText().equals("former-name"))
+                .hasSize(2)
+                .allSatisfy(
+                        finding -> assertThat(finding.path("severity").asText()).isEqualTo("info"));
+    }
+
     private List<JsonNode> found(String name, String content) throws IOException {
         Said said = Said.line("check --json {}", write(folder, name, content));
 

@@ -102,6 +102,9 @@ class JdbcUrlTest {
             localhost:4000|must start with 'jdbc:mysql:'
             mysql://h:4000/d|lacks 'jdbc:' at its start
             jdbc:postgresql://h/d|for another kind of database
+            jdbc:mysql:aws://h/d|is for the AWS JDBC Driver for MySQL
+            jdbc:mysql:aurora://h/d|is for MariaDB's driver before 3.0
+            jdbc:tidb://h/d|is for TiDB's own driver
             ' jdbc:mysql://h/d'|blanks around it
             jdbc:mysql:localhost:4000/d|lacks '//' after a scheme
             jdbc:mariadb:h|lacks '//' after a scheme

@@ -31,6 +31,11 @@ public record FoundString(
         Set<String> names,
         Optional<PoolSettings> pool) {
 
+    /** As the driver gets it: an XML parser converts ampersands. */
+    public String plain() {
+        return around.isEscaped() ? text.replace("&amp;", "&") : text;
+    }
+
     /** Whether the file has a value of the last name of a key, in any spelling that frameworks accept. */
     public boolean sets(String path) {
         return names.contains(Setting.normalized(path.substring(path.lastIndexOf('.') + 1)));

@@ -7,6 +7,7 @@ import dev.roundtrip.advice.Choice.Where;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.TimeLimit;
+import dev.roundtrip.advice.TimedPool;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -63,6 +65,9 @@ public enum Block {
 
     private static final String URL = "%1$s";
 
+    /** Files in the forms of a block; others have the same keys in another form. */
+    private static final Pattern FILE = Pattern.compile("(?i)\\.(?:properties|ya?ml)$");
+
     private final String file;
     private final String start;
     private final String keys;
@@ -87,7 +92,8 @@ public enum Block {
 
     /** The format of the file that it is for, or of the usual one. */
     private String format(Optional<FoundString> found) {
-        String name = found.filter(one -> this == SPRING || hasKeyOf(one))
+        String name = found.filter(one -> hasKeyOf(one)
+                        || (this == SPRING && FILE.matcher(one.file()).find()))
                 .map(FoundString::file)
                 .orElse(file)
                 .toLowerCase(Locale.ROOT);
@@ -113,6 +119,7 @@ public enum Block {
         Driver driver = found.flatMap(one -> one.around().driver()).orElse(written.driver());
         boolean isMariaDb = driver == Driver.MARIADB;
         String level = this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named;
+        String plain = found.filter(one -> one.around().isEscaped()).isPresent() ? url.replace("&amp;", "&") : url;
         List<Entry> entries = new ArrayList<>();
         for (String line : lines.lines().flatMap(this::limits).toList()) {
             String[] pair = (line.replaceFirst("^#", "") + "=").split("=", -1);
@@ -126,7 +133,7 @@ public enum Block {
                 entries.add(new Entry(
                         own.filter(any -> entry.value.equals(URL)).orElse(before + entry.key),
                         entry.value.formatted(
-                                escaped(url, format(found)),
+                                escaped(plain, format(found)),
                                 pool.get(Property.AUTO_COMMIT).orElse("true"),
                                 level,
                                 isMariaDb ? "mariadb" : "mysql",
@@ -149,9 +156,14 @@ public enum Block {
             return !login.isEmpty();
         }
         if (entry.suggested) {
-            return found.stream().noneMatch(one -> one.sets(entry.key));
+            return found.stream().noneMatch(one -> one.sets(entry.key) || hasOtherPool(one));
         }
         return entry.value.startsWith("$") ? login.contains(entry.value) : whole || entry.value.equals(URL);
+    }
+
+    /** Keys of HikariCP mean nothing to another pool. */
+    private static boolean hasOtherPool(FoundString found) {
+        return found.pool().filter(pool -> pool.pool() != TimedPool.HIKARI).isPresent();
     }
 
     /** One line that the framework does not read, whatever the text is. */
@@ -167,7 +179,8 @@ public enum Block {
 
     /** A list cannot be continued in YAML. */
     boolean hasKeyOf(FoundString found) {
-        return key(found).matches(keys)
+        return FILE.matcher(found.file()).find()
+                && key(found).matches(keys)
                 && (found.file().endsWith(".properties") || !key(found).matches(".*[\\[\"].*"));
     }
 

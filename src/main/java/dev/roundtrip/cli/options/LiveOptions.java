@@ -38,7 +38,7 @@ public final class LiveOptions {
 
     /** The string, if it is the only target, or the only one in files. */
     public static JdbcUrl string(List<String> targets, List<FoundString> found) {
-        String string = found.isEmpty() ? targets.get(0) : found.get(0).text();
+        String string = found.isEmpty() ? targets.get(0) : found.get(0).plain();
         boolean one = targets.size() == 1 && found.size() <= 1;
         // Not one that is somewhere in a folder.
         refuseIf(

@@ -225,7 +225,9 @@ final class CheckCommand extends TerminalCommand {
             print(gap);
             gap = System.lineSeparator();
             print(all ? CheckDocument.whole(same, live == null) : screen(same, said));
-            said.addAll(same.get(0).byTopic());
+            if (reports.size() > 1) {
+                said.addAll(same.get(0).byTopic());
+            }
         }
     }
 
@@ -233,8 +235,8 @@ final class CheckCommand extends TerminalCommand {
     private Document screen(List<CheckReport> same, Set<List<Finding>> said) {
         int most = CheckDocument.topicsThatMatter(same.get(0));
         // The places and strings of several are never left out.
-        long screen = SCREEN + rows(brief(same, 1, said)) - rows(brief(same.subList(0, 1), 1, said));
-        while (most > 1 && rows(brief(same, most, said)) > screen) {
+        long more = same.size() == 1 ? 0 : rows(brief(same, 1, said)) - rows(brief(same.subList(0, 1), 1, said));
+        while (most > 1 && rows(brief(same, most, said)) > SCREEN + more) {
             most--;
         }
         return brief(same, most, said);

@@ -54,6 +54,9 @@ public record CheckDocument(
 
     /** Strings with the same findings together, in their order; a password's place may differ. */
     public static List<List<CheckReport>> grouped(List<CheckReport> reports) {
+        if (reports.size() < 2) {
+            return reports.stream().map(List::of).toList();
+        }
         Map<List<Object>, List<CheckReport>> groups = new LinkedHashMap<>();
         for (CheckReport report : reports) {
             List<Object> key = List.of(
@@ -80,21 +83,26 @@ public record CheckDocument(
     public static Document brief(List<CheckReport> same, int most, boolean use, Set<List<Finding>> said) {
         return document(same, said, check -> {
             check.verdict();
-            List<List<Finding>> shown = new ArrayList<>();
+            List<Integer> shown = new ArrayList<>();
             List<List<Finding>> others = new ArrayList<>();
             List<List<Finding>> before = new ArrayList<>();
-            for (List<Finding> topic : check.topics) {
-                if (said.contains(topic) && topic.stream().noneMatch(Finding::staysError)) {
+            for (int at = 0; at < check.topics.size(); at++) {
+                List<Finding> topic = check.topics.get(at);
+                if (!said.isEmpty() && said.contains(topic) && topic.stream().noneMatch(Finding::staysError)) {
                     before.add(topic);
                     continue;
                 }
                 boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
                 // An error decides the exit code.
-                (fits || isError(topic) ? shown : others).add(topic);
+                if (fits || isError(topic)) {
+                    shown.add(at);
+                } else {
+                    others.add(topic);
+                }
             }
             check.out.gap();
-            for (List<Finding> topic : shown) {
-                check.topic(check.topics.indexOf(topic) + 1, topic);
+            for (int at : shown) {
+                check.topic(at + 1, check.topics.get(at));
             }
             check.saidBefore(before);
             others.removeIf(check::saidInALine);

@@ -347,7 +347,7 @@ public record Linter(
     private Finding dependingOnDefaults(Finding finding) {
         String placeholders = around.defaults().entrySet().stream()
                 .filter(one -> finding.parameters().contains(one.getKey()))
-                .map(one -> one.getKey() + " is " + JdbcUrl.maskedIn(one.getValue()))
+                .map(one -> new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
                 .sorted()
                 .collect(Collectors.joining(", "));
         return placeholders.isEmpty()

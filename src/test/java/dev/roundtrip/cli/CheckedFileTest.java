@@ -246,6 +246,7 @@ class CheckedFileTest {
                 spring.datasource.hikari.auto-commit=${AUTO_COMMIT:false}
                 spring.datasource.hikari.data-source-properties.useServerPrepStmts=${SERVER_PREP:true}
                 spring.datasource.hikari.data-source-properties.cachePrepStmts=%s
+                spring.datasource.hikari.data-source-properties.trustCertificateKeyStorePassword=${P:example-secret}
                 """;
         Path kept = write(folder, "kept.properties", properties.formatted("${CACHE_PREP:true}"));
         Path closed = write(folder, "closed.properties", properties.formatted("${CACHE_PREP:false}"));
@@ -257,8 +258,8 @@ class CheckedFileTest {
                         + " cachePrepStmts=${CACHE_PREP:true},");
         Said.line("check --all {}", closed)
                 .failed()
-                .says("prepare-without-cache", "With the default only: cachePrepStmts is ${CACHE_PREP:false}");
-        assertThat(Said.line("check --all {}", unknown).done().out()).doesNotContain("prepare-without-cache");
+                .says("prepare-without-cache", "With the default only: cachePrepStmts=${CACHE_PREP:false}");
+        assertThat(Said.line("check --all {}", unknown).done().out()).doesNotContain("prepare-without-cache", SECRET);
     }
 
     @Test

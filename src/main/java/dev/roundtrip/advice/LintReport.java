@@ -79,7 +79,7 @@ public record LintReport(
 
     private static List<String> pool(PoolProperties pool) {
         return pool.values().entrySet().stream()
-                .map(each -> each.getKey().names.get(0) + "=" + JdbcUrl.maskedIn(each.getValue()))
+                .map(each -> each.getKey().names.get(0) + "=" + each.getKey().shown(each.getValue()))
                 .toList();
     }
 

@@ -269,11 +269,7 @@ public record Linter(
     }
 
     private Finding defaultChecked() {
-        return DEFAULT_CHECKED.finding(info("Unknown, checked with their defaults: "
-                        + around.defaults().entrySet().stream()
-                                .map(one -> new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
-                                .sorted()
-                                .collect(Collectors.joining(", ")))
+        return DEFAULT_CHECKED.finding(info("Unknown, checked with their defaults: " + shownDefaults(name -> true))
                 .because("The application may have other values.")
                 .fix("Check the values that it has."));
     }
@@ -345,14 +341,21 @@ public record Linter(
 
     /** A finding about the default of a placeholder says so: the placeholder may have another value. */
     private Finding dependingOnDefaults(Finding finding) {
-        String placeholders = around.defaults().entrySet().stream()
-                .filter(one -> finding.parameters().contains(one.getKey()))
-                .map(one -> new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
-                .sorted()
-                .collect(Collectors.joining(", "));
+        String placeholders = shownDefaults(finding.parameters()::contains);
         return placeholders.isEmpty()
                 ? finding
                 : finding.withWhy("With the default only: " + placeholders + ". " + finding.why());
+    }
+
+    /** The placeholders of these names, with the defaults that are known to be harmless. */
+    private String shownDefaults(Predicate<String> name) {
+        return around.defaults().entrySet().stream()
+                .filter(one -> name.test(one.getKey()))
+                .map(one -> PoolProperties.isHarmless(one.getKey(), one.getValue())
+                        ? one.getKey() + "=" + one.getValue()
+                        : new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     /** A fix does not turn on what the string itself turns off. */

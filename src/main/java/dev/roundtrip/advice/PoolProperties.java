@@ -1,8 +1,13 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The properties of the pool in a configuration file, for the pool that uses a connection string.
@@ -14,6 +19,14 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
 
     /** No pool properties are known. */
     public static final PoolProperties NONE = new PoolProperties(Map.of(), "");
+
+    private static final Pattern SWITCH_OR_NUMBER = Pattern.compile("(?i)\\$\\{[\\w.\\-]+:?-?(?:true|false|\\d{1,6})}");
+
+    private static final Pattern HARMLESS_SQL =
+            Pattern.compile("(?i)(?:/\\* ping \\*/ ?)?(?:select 1)?(?: from dual)?;?"
+                    + "|set names '?utf8\\w{0,3}'?(?: collate '?utf8\\w{0,40}'?)?;?");
+
+    private static final Pattern SET = Pattern.compile("(?is)(set\\s+(?:session\\s+)?)(.*)");
 
     /** A property of pools, in the order in which they are shown. */
     public enum Property {
@@ -47,6 +60,28 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
             this.form = "(?is)" + form;
             this.names = List.of(names.split(" ", -1));
         }
+
+        /** What is shown of a value: SQL may hold any text, and only what is known to be harmless is shown of it. */
+        String shown(String value) {
+            if (this != INIT_SQL && this != TEST_QUERY) {
+                return JdbcUrl.maskedIn(value);
+            }
+            Matcher set = SET.matcher(value);
+            return HARMLESS_SQL.matcher(value).matches()
+                    ? value
+                    : set.matches() ? set.group(1) + shownAssignments(set.group(2)) : JdbcUrl.MASK;
+        }
+
+        private static String shownAssignments(String text) {
+            String shown = new UrlParameter(Names.VARIABLES, text).toString();
+            return shown.substring(Names.VARIABLES.length() + 1);
+        }
+    }
+
+    /** Whether a placeholder for the value of a pool's property has a number or a switch as default. */
+    static boolean isHarmless(String name, String placeholder) {
+        return SWITCH_OR_NUMBER.matcher(placeholder).matches()
+                && Stream.of(Property.values()).anyMatch(key -> key.names.get(0).equals(name));
     }
 
     public Optional<String> get(Property key) {

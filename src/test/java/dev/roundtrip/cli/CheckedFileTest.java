@@ -263,6 +263,24 @@ class CheckedFileTest {
     }
 
     @Test
+    void the_default_of_a_placeholder_is_said_where_it_is_known_to_be_harmless() throws Exception {
+        JsonNode found = found("application.properties", """
+                spring.datasource.url=jdbc:mysql://db:4000/bank
+                spring.datasource.hikari.maximum-pool-size=${SIZE:7}
+                spring.datasource.hikari.connection-init-sql=${SQL:SET @a='example-secret'}
+                spring.datasource.hikari.data-source-properties.pin=${PIN:1234}
+                spring.datasource.hikari.data-source-properties.useSSL=${DB_PASSWORD:true}
+                """).get(0);
+
+        assertThat(found.path("findings").findValuesAsText("what"))
+                .contains("Unknown, checked with their defaults:"
+                        + " connectionInitSql=***, maximumPoolSize=${SIZE:7}, pin=***.");
+        assertThat(found.toString())
+                .contains("connectionInitSql=SET @a=***")
+                .doesNotContain(SECRET, "1234", "DB_PASSWORD");
+    }
+
+    @Test
     void parameters_in_a_placeholder_are_unknown_and_not_the_drivers_defaults() throws Exception {
         List<JsonNode> found = found("application.yml", """
                 spring.datasource.url: jdbc:mysql://${DB_HOST}:${DB_PORT}/${DB_NAME}?${DB_PARAMS}

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,42 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a string holds in whatever place, the value of a parameter is shown only if it is known to be harmless. */
 class SecretShapesTest {
+
+    /** Kinds of files by their names, with {@code {u}} for a string and {@code {s}} for a secret. */
+    private static final Map<String, String> KINDS = Map.ofEntries(
+            Map.entry("application.env", "SPRING_DATASOURCE_URL={u}\nSPRING_DATASOURCE_PIN={s}\nDB_{s}={s}\n"),
+            Map.entry(
+                    "compose.yml",
+                    "environment:\n- SPRING_DATASOURCE_URL={u}\n- SPRING_DATASOURCE_HIKARI_DATA_SOURCE_PROPERTIES_PIN={s}\n"
+                            + "command: [\"java\", \"-Dspring.datasource.url={u}\", \"-Dpin={s}\"]\n"),
+            Map.entry(
+                    "configmap.yaml",
+                    "data:\n  application.yml: |-\n    spring.datasource:\n      url: {u}\n      password: {s}\n"
+                            + "      hikari.data-source-properties: {pin: '{s}', kennwort: '${PIN:{s}}'}\n"),
+            Map.entry(
+                    "application.conf",
+                    "db.default {\n  url = \"{u}\"\n  pin = \"{s}\"\n  hikaricp.connectionInitSql = \"{s}\"\n}\n"),
+            Map.entry("db.toml", "[db]\nurl = \"{u}\"\npin = \"{s}\"\n"),
+            Map.entry("db.json", "{\"db\": {\"jdbcUrl\": \"{u}\", \"pin\": \"{s}\", \"broken\" \"{s}\"}}\n"),
+            Map.entry(
+                    "context.xml",
+                    "<Context>\n<Resource url=\"{u}\" password=\"{s}\" connectionProperties=\"pin={s};kennwort=${P:{s}}\""
+                            + " poolPreparedStatements=\"${X:{s}}\" validationQuery=\"${P:select '{s}'}\"/></Context>\n"),
+            Map.entry("broken.xml", "<Context url=\"{u}\" pin=\"{s}\"\n<{s}>"),
+            Map.entry("start.sh", "java -Dspring.datasource.url={u} -Dspring.datasource.pin={s} -jar app.jar\n"),
+            Map.entry("schema.sql", "CREATE TABLE t (a INT) CONNECTION='{u}' PASSWORD='{s}';\n"),
+            Map.entry(
+                    "Pool.java",
+                    "config.setJdbcUrl(\"{u}\" +\n\"&pin={s}\");\nconfig.setPassword(\"{s}\");\n"
+                            + "config.addDataSourceProperty(\"pin\", \"{s}\");\n"),
+            Map.entry(
+                    "references.yml",
+                    "app.pin: {s}\napp.password: {s}\nspring.datasource:\n  url: '{u}'\n  driver-class-name: ${D:{s}}\n"
+                            + "  hikari.pool-prepared-statements: ${X:{s}}\n"
+                            + "  hikari.connection-init-sql: ${SQL:SET @a='{s}'}\n  hikari.data-source-properties:\n"
+                            + "    pin: ${app.pin}\n    kennwort: ${PIN:{s}}\n    useSSL: ${DB_PASSWORD:{s}}\n"
+                            + "    cachePrepStmts: ${A_TOKEN:{s}}\n    useCompression: ${app.password}\n    user: ${USER:u:{s}}\n"),
+            Map.entry("notes.txt", "{u}\nPIN={s}\n"));
 
     @TempDir
     private Path folder;
@@ -69,6 +106,21 @@ class SecretShapesTest {
 
         assertNoneIsShown(lines);
         assertThat(folder.resolve("found.sarif")).content().doesNotContain(SecretShapes.SECRET);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.roundtrip.SecretShapes#all")
+    void a_file_of_any_kind_is_checked_without_a_secret(String shape) throws Exception {
+        for (Map.Entry<String, String> kind : KINDS.entrySet()) {
+            String text = kind.getValue().replace("{u}", shape).replace("{s}", SecretShapes.SECRET);
+            Files.writeString(folder.resolve(kind.getKey()), text);
+        }
+
+        assertNoneIsShown(List.of(
+                Said.words("check {}", folder),
+                Said.words("check --json {}", folder),
+                Said.words("check --all {}", folder),
+                Said.words("check --for spring {}", folder)));
     }
 
     /** No server is started: each line is refused, or is a plan. */

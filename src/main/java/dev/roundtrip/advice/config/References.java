@@ -1,5 +1,6 @@
 package dev.roundtrip.advice.config;
 
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +43,10 @@ final class References {
             boolean isUnknown =
                     WrittenUrl.of(given).isPlaceholder(WrittenUrl.of(given).plain());
             return new Value(isUnknown ? Optional.empty() : Optional.of(given), Optional.empty());
+        }
+        if (new UrlParameter(reference.group(1), "").isSecret()) {
+            // It would be shown as the value of a parameter that is none.
+            return new Value(Optional.empty(), Optional.empty());
         }
         Setting target =
                 byPath.get(Setting.of(List.of(), reference.group(1), "", 0).path());

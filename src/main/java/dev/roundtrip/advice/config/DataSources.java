@@ -48,6 +48,9 @@ final class DataSources {
     /** The paths that hold strings, of this document and of those that it does not override. */
     private final List<List<String>> parents;
 
+    /** The paths that name the class of a data source. */
+    private final Set<List<String>> ofClass;
+
     private final Set<Setting> passwords;
 
     /** The pools that paths name: read once, however many strings the document has. */
@@ -69,6 +72,10 @@ final class DataSources {
         Set<Setting> own = new HashSet<>(document.settings());
         urls = strings.stream().filter(own::contains).toList();
         parents = strings.stream().map(Setting::parent).distinct().toList();
+        ofClass = visible.stream()
+                .filter(setting -> setting.name().equals("datasourceclassname"))
+                .map(Setting::parent)
+                .collect(Collectors.toSet());
         passwords = urls.isEmpty()
                 ? Set.of()
                 : visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
@@ -187,10 +194,7 @@ final class DataSources {
         if (last < 0 || !parent.get(last).equals("datasource")) {
             return false;
         }
-        List<String> next = parent.subList(0, last);
-        return visible.stream()
-                .anyMatch(setting ->
-                        setting.parent().equals(next) && setting.name().equals("datasourceclassname"));
+        return ofClass.contains(parent.subList(0, last));
     }
 
     /** What is known beside a string. */

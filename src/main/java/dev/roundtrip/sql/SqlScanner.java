@@ -71,6 +71,9 @@ final class SqlScanner {
     /** Stands for a value that is bound, or written as a literal. */
     static final char VALUE = '\u0002';
 
+    /** A word that belongs to the literal after it, as in {@code N'a'} and {@code _utf8mb4'a'}. */
+    private static final Pattern INTRODUCER = Pattern.compile("[NXB]|_[A-Z0-9]+");
+
     private static final Pattern NUMBER =
             Pattern.compile("(\\d|\\$\\{[^}]*})+([eE]\\d+)?|0[xX][0-9a-fA-F]+|0[bB][01]+");
 
@@ -190,9 +193,15 @@ final class SqlScanner {
 
     /** A value is written as a literal, which must not join what it touches. */
     private void value() {
+        boolean introduced = isWordPart(at - 1)
+                && !tokens.isEmpty()
+                && INTRODUCER.matcher(tokens.get(tokens.size() - 1).text()).matches();
         for (int beside : new int[] {at - 1, at + 1}) {
             char c = c(beside);
-            if (isWordPart(beside) || isFragment(beside) || c == VALUE || (c != 0 && "'\"`.@".indexOf(c) >= 0)) {
+            if ((isWordPart(beside) && !(introduced && beside < at))
+                    || isFragment(beside)
+                    || c == VALUE
+                    || (c != 0 && "'\"`.@}".indexOf(c) >= 0)) {
                 refuse("write white space before and after a value");
             }
         }

@@ -57,7 +57,8 @@ class SecretShapesIT {
                 folder.resolve("run.md"));
         all.add(run);
         Files.copy(run.json().orElseThrow(), folder.resolve("run.json"));
-        all.add(Said.line("run --repeat {}", folder.resolve("run.json")).exits(RoundtripCommand.USAGE, "its value is masked"));
+        all.add(Said.line("run --repeat {}", folder.resolve("run.json"))
+                .exits(RoundtripCommand.USAGE, "its value is masked"));
         all.add(Said.line(
                 "contract record {} --url {} {} --workload {} --output {}",
                 PARAMETERS,

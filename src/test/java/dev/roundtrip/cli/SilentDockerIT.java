@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.LongTest;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.EngineRelay;
 import dev.roundtrip.server.process.EngineRelay.Answer;
@@ -83,7 +84,7 @@ class SilentDockerIT {
         }
     }
 
-    @Test
+    @LongTest
     void an_image_that_does_not_come_and_a_container_that_does_not_start_lead_to_the_next_server() throws Exception {
         TestServers.requireContainer();
         Path second = Files.createDirectory(folder.resolve("second"));

@@ -51,6 +51,7 @@ class GateAttacksTest {
             UPDATE own1 a JOIN own1 b ON :(5).JOIN shop.item i SET i.n=98 ^ -
             UPDATE own1 a JOIN own1 b ON ${uniform(1, 9)}e5JOIN shop.item i SET i.n=98 ^ -
             SELECT 'a':(1) FROM own1 ^ -
+            UPDATE own1 a JOIN own1 b ON FROM:(1)JOIN shop.item i SET i.n=98 ^ -
             # An alias with a schema's name, in a place that is no table's.
             UPDATE own1 shop SET shop.item.n = 1 ^ -
             """)
@@ -84,6 +85,7 @@ class GateAttacksTest {
                 "INSERT INTO own1 (id) VALUES $[i to 3 | (COALESCE(:i, 1)), (NULL)]",
                 "SELECT own1.id, o.id FROM mine.own1 JOIN own1 o ON o.id IN ($[i to 3 | :i]) WHERE o.id=:(1)",
                 "SELECT '{\"a\": 1}', own1.id+:(1) FROM own1 WHERE id = -:(1)",
+                "SELECT N:text('a'), _utf8mb4:text('b') FROM own1",
                 "SELECT id FROM own${uniform(1, 1)} WHERE id = ${uniform(1, 9)}"
             })
     void ordinary_statements_run_as_before(String sql) {

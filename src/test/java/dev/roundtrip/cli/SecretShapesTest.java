@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,41 +20,71 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a string holds in whatever place, the value of a parameter is shown only if it is known to be harmless. */
 class SecretShapesTest {
 
-    /** Kinds of files by their names, with {@code {u}} for a string and {@code {s}} for a secret. */
-    private static final Map<String, String> KINDS = Map.ofEntries(
-            Map.entry("application.env", "SPRING_DATASOURCE_URL={u}\nSPRING_DATASOURCE_PIN={s}\nDB_{s}={s}\n"),
-            Map.entry(
-                    "compose.yml",
-                    "environment:\n- SPRING_DATASOURCE_URL={u}\n- SPRING_DATASOURCE_HIKARI_DATA_SOURCE_PROPERTIES_PIN={s}\n"
-                            + "command: [\"java\", \"-Dspring.datasource.url={u}\", \"-Dpin={s}\"]\n"),
-            Map.entry(
-                    "configmap.yaml",
-                    "data:\n  application.yml: |-\n    spring.datasource:\n      url: {u}\n      password: {s}\n"
-                            + "      hikari.data-source-properties: {pin: '{s}', kennwort: '${PIN:{s}}'}\n"),
-            Map.entry(
-                    "application.conf",
-                    "db.default {\n  url = \"{u}\"\n  pin = \"{s}\"\n  hikaricp.connectionInitSql = \"{s}\"\n}\n"),
-            Map.entry("db.toml", "[db]\nurl = \"{u}\"\npin = \"{s}\"\n"),
-            Map.entry("db.json", "{\"db\": {\"jdbcUrl\": \"{u}\", \"pin\": \"{s}\", \"broken\" \"{s}\"}}\n"),
-            Map.entry(
-                    "context.xml",
-                    "<Context>\n<Resource url=\"{u}\" password=\"{s}\" connectionProperties=\"pin={s};kennwort=${P:{s}}\""
-                            + " poolPreparedStatements=\"${X:{s}}\" validationQuery=\"${P:select '{s}'}\"/></Context>\n"),
-            Map.entry("broken.xml", "<Context url=\"{u}\" pin=\"{s}\"\n<{s}>"),
-            Map.entry("start.sh", "java -Dspring.datasource.url={u} -Dspring.datasource.pin={s} -jar app.jar\n"),
-            Map.entry("schema.sql", "CREATE TABLE t (a INT) CONNECTION='{u}' PASSWORD='{s}';\n"),
-            Map.entry(
-                    "Pool.java",
-                    "config.setJdbcUrl(\"{u}\" +\n\"&pin={s}\");\nconfig.setPassword(\"{s}\");\n"
-                            + "config.addDataSourceProperty(\"pin\", \"{s}\");\n"),
-            Map.entry(
-                    "references.yml",
-                    "app.pin: {s}\napp.password: {s}\nspring.datasource:\n  url: '{u}'\n  driver-class-name: ${D:{s}}\n"
-                            + "  hikari.pool-prepared-statements: ${X:{s}}\n"
-                            + "  hikari.connection-init-sql: ${SQL:SET @a='{s}'}\n  hikari.data-source-properties:\n"
-                            + "    pin: ${app.pin}\n    kennwort: ${PIN:{s}}\n    useSSL: ${DB_PASSWORD:{s}}\n"
-                            + "    cachePrepStmts: ${A_TOKEN:{s}}\n    useCompression: ${app.password}\n    user: ${USER:u:{s}}\n"),
-            Map.entry("notes.txt", "{u}\nPIN={s}\n"));
+    /** Files of many kinds, each after its name, with {@code {u}} for a string and {@code {s}} for a secret. */
+    private static final String KINDS = """
+            === application.env
+            SPRING_DATASOURCE_URL={u}
+            SPRING_DATASOURCE_PIN={s}
+            DB_{s}={s}
+            === compose.yml
+            environment:
+            - SPRING_DATASOURCE_URL={u}
+            - SPRING_DATASOURCE_HIKARI_DATA_SOURCE_PROPERTIES_PIN={s}
+            command: ["java", "-Dspring.datasource.url={u}", "-Dpin={s}"]
+            === configmap.yaml
+            data:
+              application.yml: |-
+                spring.datasource:
+                  url: {u}
+                  password: {s}
+                  hikari.data-source-properties: {pin: '{s}', kennwort: '${PIN:{s}}'}
+            === application.conf
+            db.default {
+              url = "{u}"
+              pin = "{s}"
+              hikaricp.connectionInitSql = "{s}"
+            }
+            === db.toml
+            [db]
+            url = "{u}"
+            pin = "{s}"
+            === db.json
+            {"db": {"jdbcUrl": "{u}", "pin": "{s}", "broken" "{s}"}}
+            === context.xml
+            <Context>
+            <Resource url="{u}" password="{s}" connectionProperties="pin={s};kennwort=${P:{s}}"
+             poolPreparedStatements="${X:{s}}" validationQuery="${P:select '{s}'}"/></Context>
+            === broken.xml
+            <Context url="{u}" pin="{s}"
+            <{s}>
+            === start.sh
+            java -Dspring.datasource.url={u} -Dspring.datasource.pin={s} -jar app.jar
+            === schema.sql
+            CREATE TABLE t (a INT) CONNECTION='{u}' PASSWORD='{s}';
+            === Pool.java
+            config.setJdbcUrl("{u}" +
+                "&pin={s}");
+            config.setPassword("{s}");
+            config.addDataSourceProperty("pin", "{s}");
+            === references.yml
+            app.pin: {s}
+            app.password: {s}
+            spring.datasource:
+              url: '{u}'
+              driver-class-name: ${D:{s}}
+              hikari.pool-prepared-statements: ${X:{s}}
+              hikari.connection-init-sql: ${SQL:SET @a='{s}'}
+              hikari.data-source-properties:
+                pin: ${app.pin}
+                kennwort: ${PIN:{s}}
+                useSSL: ${DB_PASSWORD:{s}}
+                cachePrepStmts: ${A_TOKEN:{s}}
+                useCompression: ${app.password}
+                user: ${USER:u:{s}}
+            === notes.txt
+            {u}
+            PIN={s}
+            """;
 
     @TempDir
     private Path folder;
@@ -111,9 +140,10 @@ class SecretShapesTest {
     @ParameterizedTest
     @MethodSource("dev.roundtrip.SecretShapes#all")
     void a_file_of_any_kind_is_checked_without_a_secret(String shape) throws Exception {
-        for (Map.Entry<String, String> kind : KINDS.entrySet()) {
-            String text = kind.getValue().replace("{u}", shape).replace("{s}", SecretShapes.SECRET);
-            Files.writeString(folder.resolve(kind.getKey()), text);
+        String texts = KINDS.replace("{u}", shape).replace("{s}", SecretShapes.SECRET);
+        for (String file : texts.substring("=== ".length()).split("\n=== ", -1)) {
+            int name = file.indexOf('\n');
+            Files.writeString(folder.resolve(file.substring(0, name)), file.substring(name + 1));
         }
 
         assertNoneIsShown(List.of(

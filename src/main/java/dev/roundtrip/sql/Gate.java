@@ -26,6 +26,7 @@ public record Gate(
                         .findFirst()
                         .map(this::elsewhere))
                 .or(() -> ofQualifiers(text))
+                .or(() -> ofFunctions(text))
                 .or(() -> createsTables ? ofDataSet(text) : Optional.empty());
     }
 
@@ -54,6 +55,15 @@ public record Gate(
         return createsTables
                 ? what + table + ", which is none of the tables that the file creates in " + database
                 : what + table + ", which is not in the database " + database + " that is measured";
+    }
+
+    /** What a function of another schema does is not followed, whatever the statement that calls it. */
+    private Optional<String> ofFunctions(SqlStatement text) {
+        return text.unknown().stream()
+                .filter(call -> call.contains("."))
+                .filter(call -> !call.substring(0, call.lastIndexOf('.')).equalsIgnoreCase(database))
+                .findFirst()
+                .map(call -> "calls " + call + ", a function of another database");
     }
 
     /** In a schema that has nothing but the file's tables there are no routines. */

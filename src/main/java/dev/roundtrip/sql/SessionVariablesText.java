@@ -80,8 +80,9 @@ public final class SessionVariablesText {
     }
 
     private static Optional<String> refusal(List<Token> part) {
-        List<Token> name =
-                part.stream().takeWhile(token -> !token.isSymbol("=")).toList();
+        List<Token> name = part.stream()
+                .takeWhile(token -> !token.isSymbol("=") && !token.isSymbol(":"))
+                .toList();
         String first = name.isEmpty() ? "" : name.get(0).text().replaceFirst("^@@", "");
         if (BEYOND.contains(first)) {
             return Optional.of("sets a variable of the whole server (" + written(name) + ")");
@@ -94,10 +95,19 @@ public final class SessionVariablesText {
         if (OF_INSTANCE.contains(variable)) {
             return Optional.of("sets a variable of the whole server process (" + written(name) + ")");
         }
-        if (variable.equals("CHARACTER_SET_CLIENT")
-                && (part.size() != name.size() + 2
-                        || !part.get(part.size() - 1).text().startsWith("UTF8"))) {
+        List<Token> value = part.stream()
+                .skip(name.size())
+                .dropWhile(token -> token.isSymbol(":") || token.isSymbol("="))
+                .toList();
+        boolean utf8 = value.size() == 1 && value.get(0).text().startsWith("UTF8");
+        if (variable.equals("CHARACTER_SET_CLIENT") && !utf8) {
             return Optional.of("lets the server read other texts than the driver writes (" + written(name) + ")");
+        }
+        boolean quoted = name.stream()
+                .anyMatch(
+                        token -> token.kind() == Kind.QUOTED && !token.written().matches("\\w+"));
+        if (first.isEmpty() || quoted) {
+            return Optional.of("has a name that servers read differently (" + written(name) + ")");
         }
         boolean names = name.size() < part.size()
                 && bare.stream()

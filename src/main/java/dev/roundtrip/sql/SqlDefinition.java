@@ -6,6 +6,7 @@ import dev.roundtrip.sql.SqlScanner.Token;
 import dev.roundtrip.sql.SqlStatement.Effect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -18,7 +19,27 @@ public final class SqlDefinition {
             Set.of("INNODB", "ARIA", "MYISAM", "MEMORY", "HEAP", "ROCKSDB", "TOKUDB", "COLUMNSTORE");
 
     /** Options that lead beyond the table: to files, other servers, other tables. */
-    private static final Set<String> BEYOND = Set.of("DIRECTORY", "TABLESPACE", "CONNECTION", "UNION");
+    private static final Set<String> BEYOND = Set.of(
+            "DIRECTORY", "TABLESPACE", "CONNECTION", "UNION", "FILE_NAME", "TABLE_TYPE", "DBNAME", "TABNAME", "SRCDEF");
+
+    /** Engines whose rows are elsewhere. */
+    private static final Set<String> ENGINES_BEYOND = Set.of(
+            "CONNECT",
+            "SPIDER",
+            "FEDERATED",
+            "FEDERATEDX",
+            "CSV",
+            "ARCHIVE",
+            "BLACKHOLE",
+            "MERGE",
+            "MRG_MYISAM",
+            "S3",
+            "SPHINX",
+            "OQGRAPH",
+            "MROONGA",
+            "NDB",
+            "NDBCLUSTER",
+            "EXAMPLE");
 
     /** What no definition of a column, index or partition has; each begins a query or names another table. */
     private static final Set<String> OTHER_TABLES = Set.of("SELECT", "TABLE", "EXCHANGE", "DISCARD");
@@ -31,7 +52,20 @@ public final class SqlDefinition {
             "; allowed are CREATE INDEX, DROP INDEX, ALTER TABLE, ANALYZE TABLE, OPTIMIZE TABLE, TRUNCATE, SPLIT TABLE,"
                     + " and the statements that transactions may have";
 
+    /** Words that make something else of a statement in which a table has them as its bare name. */
+    private static final Set<String> NO_TABLE = Set.of("""
+            ALTER AS CALL CREATE CROSS DATA DELETE DIRECTORY DISCARD DO DROP DUMPFILE ENGINE EXCHANGE EXCEPT FOR FROM
+            FUNCTION GROUP HAVING IGNORE IMPORT INDEX INFILE INNER INSERT INTERSECT INTO JOIN LATERAL LEFT LIKE LIMIT
+            LOAD LOCK NATURAL NEXTVAL ON ORDER OUTFILE PARTITION PROCEDURE REFERENCES RENAME REPLACE RETURNING RIGHT
+            SELECT SET SHOW STRAIGHT_JOIN TABLE TABLESPACE TO TRUNCATE UNION UPDATE USING VALUE VALUES VIEW WHERE WITH
+            """.strip().split("\\s+"));
+
     private SqlDefinition() {}
+
+    /** Whether a name is a table's in every statement in which it stands without quotes. */
+    public static boolean canBeTable(String name) {
+        return !NO_TABLE.contains(name.toUpperCase(Locale.ROOT));
+    }
 
     /**
      * Checks what follows the table's name in CREATE TABLE. Servers write comments into it that others execute: it is
@@ -178,7 +212,8 @@ public final class SqlDefinition {
             if (token.is("NEXTVAL") || (token.is("VALUE") && next.is("FOR"))) {
                 return Optional.of("a definition must not take a sequence's value");
             }
-            if (token.is("ENGINE") && (token.depth() == 0 || next.isSymbol("="))) {
+            if (token.is("ENGINE")
+                    && (token.depth() == 0 || next.isSymbol("=") || ENGINES_BEYOND.contains(next.text()))) {
                 Token engine = next.isSymbol("=") && i + 2 < tokens.size() ? tokens.get(i + 2) : next;
                 if (!ENGINES.contains(engine.text())) {
                     return Optional.of("the engine " + engine.written() + " is not one of those that keep the rows in"

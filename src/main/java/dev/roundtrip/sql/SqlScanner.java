@@ -115,6 +115,7 @@ final class SqlScanner {
             } else if (executes && sql.startsWith("*/", at)) {
                 executes = false;
                 at += 2;
+                refuseTornOption();
             } else {
                 token(c);
             }
@@ -126,6 +127,14 @@ final class SqlScanner {
             refuse("a comment is not closed");
         }
         return new Scan(tokens, problem, setsVariable);
+    }
+
+    /** A server may execute one comment and skip the next: an option's name and its value stand on one side. */
+    private void refuseTornOption() {
+        Token last = tokens.isEmpty() ? new Token(Kind.SYMBOL, "(", 0) : tokens.get(tokens.size() - 1);
+        if (last.isSymbol("=") || last.is("ENGINE") || last.is("PARTITION") || last.isSymbol(".")) {
+            refuse("a comment that some servers execute tears an option from its value");
+        }
     }
 
     /** What is found first is said. */
@@ -243,6 +252,7 @@ final class SqlScanner {
             } else if (executable == Executable.READ) {
                 executes = true;
                 at = begins.end();
+                refuseTornOption();
                 return;
             }
         }

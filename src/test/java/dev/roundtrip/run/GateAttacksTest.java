@@ -52,6 +52,9 @@ class GateAttacksTest {
             UPDATE own1 a JOIN own1 b ON ${uniform(1, 9)}e5JOIN shop.item i SET i.n=98 ^ -
             SELECT 'a':(1) FROM own1 ^ -
             UPDATE own1 a JOIN own1 b ON FROM:(1)JOIN shop.item i SET i.n=98 ^ -
+            # A function of another schema.
+            SELECT shop.f() ^ -
+            SELECT id FROM own1 WHERE id IN (SELECT shop . f(1)) ^ -
             # An alias with a schema's name, in a place that is no table's.
             UPDATE own1 shop SET shop.item.n = 1 ^ -
             """)
@@ -63,6 +66,23 @@ class GateAttacksTest {
                                 .isPresent())
                 .as(sql)
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            OUTFILE | (id INT)
+            rename  | (id INT)
+            own     | (id INT NOT NULL) /*!40000 ENGINE = */ /*!999999 InnoDB COMMENT = */ CSV
+            own     | (id INT) PARTITION BY HASH(id) (PARTITION p0 ENGINE CONNECT)
+            own     | (id INT) TABLE_TYPE=CSV FILE_NAME='/tmp/x'
+            """)
+    void a_table_is_no_word_of_sql_and_its_rows_are_in_the_server(String table, String definition) {
+        String text = FILE.formatted(quoted(definition), "SELECT 1", "SELECT 1").replace("{own:", "{" + table + ":");
+
+        assertThat(Workloads.compiled(new WorkloadText("attack.yaml", List.of(text), Map.of()))
+                        .problems())
+                .as(text)
+                .isNotEmpty();
     }
 
     @ParameterizedTest

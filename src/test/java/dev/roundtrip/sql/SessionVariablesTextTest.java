@@ -36,6 +36,9 @@ class SessionVariablesTextTest {
             tidb_general_log=1                                 | of the whole server process
             @@session.ddl_slow_threshold=1                     | of the whole server process
             character_set_client=gbk                           | lets the server read other texts than the driver writes
+            character_set_client:=gbk                          | lets the server read other texts than the driver writes
+            tidb_general_log:=1                                | of the whole server process
+            @@`global.tidb_general_log`=1                      | a name that servers read differently
             PASSWORD='x'                                       | does more than set a variable
             ROLE=none                                          | does more than set a variable
             a=NEXTVAL(shop.sq)                                 | calls NEXTVAL

@@ -110,6 +110,7 @@ final class Compiler {
                 .map(it -> withoutParameters(it, texts))
                 .toList();
         refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
+        refuse(!SqlDefinition.canBeTable(spec.name()), spec.place(), "a word of SQL cannot be a table's name");
         sent(new OutsideText(spec.place(), spec.definition(), SqlDefinition.ofTable(spec.definition())));
         for (int i = 0; i < afterwards.size(); i++) {
             String sql = afterwards.get(i).shown();

@@ -30,8 +30,7 @@ final class WorkloadGate {
     static final String EITHER = ". Give " + ROLL_BACK + " to undo writes, or " + ALLOW_WRITES;
 
     private static final Pattern OF_CHARSET = Pattern.compile("(?i)characterEncoding|connectionCollation");
-    private static final Pattern SAFE_CHARSET =
-            Pattern.compile("(?i)utf-?8|(latin1|iso-?8859[-_]1|cp1252|windows-1252|(us-)?ascii)([_ ].*)?$|$");
+    private static final Pattern SAFE_CHARSET = Pattern.compile("(?i)(utf-?8(mb[34])?(_\\w+)?)?");
 
     private WorkloadGate() {}
 
@@ -95,7 +94,7 @@ final class WorkloadGate {
                                 server.url().flatMap(url -> JdbcUrl.parse(url).url()).stream()
                                         .flatMap(url -> url.properties().stream()))
                         .filter(property -> OF_CHARSET.matcher(property.name()).matches()
-                                && !SAFE_CHARSET.matcher(property.value()).lookingAt())
+                                && !SAFE_CHARSET.matcher(property.value()).matches())
                         .findFirst()
                         .map(property -> "The workload can send characters beyond ASCII, and " + property.name()
                                 + " may write one as another. Leave it out, or write UTF-8");

@@ -34,7 +34,7 @@ public record Gate(
     private Optional<String> ofQualifiers(SqlStatement text) {
         return createsTables || text.writes()
                 ? text.qualifiers().stream()
-                        .filter(name -> !name.equalsIgnoreCase(database) && !isCatalogue(name))
+                        .filter(name -> !TableName.isSame(name, database) && !isCatalogue(name))
                         .filter(name -> schemas.contains(name.toLowerCase(Locale.ROOT)))
                         .findFirst()
                         .map(name -> "names " + name + ", which is another database of the server; if it is an alias,"
@@ -47,7 +47,7 @@ public record Gate(
     }
 
     private static boolean isCatalogue(String schema) {
-        return schema.equalsIgnoreCase("information_schema");
+        return TableName.isSame(schema, "information_schema");
     }
 
     private String elsewhere(TableName table) {
@@ -61,7 +61,7 @@ public record Gate(
     private Optional<String> ofFunctions(SqlStatement text) {
         return text.unknown().stream()
                 .filter(call -> call.contains("."))
-                .filter(call -> !call.substring(0, call.lastIndexOf('.')).equalsIgnoreCase(database))
+                .filter(call -> !TableName.isSame(call.substring(0, call.lastIndexOf('.')), database))
                 .findFirst()
                 .map(call -> "calls " + call + ", a function of another database");
     }

@@ -3,6 +3,8 @@ package dev.roundtrip.sql;
 import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,6 +60,10 @@ final class NamesOfText {
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
 
     private final List<TableName> tables = new ArrayList<>();
+
+    /** The first tokens of the names that are tables' by their place. */
+    private final Set<Token> placed = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private final List<Call> calls = new ArrayList<>();
     private boolean balanced = true;
     private int next;
@@ -86,20 +92,24 @@ final class NamesOfText {
                 || (token.kind() == Kind.WORD && !token.text().matches("[0-9@].*"));
     }
 
-    /** The first parts of qualified names that are not known to be the schemas of these tables. */
-    static Set<String> qualifiers(List<Token> tokens, List<TableName> tables) {
+    /** A word that the reading of tables stands on. */
+    static boolean isKeyword(String word) {
+        return AFTER_TABLES.contains(word)
+                || NO_NAME.contains(word)
+                || BEFORE_TABLE.contains(word)
+                || QUERIES.contains(word)
+                || Set.of("UPDATE", "DELETE", "INSERT", "REPLACE").contains(word);
+    }
+
+    /** The first parts of qualified names that are in no place of a table's. */
+    Set<String> qualifiers(List<Token> tokens) {
         Set<String> qualifiers = new TreeSet<>();
         for (int i = 0; i + 2 < tokens.size(); i++) {
             boolean begins = tokens.get(i + 1).isSymbol(".")
                     && isQualifying(tokens.get(i))
                     && (i == 0 || !tokens.get(i - 1).isSymbol("."));
-            String schema = tokens.get(i).written();
-            String name = tokens.get(i + 2).written();
-            if (begins
-                    && tables.stream()
-                            .noneMatch(each ->
-                                    each.schema().equals(schema) && each.name().equals(name))) {
-                qualifiers.add(schema);
+            if (begins && !placed.contains(tokens.get(i))) {
+                qualifiers.add(tokens.get(i).written());
             }
         }
         return qualifiers;
@@ -213,6 +223,7 @@ final class NamesOfText {
                 calls.add(new Call(schema, at(name).token().text()));
             } else {
                 tables.add(new TableName(schema, at(name).token().written(), written));
+                placed.add(at(from).token());
             }
             return last;
         }
@@ -223,6 +234,10 @@ final class NamesOfText {
                 return;
             }
             String word = at(i).word();
+            boolean ends = AFTER_TABLES.contains(word) || word.equals("SELECT");
+            if (ends && at(i + 1).isSymbol(".") && isQualifier(at(i + 2))) {
+                return;
+            }
             switch (word) {
                 case "SELECT" -> begin(false);
                 case "SHOW" -> hasFrom = true;

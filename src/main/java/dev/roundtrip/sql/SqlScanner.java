@@ -120,6 +120,7 @@ final class SqlScanner {
                 token(c);
             }
         }
+        refuseDottedVariables();
         if (hasBrace && hidesQuote) {
             refuse("a driver reads braces where comments or names have quotes; remove these quotes");
         }
@@ -157,6 +158,9 @@ final class SqlScanner {
             quoted(c);
         } else if (isWordPart(at) || isFragment(at)) {
             word();
+        } else if (sql.startsWith("--", at) && c(at + 2) > 0x7f) {
+            refuse("write white space between two dashes and what follows");
+            at++;
         } else if (c == VALUE) {
             value();
         } else if (c == '{') {
@@ -225,6 +229,23 @@ final class SqlScanner {
 
     private boolean isFragment(int index) {
         return sql.startsWith("${", index);
+    }
+
+    /** A dot may belong to the name of a user's variable, and a word after it to that of the server's. */
+    private void refuseDottedVariables() {
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean variable = token.kind() == Kind.WORD && token.written().startsWith("@");
+            boolean bare = token.is("@") && tokens.get(i + 1).kind() != Kind.QUOTED;
+            boolean ofServer =
+                    token.written().startsWith("@@") && token.written().length() > 2;
+            boolean dotted = tokens.get(i + 1).isSymbol(".");
+            boolean keyword = i + 2 < tokens.size()
+                    && NamesOfText.isKeyword(tokens.get(i + 2).word());
+            if (variable && (bare || (dotted && (!ofServer || keyword)))) {
+                refuse("servers read the name of the variable " + token.written() + " differently; use another one");
+            }
+        }
     }
 
     private void add(Kind kind, String written) {

@@ -366,7 +366,7 @@ public record SqlStatement(
                     query,
                     reason,
                     List.copyOf(tables),
-                    NamesOfText.qualifiers(tokens, tables),
+                    names.qualifiers(tokens),
                     List.copyOf(unknown),
                     callsLasting);
         }

@@ -11,7 +11,13 @@ public record TableName(String schema, String name, boolean written) {
 
     /** Whether the name leads to this schema, for a session whose database that is. */
     public boolean isIn(String own, boolean bySpelling) {
-        return schema.isEmpty() || (bySpelling ? schema.equals(own) : schema.equalsIgnoreCase(own));
+        return schema.isEmpty() || (bySpelling ? schema.equals(own) : isSame(schema, own));
+    }
+
+    /** Whether a server takes two names for one: letter case does not count in ASCII alone, as Java's does beyond. */
+    public static boolean isSame(String one, String other) {
+        boolean ascii = one.chars().allMatch(c -> c < 0x80) && other.chars().allMatch(c -> c < 0x80);
+        return ascii ? one.equalsIgnoreCase(other) : one.equals(other);
     }
 
     /** As a person writes it. */

@@ -52,6 +52,13 @@ class GateAttacksTest {
             UPDATE own1 a JOIN own1 b ON ${uniform(1, 9)}e5JOIN shop.item i SET i.n=98 ^ -
             SELECT 'a':(1) FROM own1 ^ -
             UPDATE own1 a JOIN own1 b ON FROM:(1)JOIN shop.item i SET i.n=98 ^ -
+            # A dot that belongs to a variable's name, a reserved word before a dot, letters that Java alone takes for one.
+            UPDATE own1 a JOIN own1 b ON @x.WHERE IS NULL, shop.item i SET i.n=9 WHERE a.id IN (SELECT id FROM shop.item) ^ -
+            UPDATE own1 a JOIN own1 b ON @@session.WHERE IS NULL, shop.item i SET i.n=9 ^ -
+            UPDATE own1 a JOIN own1 `where` ON where.n IS NULL OR 1, shop.item i SET i.n=44 ^ -
+            UPDATE own1 lock, shop.item i SET i.n=44 ^ -
+            UPDATE mıne.own1 SET id=5 ^ -
+            UPDATE --…'\\n shop.item i SET i.n=55 --…' own1 SET id=1 ^ -
             # A function of another schema.
             SELECT shop.f() ^ -
             SELECT id FROM own1 WHERE id IN (SELECT shop . f(1)) ^ -

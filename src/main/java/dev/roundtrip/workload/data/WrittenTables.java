@@ -2,6 +2,7 @@ package dev.roundtrip.workload.data;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.sql.SqlStatement;
+import dev.roundtrip.sql.TableName;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.OutsideText;
 import java.sql.Connection;
@@ -225,7 +226,7 @@ public final class WrittenTables {
             }
         } else if (written && SqlStatement.isOfServer(schema)) {
             ofServer.add(shown);
-        } else if (written && !schema.equalsIgnoreCase(database)) {
+        } else if (written && !TableName.isSame(schema, database)) {
             elsewhere.add(shown);
         } else if (written && row.get(2).equals("SEQUENCE")) {
             sequences.add(shown);
@@ -272,7 +273,7 @@ public final class WrittenTables {
                         + " WHERE k.referenced_table_schema = ? AND k.referenced_table_name = ?",
                 table)) {
             String key = shown(child.get(0), child.get(1)) + " (by its foreign key)";
-            if (!child.get(0).equalsIgnoreCase(database)) {
+            if (!TableName.isSame(child.get(0), database)) {
                 elsewhere.add(key);
             } else if (seen.add(key)) {
                 children(admin, child);

@@ -5,6 +5,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Replaces a file as a whole: a reader finds the old content or the new, also after a kill or a power failure. The new
@@ -36,7 +39,24 @@ public final class OutputFile {
      */
     public static final String DRAFTS = ".roundtrip-*.tmp";
 
+    private static final Pattern OF_PROCESS = Pattern.compile("\\.roundtrip-(\\d{1,18})-.*\\.tmp");
+
     private OutputFile() {}
+
+    /** Deletes the drafts in a folder that processes left which have ended. */
+    public static void deleteLeftDrafts(Path folder) throws IOException {
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder, DRAFTS)) {
+            for (Path draft : drafts) {
+                Matcher process = OF_PROCESS.matcher(draft.getFileName().toString());
+                if (process.matches()
+                        && ProcessHandle.of(Long.parseLong(process.group(1)))
+                                .filter(ProcessHandle::isAlive)
+                                .isEmpty()) {
+                    Files.deleteIfExists(draft);
+                }
+            }
+        }
+    }
 
     /** Replaces the file, or creates it. The file must not be a link: a link itself would be replaced. */
     public static void replace(Path file, String text, Readers readers) throws IOException {
@@ -82,7 +102,8 @@ public final class OutputFile {
     }
 
     private static Path newDraft(Path file, Readers readers) throws IOException {
-        Path draft = file.resolveSibling(DRAFTS.replace("*", UUID.randomUUID().toString()));
+        String name = ProcessHandle.current().pid() + "-" + UUID.randomUUID();
+        Path draft = file.resolveSibling(DRAFTS.replace("*", name));
         return readers == Readers.OWNER_ONLY
                 ? Files.createFile(draft, permissions(file, "rw-------"))
                 : Files.createFile(draft);

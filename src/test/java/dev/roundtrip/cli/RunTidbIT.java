@@ -127,7 +127,9 @@ class RunTidbIT {
     }
 
     private List<Path> journals() {
-        return Folder.entries(folder.resolve("cache/settings"));
+        return Folder.entries(folder.resolve("cache/settings")).stream()
+                .filter(file -> file.toString().endsWith(".journal"))
+                .toList();
     }
 
     private String[] arguments(Path json, String... more) {

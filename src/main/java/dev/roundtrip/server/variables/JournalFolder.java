@@ -47,11 +47,12 @@ public record JournalFolder(Path path) {
         OutputFile.replace(file, Json.text(journal), Readers.OWNER_ONLY);
     }
 
-    /** All journals, sorted by name. */
+    /** All journals, sorted by name. What a killed run left half written is deleted. */
     List<Found> list() throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of();
         }
+        OutputFile.deleteLeftDrafts(path);
         List<Found> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(path)) {
             for (Path file : files.filter(each -> each.toString().endsWith(SUFFIX))

@@ -49,6 +49,23 @@ class VariablesJournalTest {
         assertThat(JOURNAL.entries()).containsExactly(READ_CHECK, ODD, TABLE);
     }
 
+    /** A process that is killed while it writes leaves a draft; one that lives may still need its own. */
+    @Test
+    void a_draft_of_an_ended_process_is_deleted_and_that_of_a_living_one_is_not() throws Exception {
+        JournalFolder journals = new JournalFolder(folder.resolve("settings"));
+        Path settings = journals.newFile(TARGET).getParent();
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        Path left = Files.createFile(settings.resolve(".roundtrip-" + ended.pid() + "-x.tmp"));
+        Path own = Files.createFile(
+                settings.resolve(".roundtrip-" + ProcessHandle.current().pid() + "-x.tmp"));
+
+        assertThat(journals.list()).isEmpty();
+
+        assertThat(left).doesNotExist();
+        assertThat(own).exists();
+    }
+
     @Test
     void a_second_value_of_a_variable_keeps_its_place_and_the_value_from_before() {
         assertThat(JOURNAL.with(List.of(READ_CHECK.with("OFF"))).entries())

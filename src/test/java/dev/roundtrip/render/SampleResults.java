@@ -90,7 +90,7 @@ public final class SampleResults {
         return watched(100, roundTrips, commands, texts, compressed, seen, notes);
     }
 
-    /** Of connections of which nothing else is known. */
+    /** Unreadable connections without further details. */
     static WatchReport unread(UnreadableConnections connections) {
         return watched(0, 0, List.of(), List.of(), connections, List.of(), List.of());
     }

@@ -99,7 +99,7 @@ class PositionSearchTest {
         assertThat(Conversation.of(script).play().lines()).isEqualTo(expected);
     }
 
-    /** Of a client that always waits: a bit anywhere behind the handshake differs. */
+    /** A client that always waits: a bit anywhere behind the handshake differs. */
     @Property
     void what_is_read_behind_damage_was_sent_so(@ForAll long seed, @ForAll @IntRange(min = 2, max = 30) int commands) {
         Random random = new Random(seed);

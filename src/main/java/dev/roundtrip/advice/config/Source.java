@@ -21,7 +21,7 @@ record Source(String name, List<Document> documents) {
     private static final Pattern PROFILE =
             Pattern.compile("spring\\.(?:config\\.activate\\.onprofile|profiles)(?:\\.\\[\\d+])?");
 
-    /** Of these frameworks all documents without a profile are one configuration. */
+    /** Frameworks in which all documents without a profile are one configuration. */
     private static final Pattern MERGED = Pattern.compile("(?:.*[/\\\\])?(?:application|bootstrap)[\\w-]*\\.\\w+");
 
     /** Values of one document of a file, by profile: Spring's key, Quarkus' prefix, Grails' environments. */

@@ -115,10 +115,8 @@ public final class SessionVariablesText {
                                 .count()
                         <= 2
                 && bare.stream()
-                        .allMatch(token -> token.kind() == Kind.WORD
-                                || token.kind() == Kind.QUOTED
-                                || token.isSymbol(".")
-                                || token.isSymbol(":"));
+                        .allMatch(token ->
+                                token.kind() == Kind.WORD || token.kind() == Kind.QUOTED || token.isSymbol("."));
         return names ? Optional.empty() : Optional.of("has a part that is no assignment");
     }
 

@@ -98,8 +98,8 @@ public final class SqlDefinition {
         List<Token> tokens = scan.tokens();
         String verb = tokens.isEmpty() ? "" : tokens.get(0).word();
         return switch (verb) {
-            case "CREATE" -> index(tokens, "ON", Set.of("OR", "REPLACE", "UNIQUE", "FULLTEXT", "SPATIAL", "VECTOR"));
-            case "DROP" -> index(tokens, "ON", Set.of());
+            case "CREATE" -> index(tokens, Set.of("OR", "REPLACE", "UNIQUE", "FULLTEXT", "SPATIAL", "VECTOR"));
+            case "DROP" -> index(tokens, Set.of());
             case "ALTER" -> changed(tokens);
             case "ANALYZE", "OPTIMIZE", "SPLIT" -> ofTables(tokens, "TABLE");
             case "TRUNCATE" -> ofTables(tokens, "");
@@ -115,13 +115,13 @@ public final class SqlDefinition {
     }
 
     /** CREATE and DROP of an index, whose table follows ON. */
-    private static SqlStatement index(List<Token> tokens, String before, Set<String> modifiers) {
+    private static SqlStatement index(List<Token> tokens, Set<String> modifiers) {
         int noun = IntStream.range(1, tokens.size())
                 .filter(i -> !modifiers.contains(tokens.get(i).word()))
                 .findFirst()
                 .orElse(0);
         int on = IntStream.range(noun, tokens.size())
-                .filter(i -> tokens.get(i).is(before) && tokens.get(i).depth() == 0)
+                .filter(i -> tokens.get(i).is("ON") && tokens.get(i).depth() == 0)
                 .findFirst()
                 .orElse(-1);
         return tokens.get(noun).is("INDEX") && on > 0

@@ -253,7 +253,7 @@ class RestoreAfterKillIT {
             }
         }
 
-        /** The server has not yet done what it was told before the kill. */
+        /** The server has not yet executed what it received before the kill. */
         void restoresNothing() throws Exception {
             List<String> now = differing();
             Said said = RoundtripProcess.said(folder, restore());

@@ -45,7 +45,7 @@ class ObservationsIT {
                 .noneMatch(change -> change.contains("cachePrep"));
     }
 
-    /** 2,000 texts are told apart; those behind them have nothing in common but that. */
+    /** The first 2,000 texts are kept apart; later ones are counted together and need not be alike. */
     @Test
     void nothing_is_said_of_texts_that_are_not_told_apart() throws Exception {
         WatchReport report = watched((connection, time) -> {

@@ -127,7 +127,7 @@ final class DockerEngine {
 
     /**
      * Testcontainers' engine. Its own client for it would ask for helper images on its first use: the reaper, and in a
-     * container one that tells the address of the engine's host; and it would try for minutes to pull them.
+     * container one that shows the address of the engine's host; and it would try for minutes to pull them.
      */
     private static DockerClient client() throws IOException {
         if (engine.isEmpty()) {

@@ -31,7 +31,7 @@ import org.testcontainers.images.builder.Transferable;
 
 /**
  * A container, of an image that the engine has. Testcontainers' own class for this asks for helper images: one that
- * tells the engine's address, and the reaper. Where no registry is reached it waits for them for minutes, and an
+ * shows the engine's address, and the reaper. Where no registry is reached it waits for them for minutes, and an
  * interrupt does not end that.
  *
  * <p>Threads: any; {@link #start} is called once.

@@ -42,7 +42,7 @@ final class Reaper {
 
     private static boolean asked;
 
-    /** Ends with this JVM, which tells the reaper. */
+    /** The connection ends with this JVM; the reaper then begins its work. */
     @SuppressWarnings("unused")
     private static Optional<Socket> connection = Optional.empty();
 
@@ -100,7 +100,7 @@ final class Reaper {
         throw new IOException("the reaper does not answer");
     }
 
-    /** Tells the reaper what is ours. Empty if it does not answer there. */
+    /** Names to the reaper what is ours. Empty if it does not answer there. */
     private static Optional<Socket> introduce(ContainerWay way) {
         String ours = DockerEngine.labels().entrySet().stream()
                 .map(label ->

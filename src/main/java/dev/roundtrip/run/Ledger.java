@@ -83,7 +83,7 @@ final class Ledger {
         if (plan.writes() == Writes.UNDONE) {
             for (Map.Entry<String, Tables> each : ledger.tables.entrySet()) {
                 if (!each.getValue().first.file().usesOwnTables()) {
-                    ledger.requireUndoable(each.getKey(), each.getValue().values.keySet(), false);
+                    ledger.requireAdmitted(each.getKey(), each.getValue().values.keySet(), false, false);
                 }
             }
         }
@@ -195,8 +195,8 @@ final class Ledger {
             boolean bySpelling = DataSet.isBySpelling(admin);
             Set<String> schemas = DataSet.schemas(admin);
             for (Plan.Entry entry : plan.measured()) {
-                Optional<String> refused = WorkloadGate.refusal(
-                        entry.workload(), entry.database(), plan.writes() == Writes.LASTING, schemas, bySpelling);
+                Optional<String> refused =
+                        WorkloadGate.byTexts(entry.workload(), entry.database(), plan.writes(), schemas, bySpelling);
                 if (refused.isPresent()) {
                     throw new RunFailedException(refused.get() + NOT_EXECUTED);
                 }
@@ -211,44 +211,22 @@ final class Ledger {
                     .map(Plan.Entry::workload)
                     .distinct()
                     .toList();
-            if (plan.writes() == Writes.UNDONE) {
-                requireUndoable(each.getKey(), workloads, true);
-            } else {
-                requireHarmless(each.getKey(), workloads, plan.writes() == Writes.LASTING, readOnly);
-            }
+            requireAdmitted(each.getKey(), workloads, readOnly, true);
         }
     }
 
-    /**
-     * Where sessions cannot be read-only, what a view or a function does is known by its definition alone. Writes stay
-     * in the database even if they are allowed.
-     */
-    private void requireHarmless(
-            String database, Collection<CompiledWorkload> workloads, boolean allowsWrites, boolean readOnly)
+    /** Asks the server's catalogue, and remembers what the user's own tables hold if all is rolled back. */
+    private void requireAdmitted(
+            String database, Collection<CompiledWorkload> workloads, boolean readOnly, boolean remembers)
             throws RunFailedException {
-        asking("Whether the workload writes is unknown", admin -> {
+        asking("What the workload writes is unknown", admin -> {
+            Writes writes = context.plan().writes();
             WrittenTables written = WrittenTables.of(admin, database, workloads);
-            Optional<String> refused = written.writesElsewhere()
-                    .or(() -> allowsWrites
-                            ? Optional.empty()
-                            : (readOnly ? written.unlistedFunctions() : written.hiddenWrites())
-                                    .map(hidden -> hidden + WorkloadGate.EITHER));
+            Optional<String> refused = WorkloadGate.byCatalogue(written, writes, readOnly);
             if (refused.isPresent()) {
                 throw new RunFailedException("In " + database + ": " + refused.get() + NOT_EXECUTED);
             }
-        });
-    }
-
-    /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
-    private void requireUndoable(String database, Collection<CompiledWorkload> workloads, boolean own)
-            throws RunFailedException {
-        asking("Whether a rollback undoes writes is unknown", admin -> {
-            WrittenTables written = WrittenTables.of(admin, database, workloads);
-            Optional<String> refused = written.refusal();
-            if (refused.isPresent()) {
-                throw new RunFailedException("In " + database + ": " + refused.get() + NOT_EXECUTED);
-            }
-            if (own) {
+            if (remembers && writes == Writes.UNDONE) {
                 undone.put(database, written.contents(admin));
             }
         });

@@ -51,7 +51,11 @@ record Plan(List<Entry> entries, Writes writes) {
     enum Writes {
         REFUSED,
         UNDONE,
-        LASTING
+        LASTING;
+
+        static Writes of(Load load, boolean allowed) {
+            return load.rollsBack() ? UNDONE : allowed ? LASTING : REFUSED;
+        }
     }
 
     /**
@@ -161,9 +165,7 @@ record Plan(List<Entry> entries, Writes writes) {
                 }
             }
         }
-        Writes writes =
-                request.load().rollsBack() ? Writes.UNDONE : request.allowsWrites() ? Writes.LASTING : Writes.REFUSED;
-        return new Plan(entries, writes);
+        return new Plan(entries, Writes.of(request.load(), request.allowsWrites()));
     }
 
     private static boolean isRepeated(Scenario scenario, RunRequest request) {

@@ -3,10 +3,12 @@ package dev.roundtrip.run;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.sql.Gate;
 import dev.roundtrip.sql.SqlStatement;
+import dev.roundtrip.workload.data.WrittenTables;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.OutsideText;
@@ -17,8 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The first step of the gate, before anything is sent: what the texts of workload files may do, by the texts alone. The
- * second step asks the server's catalogue: {@link dev.roundtrip.workload.data.WrittenTables}.
+ * The gate of workload files. The first step, before anything is sent, is what their texts may do; the second step asks the server's catalogue: {@link dev.roundtrip.workload.data.WrittenTables}.
  */
 final class WorkloadGate {
 
@@ -27,7 +28,7 @@ final class WorkloadGate {
 
     private static final String ROLL_BACK = "--roll-back";
 
-    static final String EITHER = ". Give " + ROLL_BACK + " to undo writes, or " + ALLOW_WRITES;
+    private static final String EITHER = ". Give " + ROLL_BACK + " to undo writes, or " + ALLOW_WRITES;
 
     private static final Pattern OF_CHARSET = Pattern.compile("(?i)characterEncoding|connectionCollation");
     private static final Pattern SAFE_CHARSET = Pattern.compile("(?i)(utf-?8(mb[34])?(_\\w+)?)?");
@@ -36,24 +37,17 @@ final class WorkloadGate {
 
     /** Why the request is not allowed, as a sentence without its end; empty if it is. */
     static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, Load load, boolean allowsWrites) {
+        Writes writes = Writes.of(load, allowsWrites);
         if (allowsWrites && load.rollsBack()) {
             return Optional.of(ALLOW_WRITES + " keeps writes, " + ROLL_BACK + " undoes them: give one");
         }
         String byDefault = database(server).isEmpty() ? DatabaseServer.DEFAULT_DATABASE : database(server);
         for (Scenario scenario : scenarios) {
             CompiledWorkload workload = Workloads.of(scenario.workload());
-            boolean own = workload.file().usesOwnTables();
-            Optional<String> refused = own ? withoutDatabase(workload, server) : Optional.empty();
-            if (refused.isEmpty()) {
-                refused = refusal(workload, Plan.databaseOf(scenario, server, byDefault), allowsWrites, Set.of(), false)
-                        .or(() -> inOtherBytes(scenario, server));
-            }
-            if (refused.isEmpty() && own && !load.rollsBack() && !allowsWrites) {
-                refused = writes(workload);
-            }
-            if (load.rollsBack() && refused.isEmpty()) {
-                refused = cannotBeRolledBack(workload);
-            }
+            String database = Plan.databaseOf(scenario, server, byDefault);
+            Optional<String> refused = withoutDatabase(workload, server)
+                    .or(() -> inOtherBytes(scenario, server))
+                    .or(() -> byTexts(workload, database, writes, Set.of(), false));
             if (refused.isPresent()) {
                 return refused;
             }
@@ -62,21 +56,45 @@ final class WorkloadGate {
     }
 
     /**
-     * Why a text of the workload must not be sent to this database, with its file and line; empty if all may be.
+     * Why the workload may not run in this database by its texts alone; empty if it may.
      *
+     * @param writes what the user allows
      * @param schemas the server's schemas in small letters; empty before the server was asked
      * @param bySpelling whether the server takes names in other letter case for other schemas
      */
-    static Optional<String> refusal(
-            CompiledWorkload workload, String database, boolean allowsWrites, Set<String> schemas, boolean bySpelling) {
-        Gate gate = new Gate(database, !workload.file().usesOwnTables(), allowsWrites, schemas, bySpelling);
+    static Optional<String> byTexts(
+            CompiledWorkload workload, String database, Writes writes, Set<String> schemas, boolean bySpelling) {
+        boolean own = workload.file().usesOwnTables();
+        Gate gate = new Gate(database, !own, writes == Writes.LASTING, schemas, bySpelling);
         for (OutsideText text : workload.texts()) {
             Optional<String> why = gate.refusal(text.does());
             if (why.isPresent()) {
                 return Optional.of(text + ": the statement " + why.get());
             }
         }
-        return Optional.empty();
+        return switch (writes) {
+            case REFUSED -> own ? writes(workload) : Optional.empty();
+            case UNDONE -> cannotBeRolledBack(workload);
+            case LASTING -> Optional.empty();
+        };
+    }
+
+    /**
+     * Why the workload may not run on the user's own tables by the server's catalogue, as a sentence without its end;
+     * empty if it may. Writes stay in the database even if they are allowed.
+     *
+     * @param readOnly whether its sessions are read-only: then the server itself refuses what a view or a function
+     *     writes
+     */
+    static Optional<String> byCatalogue(WrittenTables written, Writes writes, boolean readOnly) {
+        return switch (writes) {
+            case UNDONE -> written.refusal();
+            case LASTING -> written.writesElsewhere();
+            case REFUSED ->
+                written.writesElsewhere()
+                        .or(() -> (readOnly ? written.unlistedFunctions() : written.hiddenWrites())
+                                .map(hidden -> hidden + EITHER));
+        };
     }
 
     /**
@@ -101,6 +119,9 @@ final class WorkloadGate {
     }
 
     private static Optional<String> withoutDatabase(CompiledWorkload workload, ServerRequest server) {
+        if (!workload.file().usesOwnTables()) {
+            return Optional.empty();
+        }
         if (database(server).isEmpty()) {
             return Optional.of("The workload " + workload.name() + " lists no tables. Name their database in --url");
         }

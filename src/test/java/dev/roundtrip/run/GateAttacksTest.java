@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,8 @@ class GateAttacksTest {
         Validated<CompiledWorkload> compiled = compiled("(id INT PRIMARY KEY)", afterwards, sql);
 
         assertThat(compiled.value().isEmpty()
-                        || WorkloadGate.refusal(compiled.value().get(), "mine", false, Set.of("mine", "shop"), true)
+                        || WorkloadGate.byTexts(
+                                        compiled.value().get(), "mine", Writes.REFUSED, Set.of("mine", "shop"), true)
                                 .isPresent())
                 .as(sql)
                 .isTrue();
@@ -119,7 +121,8 @@ class GateAttacksTest {
         Validated<CompiledWorkload> compiled = compiled("(id INT PRIMARY KEY)", "SELECT 1", sql);
 
         assertThat(compiled.problems()).isEmpty();
-        assertThat(WorkloadGate.refusal(compiled.value().orElseThrow(), "mine", false, Set.of("mine", "shop"), true))
+        assertThat(WorkloadGate.byTexts(
+                        compiled.value().orElseThrow(), "mine", Writes.REFUSED, Set.of("mine", "shop"), true))
                 .isEmpty();
     }
 

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
@@ -65,13 +66,6 @@ class GateWitnessIT {
             CREATE VIEW victim_view AS SELECT * FROM gate_other.victim
             """;
 
-    /** What the user allows. */
-    private enum Flag {
-        NONE,
-        ROLL_BACK,
-        ALLOW_WRITES
-    }
-
     /** A section of a workload's file, with a place for a statement. */
     private enum Section {
         STATEMENTS("transactions: {t: {statements: [{sql: '%s'}]}}"),
@@ -114,7 +108,7 @@ class GateWitnessIT {
         make(server);
         List<String> before = rest(server, on);
         List<String> faults = new ArrayList<>();
-        Map<Flag, Integer> decided = new LinkedHashMap<>();
+        Map<Writes, Integer> decided = new LinkedHashMap<>();
         Set<String> executed = new HashSet<>();
         try (Connection admin = server.connect("");
                 Connection login = as(server, LOGIN);
@@ -122,7 +116,7 @@ class GateWitnessIT {
                 Connection root = server.connect(OWN)) {
             for (Case each : cases()) {
                 Optional<CompiledWorkload> workload = each.workload();
-                for (Flag flag : Flag.values()) {
+                for (Writes flag : Writes.values()) {
                     decided.merge(flag, 1, Integer::sum);
                     boolean passes = workload.isPresent() && letsThrough(admin, workload.get(), each, flag);
                     if (passes && executed.add(each.ownTables + each.sql)) {
@@ -167,7 +161,7 @@ class GateWitnessIT {
                 if (own && succeeds(login, each.sql)) {
                     executed++;
                     Optional<CompiledWorkload> workload = each.workload();
-                    if (workload.isEmpty() || !letsThrough(admin, workload.get(), each, Flag.NONE)) {
+                    if (workload.isEmpty() || !letsThrough(admin, workload.get(), each, Writes.REFUSED)) {
                         refused.add(each.toString());
                     }
                 }
@@ -219,28 +213,16 @@ class GateWitnessIT {
         return lines;
     }
 
-    /** As a run decides: by the texts, then by the catalogue. */
-    private static boolean letsThrough(Connection admin, CompiledWorkload workload, Case of, Flag flag)
+    /** A run asks these two questions too. */
+    private static boolean letsThrough(Connection admin, CompiledWorkload workload, Case of, Writes flag)
             throws SQLException {
-        boolean writes = flag == Flag.ALLOW_WRITES;
-        if (WorkloadGate.refusal(workload, OWN, writes, DataSet.schemas(admin), true)
+        if (WorkloadGate.byTexts(workload, OWN, flag, DataSet.schemas(admin), true)
                 .isPresent()) {
             return false;
         }
-        if (!of.ownTables) {
-            return true;
-        }
-        boolean lasts = workload.statements().stream()
-                .anyMatch(statement -> statement.lasting().isPresent());
-        if (!writes && (lasts || (flag == Flag.NONE && workload.writes()))) {
-            return false;
-        }
-        WrittenTables written = WrittenTables.of(admin, OWN, List.of(workload));
-        return switch (flag) {
-            case NONE -> written.writesElsewhere().or(written::hiddenWrites).isEmpty();
-            case ROLL_BACK -> written.refusal().isEmpty();
-            case ALLOW_WRITES -> written.writesElsewhere().isEmpty();
-        };
+        return !of.ownTables
+                || WorkloadGate.byCatalogue(WrittenTables.of(admin, OWN, List.of(workload)), flag, false)
+                        .isEmpty();
     }
 
     private static void make(DatabaseServer server) throws SQLException {

@@ -63,7 +63,9 @@ class OneDoorTest {
 
     @Test
     void a_workloads_texts_and_a_strings_variables_are_read_by_the_gate_before_they_are_sent() {
-        assertThat(users("run.WorkloadGate", "refusal")).containsExactly("Ledger", "RunRequest");
+        assertThat(users("run.WorkloadGate", "refusal")).containsExactly("RunRequest");
+        assertThat(users("run.WorkloadGate", "byTexts")).containsExactly("Ledger");
+        assertThat(users("run.WorkloadGate", "byCatalogue")).containsExactly("Ledger");
         assertThat(users("server.ConnectionTexts", "refusal")).containsExactly("ExistingServer", "RunRequest");
     }
 

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The gate of workload files. The first step, before anything is sent, is what their texts may do; the second step asks the server's catalogue: {@link dev.roundtrip.workload.data.WrittenTables}.
+ * The gate of workload files. The first step, before anything is sent, is what their texts may do; the second step asks
+ * the server's catalogue.
  */
 final class WorkloadGate {
 

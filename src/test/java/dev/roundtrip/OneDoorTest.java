@@ -51,11 +51,10 @@ class OneDoorTest {
         assertThat(sendersOf(Connection.class, "createStatement", "prepareStatement", "prepareCall", "nativeSQL"))
                 .containsExactly(
                         "Loader", "PlanCacheFindings", "Query", "TableContents", "TeamSchema", "TransactionSteps");
-        // A rehearsal has no server.
-        assertThat(users("workload.file.CompiledSql", "prepared"))
-                .containsExactly("Loader", "Rehearsal", "TransactionSteps");
+        assertThat(users("workload.file.CompiledSql", "prepared")).containsExactly("Loader", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
         assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");
+        // A rehearsal has no server.
         assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("Drawn", "Rehearsal");
         assertThat(users("workload.file.SequenceStart", "query")).containsExactly("Drawn");
         assertThat(users("profile.workload.TableSpec", "definition")).containsExactly("Compiler", "Loader");

@@ -14,7 +14,6 @@ import dev.roundtrip.cli.options.SizedWorkload;
 import dev.roundtrip.cli.options.TimingOptions;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -22,7 +21,6 @@ import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns.Standard;
-import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -33,20 +31,16 @@ import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.RunServer;
 import dev.roundtrip.run.Timing;
-import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,9 +68,6 @@ final class RunCommand extends TerminalCommand {
 
     @Mixin
     private SizedWorkload workload;
-
-    @Option(names = "--plan", description = "Show what is sent, without a database.")
-    private boolean plan;
 
     @Option(names = "--allow-writes", description = "Write to your tables; load other machines.")
     private boolean allowWrites;
@@ -133,9 +124,6 @@ final class RunCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        if (plan) {
-            return plan();
-        }
         Optional<Share> part = Optional.ofNullable(share).map(ShareOptions::share);
         RunRequest request = UsageException.checked(this::request);
         part.ifPresent(one -> requireShareable(request));
@@ -152,37 +140,6 @@ final class RunCommand extends TerminalCommand {
                 return measured(run, request, part, files, progress);
             }
         });
-    }
-
-    /** What each string would send, for each workload of the strings. */
-    private int plan() {
-        refuseIf(reportOptions.nameFiles(), "--plan excludes the report's options.");
-        Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> {
-                    Optional<RepeatedRun> repeated = repeated();
-                    Optional<Repetition> repetition = repeated.map(RepeatedRun::repetition);
-                    load(repetition);
-                    timing(repetition);
-                    return scenarios(repetition);
-                })
-                .stream()
-                .flatMap(this::forecasts)
-                .collect(Collectors.groupingBy(
-                        forecast -> forecast.scenario().workload().which(), LinkedHashMap::new, Collectors.toList()));
-        strings.warnings(drivers).forEach(terminal().err()::println);
-        byWorkload.values().forEach(forecasts -> print(ForecastDocument.of(forecasts)));
-        return RoundtripCommand.DONE;
-    }
-
-    private Stream<WorkloadForecast> forecasts(Scenario scenario) {
-        return drivers.isEmpty()
-                ? Stream.of(WorkloadForecast.of(scenario, DriverVersion.NEWEST_KNOWN))
-                : drivers.stream()
-                        .map(driver -> driver.connectorJ()
-                                .orElseThrow(() -> new UsageException(
-                                        "--plan knows Connector/J only. Leave out --driver " + driver + ".")))
-                        .map(version -> WorkloadForecast.of(
-                                drivers.size() == 1 ? scenario : scenario.named(scenario.shortName() + " " + version),
-                                version));
     }
 
     /** With their workload, and readable by the driver. */

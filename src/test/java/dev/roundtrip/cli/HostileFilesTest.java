@@ -36,7 +36,7 @@ class HostileFilesTest {
         hostile.put("two documents", "title: a\n---\ntitle: b\n");
         hostile.put("escapes", "title: \"\\e]0;owned\\a\"\n\u001b[2J: 1\n");
 
-        eachIsRefused(hostile, 20_000, "run --plan {}");
+        eachIsRefused(hostile, 20_000, "run {}");
     }
 
     @Test
@@ -68,7 +68,7 @@ class HostileFilesTest {
 
         Said.line("compare {} {}", large, large).refused("it is larger than 32 MiB");
         Said.line("contract check {}", large).refused("it is larger than 32 MiB");
-        Said.line("run --plan {}", large).refused("it is larger than 1 MiB");
+        Said.line("run {}", large).refused("it is larger than 1 MiB");
     }
 
     /** The limit is only for a hang: each form took minutes while something was searched once for each parameter. */

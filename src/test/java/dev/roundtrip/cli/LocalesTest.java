@@ -69,8 +69,8 @@ class LocalesTest {
                 List.of("--help"),
                 // picocli sorts the options of a longer synopsis in the language of the machine.
                 List.of("list"),
-                List.of("run", "--plan", "s2"),
-                List.of("run", "--plan", "tpcc"),
+                List.of("list", "s2"),
+                List.of("list", "tpcc"),
                 List.of("check", "--explain", "recommended"),
                 List.of("check", "--all", "jdbc:mysql://DB.INTERNAL.example:4000/bank?USESERVERPREPSTMTS=TRUE")));
         Corpus.readable().stream().limit(12).forEach(url -> {

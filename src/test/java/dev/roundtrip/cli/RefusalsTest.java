@@ -122,12 +122,11 @@ class RefusalsTest {
             | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?
             run ours=s9 | 'ours' is no driver's parameter, and './roundtrip list' has no 's9'
             run pwd=s3cretW0rd | 'pwd' is no driver's parameter, and './roundtrip list' has no scenario of the name after it
-            run --plan s2 --threads 0 | threads is 0; allowed are 1 to 10000.
-            run --plan s2 --slice 0s | --slice is 0 ms; it must be above 0.
+            run s2 --threads 0 | threads is 0; allowed are 1 to 10000.
+            run s2 --slice 0s | --slice is 0 ms; it must be above 0.
             run password=s3cretW0rd&a=b | The parameters contain a login; use --user and --password.
             run old=s2 old=s5 | 'old=s5' and 'old=s2' are both named 'old'
             run a=b&a=c | yours: 'a' is given more than once
-            run --plan --json=o | --plan excludes the report's options.
             run jdbc:mysql://db/shop --workload {own} --roll-back \
             | The workload uses your tables on db:3306. Give --allow-writes, or parameters alone, \
             with --url and --roll-back.

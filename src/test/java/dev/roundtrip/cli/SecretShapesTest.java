@@ -153,13 +153,13 @@ class SecretShapesTest {
                 Said.words("check --for spring {}", folder)));
     }
 
-    /** No server is started: each line is refused, or is a plan. */
+    /** No server is started: each line is refused. */
     @ParameterizedTest
     @MethodSource("dev.roundtrip.SecretShapes#all")
     void a_refused_line_quotes_no_secret(String shape) {
         assertNoneIsShown(List.of(
                 Said.words("run {} --threads x", shape),
-                Said.words("run --plan {}", shape),
+                Said.words("run {} --threads 0", shape),
                 Said.words("run mine={} --threads x", shape),
                 Said.words("run s2 --threads x --url {}", shape),
                 Said.words("compare {} {}", shape, shape),

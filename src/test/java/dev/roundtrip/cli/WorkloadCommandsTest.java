@@ -62,13 +62,13 @@ class WorkloadCommandsTest {
             uniform(1, customers) => unifrom(1, customers) && - SELECT name, balance => - DELETE FROM a; SELECT name, balance \
             || run s2 --workload {} | {}:27:13: no function 'unifrom'; did you mean uniform(low, high)? \
             | {}:33:9: several statements; write an entry for each
-            | file: shop.workload.yaml, statementLength: short | run --plan {ours} | ours.yaml:5:55: statementLength and file exclude each other
-            | file: shopp.workload.yaml | run --plan {ours} | shopp.workload.yaml: there is no such file
+            | file: shop.workload.yaml, statementLength: short | run {ours} | ours.yaml:5:55: statementLength and file exclude each other
+            | file: shopp.workload.yaml | run {ours} | shopp.workload.yaml: there is no such file
             {"SELECT :x"} | file: shop.workload.yaml | run {ours} | shop.workload.yaml:2:42: nothing is named 'x'
             {DELETE FROM t} | file: shop.workload.yaml | contract record {ours} --url jdbc:mysql://127.0.0.1:1/shop \
             | writes to your tables, first at shop.workload.yaml:2 | A contract's workload must only read
-            || run --plan --workload {} --size customers | should be in KEY=VALUE format but was customers
-            || run --plan --workload {} --size customers=99999999999999 | --size takes numbers from 0 to 1000000000000.
+            || run --workload {} --size customers | should be in KEY=VALUE format but was customers
+            || run --workload {} --size customers=99999999999999 | --size takes numbers from 0 to 1000000000000.
             || run s2 --workload {} --size client=5 | no size 'client'; known are customers, products
             || run s2 --size customers=5 | --size needs --workload
             # Own tables need a URL with a database.
@@ -85,8 +85,6 @@ class WorkloadCommandsTest {
             {SELECT 1, "CALL p()"} || run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a \
             | shop.workload.yaml:2 (CALL p()) runs code that may commit
             {SELECT 1} || run s2 --workload {} --roll-back --allow-writes --url jdbc:mysql://127.0.0.1:1/a | undoes them: give one
-            # What the plan knows.
-            || run --plan s5 --driver mariadb-java-client:3.5.6 | --plan knows Connector/J only
             """)
     void what_is_wrong_with_a_workload_is_said_before_anything_runs(ArgumentsAccessor row) throws Exception {
         Files.writeString(shop, workload(row.getString(0)));
@@ -181,34 +179,6 @@ class WorkloadCommandsTest {
     }
 
     @Test
-    void a_recording_is_planned() throws Exception {
-        Files.writeString(shop, WorkloadTexts.ofARecording());
-
-        Said.line("run --plan --workload {}", shop).done().says("OrderService.place", "s5");
-    }
-
-    @Test
-    void a_profile_may_name_a_workload_relative_to_its_folder_and_sizes_change_it() throws Exception {
-        Path profile = Files.writeString(
-                folder.resolve("ours.yaml"), profile("file: shop.workload.yaml, isolation: repeatable-read"));
-
-        Said.line("run --plan {} --size customers=5000", profile)
-                .done()
-                .says("ours  ours", "place order", "size customers = 5,000");
-    }
-
-    @Test
-    void a_plan_says_what_a_workload_does_without_a_database() {
-        Said said = Said.line("run --plan s2 s5 --workload {}", shop);
-
-        assertThat(said.done().out())
-                .contains("orders of a small shop (shop), 7 statements in 2 kinds of transactions")
-                .contains("Not forecast: writes by PreparedStatement.execute()");
-        // 2 statements by text; 10 statements, autocommit off and on, and a commit.
-        assertThat(rows(said)).contains("s2 2 2 2 - - -", "s2 12 12 12 - - -", "s5 2 2 - - 2 -", "s5 12 12 3 - 9 -");
-    }
-
-    @Test
     void a_standard_run_stands_for_profiles_and_a_bundled_workload() {
         Standard sysbench = StandardRuns.among(List.of("s1", "sysbench")).orElseThrow();
 
@@ -218,62 +188,12 @@ class WorkloadCommandsTest {
         for (Standard standard : StandardRuns.all().stream()
                 .filter(each -> !each.workload().isEmpty())
                 .toList()) {
-            Said.line("run --plan {}", standard.name()).done();
             Said.line("run {} --workload {}", standard.name(), shop)
                     .refused("'" + standard.name() + "' has its workload. Leave out --workload.");
             Said.by("list", standard.name())
                     .done()
                     .says("'./roundtrip run " + standard.name() + "' runs " + standard.workload());
         }
-    }
-
-    @Test
-    void a_plan_says_how_the_strings_of_a_standard_run_differ() {
-        assertThat(rows(Said.line("run --plan sysbench")))
-                .containsExactly("s2 1 1 1 - - -", "p1 3 2 - 1 1 1", "s5 1 1 - - 1 -");
-        assertThat(rows(Said.line("run --plan b1 b2 b3")))
-                .containsExactly("b1 202 202 202 - - -", "b2 3 3 3 - - -", "b3 203 203 3 - 200 -");
-        assertThat(rows(Said.line("run --plan bulk"))).containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
-    }
-
-    @Test
-    void a_plan_is_for_the_version_of_the_driver_that_is_asked_for() {
-        Said said = Said.line(
-                "run --plan s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0 --workload {}", shop);
-
-        // Before 8.3.0 a kept statement waits for a COM_STMT_RESET before each reuse.
-        assertThat(said.done().out())
-                .containsPattern("\ns5 8.0.33 +prepared, cache of 1000 +4 +4 ")
-                .containsPattern("\ns5 9.7.0 +prepared, cache of 1000 +2 +2 ");
-    }
-
-    /** What s3 does to the bank transfer, it does not do to five statements, which fit into its cache. */
-    @Test
-    void commands_without_a_column_of_their_own_are_counted_and_named() {
-        assertThat(Said.line("run --plan s5 --driver mysql-connector-j:8.0.33 --workload sysbench-point-select")
-                        .done()
-                        .out())
-                .containsPattern("s5 .* 2 +2 +- +- +1 +- +1\\R")
-                .contains("Other: COM_STMT_RESET.");
-    }
-
-    @Test
-    void under_another_workload_a_row_is_named_by_its_string() {
-        assertThat(Said.line("run --plan s2 s3 p1 --workload {}", shop).done().out())
-                .containsPattern("\ns2 +text ")
-                .containsPattern("\ns3 +prepared, cache of 25 ")
-                .containsPattern("\np1 +prepared, no cache ")
-                .doesNotContain("prepare every time");
-    }
-
-    /** The rows of the forecast, with the profile's short name. */
-    private static List<String> rows(Said said) {
-        return said.done()
-                .out()
-                .lines()
-                .filter(line -> line.matches("[a-z]\\d  .*"))
-                .map(line -> line.replaceAll(" +", " ").replaceFirst("^(..) .*?((?: [\\d.-]+){6})$", "$1$2"))
-                .toList();
     }
 
     @Test

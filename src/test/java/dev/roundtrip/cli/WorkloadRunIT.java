@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +25,7 @@ class WorkloadRunIT {
     @Test
     void the_example_of_the_docs_runs_as_it_is_written() throws Exception {
         Path shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
-        Said said = run("s2", "s3", "s5", "--workload", shop.toString(), "--size", "customers=300");
+        Said said = run("s2", "s3", "p1", "s5", "--workload", shop.toString(), "--size", "customers=300");
         RunReport report = said.report();
         assertThat(said.err()).contains("loading roundtrip_shop: 500 of 500 rows");
         assertThat(report.findings()).isEmpty();
@@ -31,6 +36,43 @@ class WorkloadRunIT {
                 .allSatisfy(scenario -> assertThat(
                                 scenario.measured().orElseThrow().work().transactions())
                         .isPositive());
+        assertThat(said.out())
+                .as("under another workload a row is named by its string")
+                .containsPattern("\ns2 +text ")
+                .containsPattern("\ns3 +prepared, cache of 25 ")
+                .containsPattern("\np1 +prepared, no cache ")
+                .doesNotContain("prepare every time");
+    }
+
+    /** A look-up is two statements; an order ten, with autocommit off and on again, and a commit. */
+    @Test
+    void a_single_round_of_an_example_counts_what_each_string_sends() throws Exception {
+        Path shop = Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
+        RunReport report = Said.run(
+                        "s2 p1 s5 --server mariadb --threads 1 --rounds 1 --slice 300ms --warmup 200ms --workload {}",
+                        shop)
+                .report();
+
+        assertThat(sent(report, 0)).isEqualTo(Map.of("COM_QUERY", orders(report, 0, 2, 12)));
+        assertThat(sent(report, 1).get("COM_STMT_PREPARE")).isEqualTo(orders(report, 1, 2, 9));
+        assertThat(sent(report, 1).get("COM_STMT_CLOSE")).isEqualTo(orders(report, 1, 2, 9));
+        assertThat(sent(report, 2))
+                .isEqualTo(Map.of("COM_QUERY", orders(report, 2, 0, 3), "COM_STMT_EXECUTE", orders(report, 2, 2, 9)));
+    }
+
+    private static Map<String, Long> sent(RunReport report, int row) {
+        return measured(report, row).commands().stream()
+                .filter(command -> command.count() > 0)
+                .collect(Collectors.toMap(CommandResult::command, CommandResult::count));
+    }
+
+    private static long orders(RunReport report, int row, int ofALookUp, int ofAnOrder) {
+        List<KindResult> kinds = measured(report, row).kinds();
+        return ofALookUp * kinds.get(0).done() + ofAnOrder * kinds.get(1).done();
+    }
+
+    private static Measured measured(RunReport report, int row) {
+        return report.scenarios().get(row).measured().orElseThrow();
     }
 
     @LongTest

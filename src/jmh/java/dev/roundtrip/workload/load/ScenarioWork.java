@@ -108,7 +108,6 @@ public final class ScenarioWork implements AutoCloseable {
                 transfer.autocommit(),
                 transfer.readOnly(),
                 transfer.rollbackShare(),
-                transfer.repeatsByResult(),
                 transfer.draws(),
                 workload.statements().stream().filter(chosen).toArray(CompiledStatement[]::new),
                 transfer.statements());

@@ -18,7 +18,10 @@ public final class TimingOptions {
             description = "Per scenario and round. Default: 500ms; with --rounds 1500ms.")
     private Duration slice;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Rounds, without margin.")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Rounds, without margin; 1 gives exact counts in seconds.")
     private Integer rounds;
 
     @Option(

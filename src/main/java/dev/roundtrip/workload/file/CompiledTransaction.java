@@ -6,7 +6,6 @@ import java.util.List;
  * A kind of transaction, ready to be executed.
  *
  * @param rollbackShare the share that is rolled back at its end, 0 to 1
- * @param repeatsByResult whether what a query returns decides how often some of its steps are executed
  * @param draws values to draw at its beginning
  * @param statements in the order of the file; those of a loop once
  */
@@ -17,7 +16,6 @@ public record CompiledTransaction(
         boolean autocommit,
         boolean readOnly,
         double rollbackShare,
-        boolean repeatsByResult,
         Draw[] draws,
         CompiledStep[] steps,
         List<CompiledStatement> statements) {

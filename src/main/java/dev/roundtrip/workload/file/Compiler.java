@@ -177,11 +177,6 @@ final class Compiler {
                 spec.autocommit(),
                 spec.readOnly(),
                 spec.rollbackShare(),
-                spec.steps().stream()
-                        .flatMap(StepSpec::all)
-                        .filter(RepeatSpec.class::isInstance)
-                        .anyMatch(
-                                repeat -> ((RepeatSpec) repeat).times().names().anyMatch(assigned::contains)),
                 draws,
                 steps,
                 List.copyOf(ofTransaction.values()));

@@ -1,14 +1,11 @@
 package dev.roundtrip.workload.file;
 
 import dev.roundtrip.profile.workload.StepSpec.Row;
-import dev.roundtrip.profile.workload.StepSpec.Send;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Counts what transactions would execute, without a database. Random numbers are drawn as in a run; every query is
@@ -17,7 +14,7 @@ import java.util.Set;
 public final class Rehearsal extends StepWalk<RuntimeException> {
 
     private static final int TRANSACTIONS = 200;
-    /** Of short ones more, since what a cache still holds depends on chance. */
+    /** Short transactions are counted more often, since how often a choice is taken depends on chance. */
     private static final int MOST_TRANSACTIONS = 2_000;
 
     private static final int ENOUGH_STEPS = 50_000;
@@ -25,18 +22,9 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     /** More than any real transaction has; a loop that never ends is left here. */
     private static final int MOST_STEPS = 2_000_000;
 
-    /** Enough to say in which order a driver sees them. */
-    private static final int MOST_USES = 200_000;
-
-    /** No driver's cache keeps more texts of one statement. */
-    private static final int MOST_TEXTS = 100_000;
-
     /** By the statement's ordinal: a statement's own hash code is computed from its whole text. */
     private final Map<Integer, Tally> tallies = new LinkedHashMap<>();
 
-    private final List<List<Use>> transactions = new ArrayList<>();
-    private List<Use> uses = new ArrayList<>();
-    private int keptUses;
     private int steps;
 
     private Rehearsal(CompiledWorkload workload) {
@@ -51,38 +39,22 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         return new Sequences(MachinePlace.ALONE).of(workload, first, results);
     }
 
-    /**
-     * One kind of transaction.
-     *
-     * @param samples the first of the counted transactions, statement by statement; at least one
-     * @param isWhole false if it has so many steps that the counts are those of its beginning
-     */
-    public record Kind(
-            CompiledTransaction transaction, List<Counted> statements, List<List<Use>> samples, boolean isWhole) {}
-
-    /**
-     * One use of a statement.
-     *
-     * @param text that was prepared or sent
-     * @param rows of its batch; 1 if it has none
-     */
-    public record Use(CompiledStatement statement, String text, long rows) {}
+    /** One kind of transaction, or the beginning of one that has very many steps. */
+    public record Kind(CompiledTransaction transaction, List<Counted> statements) {}
 
     /**
      * A statement and how often a transaction executes it.
      *
      * @param uses per transaction; a batch is one use
      * @param executions per transaction; each row of a batch is one
-     * @param texts the different texts that were prepared or sent
      */
-    public record Counted(CompiledStatement statement, double uses, double executions, Set<String> texts) {}
+    public record Counted(CompiledStatement statement, double uses, double executions) {}
 
     private static final class Tally {
 
         private final CompiledStatement statement;
         private long uses;
         private long executions;
-        private final Set<String> texts = new HashSet<>();
 
         Tally(CompiledStatement statement) {
             this.statement = statement;
@@ -104,19 +76,13 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
             Draw.all(transaction.draws(), frame);
             carryOut(transaction.steps());
             frame.acknowledge();
-            if (keptUses < MOST_USES) {
-                transactions.add(uses);
-                keptUses += uses.size();
-            }
-            uses = new ArrayList<>();
             done++;
         }
         List<Counted> counted = new ArrayList<>();
         for (Tally tally : tallies.values()) {
-            counted.add(new Counted(
-                    tally.statement, (double) tally.uses / done, (double) tally.executions / done, tally.texts));
+            counted.add(new Counted(tally.statement, (double) tally.uses / done, (double) tally.executions / done));
         }
-        return new Kind(transaction, counted, transactions, steps < MOST_STEPS);
+        return new Kind(transaction, counted);
     }
 
     @Override
@@ -129,15 +95,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         Tally tally = tallies.get(statement.ordinal());
         Draw.all(statement.draws(), frame);
         tally.uses++;
-        long rows = statement.batch().map(size -> size.asLong(frame)).orElse(1L);
-        tally.executions += rows;
-        String text = statement.sql().prepared(frame);
-        if (tally.texts.size() < MOST_TEXTS) {
-            tally.texts.add(text);
-        }
-        if (keptUses + uses.size() < MOST_USES) {
-            uses.add(new Use(statement, text, rows));
-        }
+        tally.executions += statement.batch().map(size -> size.asLong(frame)).orElse(1L);
         if (statement.inPlace().isPresent() || statement.spec().row() == Row.ALL) {
             // Lists keep what they have.
             return Next.CONTINUE;
@@ -152,16 +110,5 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
                     });
         }
         return Next.CONTINUE;
-    }
-
-    /** The lengths of the different texts that are prepared again and again: all kinds share a connection's cache. */
-    public static List<Integer> textLengths(List<Kind> kinds) {
-        return kinds.stream()
-                .flatMap(kind -> kind.statements().stream())
-                .filter(counted -> counted.statement().spec().send() == Send.PREPARED)
-                .flatMap(counted -> counted.texts().stream())
-                .distinct()
-                .map(String::length)
-                .toList();
     }
 }

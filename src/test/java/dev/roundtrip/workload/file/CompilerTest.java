@@ -194,12 +194,17 @@ class CompilerTest {
                       - oneOf: [{weight: 0, statements: [SELECT 1]}, {statements: [SELECT 2]}]
                 """)).get(0);
 
-        assertThat(kind.isWhole()).isTrue();
         assertThat(kind.statements()).extracting(Rehearsal.Counted::uses).containsExactly(1.0, 6.0, 1.0, 0.0, 1.0);
         assertThat(kind.statements())
                 .extracting(Rehearsal.Counted::executions)
                 .containsExactly(1.0, 6.0, 25.0, 0.0, 1.0);
-        assertThat(kind.statements().get(1).texts()).hasSize(2);
+    }
+
+    @Test
+    void the_recording_of_the_docs_is_a_workload() {
+        assertThat(TestWorkloads.of(WorkloadTexts.ofARecording()).transactions())
+                .extracting(CompiledTransaction::name)
+                .contains("OrderService.place");
     }
 
     @Test
@@ -207,7 +212,7 @@ class CompilerTest {
         CompiledWorkload workload = TestWorkloads.of(WorkloadTexts.withStatements(
                 "- {repeat: 1000000000, statements: [{repeat: 1000000000, statements: [SELECT 1]}]}"));
 
-        assertThat(Rehearsal.of(workload).get(0).isWhole()).isFalse();
+        assertThat(Rehearsal.of(workload)).hasSize(1);
     }
 
     @Test

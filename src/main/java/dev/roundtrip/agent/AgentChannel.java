@@ -19,7 +19,7 @@ public final class AgentChannel implements AutoCloseable {
     public enum Request {
         /** The figures until now. */
         FIGURES,
-        /** The same, with the workload file for the program that records. */
+        /** The figures, with the workload file for the program that records. */
         RECORDING,
         /** The totals until now, for metrics. */
         TOTALS,

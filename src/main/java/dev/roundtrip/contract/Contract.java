@@ -43,7 +43,7 @@ public record Contract(
         }
     }
 
-    /** Of tests. */
+    /** A contract of tests. */
     public Contract(String driver, String server, String serverVersion, List<ContractSubject> subjects) {
         this(driver, server, serverVersion, Optional.empty(), subjects);
     }
@@ -76,7 +76,7 @@ public record Contract(
         return subjects.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    /** The same with this subject alone. */
+    /** This contract with that subject alone. */
     public Contract only(ContractSubject subject) {
         return new Contract(driver, server, serverVersion, workload, List.of(subject));
     }

@@ -31,7 +31,7 @@ public record DriverCoordinates(DriverProduct product, String version) {
         return named(text).measurable();
     }
 
-    /** The same, of any version. */
+    /** Coordinates with or without a version. */
     public static DriverCoordinates named(String text) throws DriverException {
         String[] parts = text.strip().split(":", -1);
         if (parts.length != 2 && parts.length != 3) {
@@ -66,7 +66,7 @@ public record DriverCoordinates(DriverProduct product, String version) {
         return this;
     }
 
-    /** Also the driver's name in reports. */
+    /** The artifact, which is the driver's name in reports too. */
     public String artifactId() {
         return product.artifactId;
     }

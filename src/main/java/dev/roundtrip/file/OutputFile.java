@@ -27,7 +27,7 @@ public final class OutputFile {
 
     /** Who may read a new file. */
     public enum Readers {
-        /** As the user's umask says; a file that is replaced keeps its permissions. */
+        /** The user's umask decides; a file that is replaced keeps its permissions. */
         AS_USUAL,
         /** The owner only, where the file system knows owners. */
         OWNER_ONLY

@@ -163,7 +163,7 @@ public final class EffectiveParameters {
         };
     }
 
-    /** As {@link #isOn}, and false if the driver has no such parameter. */
+    /** Whether the driver has the parameter, and it {@link #isOn is on}. */
     public boolean hasOn(String name) {
         return has(name) && isOn(name);
     }

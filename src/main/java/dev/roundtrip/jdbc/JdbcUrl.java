@@ -102,12 +102,12 @@ public final class JdbcUrl {
         return Secrets.maskedIn(sentence);
     }
 
-    /** As given, including secrets. */
+    /** The URL as it was given, including secrets. */
     public String raw() {
         return raw;
     }
 
-    /** As given, with all passwords replaced by {@code ***} and nothing else changed. */
+    /** The URL as it was given, with all passwords replaced by {@code ***} and nothing else changed. */
     public String masked() {
         return Secrets.masked(raw, true);
     }
@@ -171,7 +171,7 @@ public final class JdbcUrl {
         return Optional.of(hosts.get(0).user()).filter(user -> !user.isEmpty()).or(() -> property(USER));
     }
 
-    /** That user's password, from the same places. A secret. */
+    /** The user's password, which is a secret, from the places that can name the user. */
     public Optional<String> password() {
         return hosts.get(0).properties().stream()
                 .filter(property -> property.name().equalsIgnoreCase(PASSWORD))
@@ -196,7 +196,7 @@ public final class JdbcUrl {
         return parameters.isEmpty() ? "" : "?" + parameters;
     }
 
-    /** The same without its question mark. */
+    /** The parameters without the question mark and without a login. */
     public String parameters() {
         return PairText.split(parts.query(), '&').stream()
                 .filter(piece -> !piece.isEmpty() && !isLogin(piece))

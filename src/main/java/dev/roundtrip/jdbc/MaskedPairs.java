@@ -18,7 +18,7 @@ final class MaskedPairs {
     /** The end of a value in a sentence. */
     private static final Pattern END_IN_SENTENCE = Pattern.compile("[\\s),\\]]|&(?=[^&\\s=]*=)");
 
-    /** The same, where any other character may be the value's. */
+    /** The end of a value in a quoted URL, where any other character may be the value's. */
     private static final Pattern END_IN_QUOTED_URL = Pattern.compile("\\s|&(?=[^&\\s=]*=)");
 
     private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");

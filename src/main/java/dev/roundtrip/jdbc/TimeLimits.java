@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public final class TimeLimits {
 
-    /** The same name in both drivers; milliseconds. */
+    /** Both drivers have this name; milliseconds. */
     private static final String CONNECT = "connectTimeout";
 
     private static final String READ = "socketTimeout";
@@ -24,7 +24,7 @@ public final class TimeLimits {
         return missing(url, CONNECT, limit);
     }
 
-    /** As {@link #connect}, with the read timeout for each answer. */
+    /** The limits of {@link #connect}, with the read timeout for each answer. */
     public static Map<String, String> connectAndRead(JdbcUrl url, Duration connect, Duration read) {
         Map<String, String> both = new LinkedHashMap<>(connect(url, connect));
         both.putAll(missing(url, READ, read));
@@ -39,7 +39,7 @@ public final class TimeLimits {
         return given(url, CONNECT).flatMap(TimeLimits::millis).orElse(otherwise);
     }
 
-    /** As {@link #connectOr}, for the read timeout. */
+    /** The read timeout of the URL, or else the other one. */
     public static Duration readOr(JdbcUrl url, Duration otherwise) {
         return given(url, READ).flatMap(TimeLimits::millis).orElse(otherwise);
     }

@@ -28,7 +28,7 @@ public enum UrlScheme {
         this.driver = driver;
     }
 
-    /** As written in a URL, including the colon at its end. */
+    /** The scheme as a URL has it, including the colon at its end. */
     public String text() {
         return text;
     }

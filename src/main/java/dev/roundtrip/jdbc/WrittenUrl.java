@@ -185,7 +185,7 @@ public record WrittenUrl(
         return before + string + after;
     }
 
-    /** As written, masked. */
+    /** The written text, masked. */
     @Override
     public String toString() {
         return written(JdbcUrl.masked(plain));

@@ -38,7 +38,7 @@ public final class Budget {
         return UNLIMITED;
     }
 
-    /** That of an annotation. */
+    /** The budget of an annotation. */
     static Budget of(WireBudget annotation) {
         Budget budget = new Budget(List.of(), annotation.includeSetUp(), 0)
                 .undoneWrites(annotation.undoneWrites())

@@ -122,7 +122,7 @@ public final class SuiteContract implements InvocationInterceptor {
                         .equals("false");
     }
 
-    /** Those of the test's class and of the classes around it, the outermost first. */
+    /** The contracts of the test's class and of the classes around it, the outermost first. */
     private static Deque<ExtensionContext> classes(ExtensionContext context) {
         Deque<ExtensionContext> classes = new ArrayDeque<>();
         for (Optional<ExtensionContext> each = Optional.of(context);

@@ -27,7 +27,7 @@ record Tapped(String dataSource, Optional<RecordingTap> tap) {
               A test that sends nothing opens a connection in @BeforeEach.\
             """;
 
-    /** Those that a budget names. */
+    /** The data sources that a budget names. */
     static Tapped by(WireBudget budget) {
         String name = budget.dataSource();
         return name.isEmpty() ? ALL : new Tapped(name, Optional.of(RecordingTap.named(name)));

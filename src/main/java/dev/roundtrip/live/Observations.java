@@ -25,7 +25,7 @@ final class Observations {
     /** So often in an average transaction, a query is in a loop. */
     private static final int LOOPED = 5;
 
-    /** Also one that a long text is cut in. */
+    /** A list of parameters, in which a long text may be cut. */
     private static final Pattern LIST = Pattern.compile("\\(\\?(?:, ?\\?)*(?:\\)|[?, ]*\\.\\.\\. #[0-9a-f]{8}$)");
 
     private static final Pattern LISTS = Pattern.compile("\\(\\?, \\.\\.\\.\\)(?:, ?\\(\\?, \\.\\.\\.\\))+");

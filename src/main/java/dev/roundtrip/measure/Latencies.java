@@ -101,7 +101,7 @@ public final class Latencies {
                 histogram, Math.round(histogram.getMean() * histogram.getTotalCount()), histogram.getMaxValue());
     }
 
-    /** As {@link #decoded(String)}, with the exact sum and maximum, which the encoding does not have. */
+    /** Decodes as {@link #decoded(String)} does, with the exact sum and maximum, which the encoding does not have. */
     public static Latencies decoded(String encoded, long totalNanos, long maxNanos) {
         return new Latencies(histogram(encoded), totalNanos, maxNanos);
     }

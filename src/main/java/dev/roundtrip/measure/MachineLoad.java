@@ -93,7 +93,7 @@ public record MachineLoad(
         }
     }
 
-    /** Of several servers each has its own. Where the system shows no arguments, an only child is the server. */
+    /** The server's process, by its port. Where the system shows no arguments, an only child is the server. */
     private static Stream<ProcessHandle> server(List<ProcessHandle> children, OptionalInt port) {
         return children.stream()
                 .filter(child -> port.isPresent()

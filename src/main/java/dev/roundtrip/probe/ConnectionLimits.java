@@ -58,7 +58,7 @@ public final class ConnectionLimits {
         this.opener = new Opener(credentials);
     }
 
-    /** Those of the server that the user may read. */
+    /** The limits of the server that the user may read. */
     public List<Limit> ofServer() throws SQLException {
         List<Limit> all = new ArrayList<>();
         try (Tap tap = Tap.open(clock);

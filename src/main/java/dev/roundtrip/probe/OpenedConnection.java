@@ -38,7 +38,7 @@ final class OpenedConnection implements SocketWatch {
     /** A command after the authentication. */
     record Sent(Command command, String sql) {}
 
-    /** Of the stages that occurred. */
+    /** The traffic of the stages that occurred. */
     final Map<Stage, Traffic> traffic = new EnumMap<>(Stage.class);
 
     final List<Sent> commands = new ArrayList<>();

@@ -41,7 +41,7 @@ public final class Keys {
     private final Map<String, Node> values = new LinkedHashMap<>();
     private final ProblemList problems;
 
-    /** Of a mapping that the file leaves out: no key is reported as missing. */
+    /** Keys of a mapping that the file leaves out: no key is reported as missing. */
     public Keys(ProblemList problems) {
         this.node = Optional.empty();
         this.problems = problems;

@@ -16,7 +16,7 @@ public enum LatencyPlace {
     /** What TiKV answers. */
     TIKV_READ;
 
-    /** As on the command line and in profiles, such as {@code tikv-write}. */
+    /** The name on the command line and in profiles, such as {@code tikv-write}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

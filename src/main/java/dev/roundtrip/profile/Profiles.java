@@ -59,7 +59,7 @@ public record Profiles(ProfileLoader loader) {
         return resolve(asked, this::resolve);
     }
 
-    /** As {@link #resolve(List)}, for arguments of another form, which their own texts show. */
+    /** Does what {@link #resolve(List)} does, for arguments of another form, which their own texts show. */
     public <T> Validated<List<Scenario>> resolve(List<T> asked, Function<T, Validated<Scenario>> each) {
         if (asked.isEmpty()) {
             return resolve(SEVEN);

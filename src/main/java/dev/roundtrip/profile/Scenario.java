@@ -38,25 +38,25 @@ public record Scenario(
                 new ScenarioNotes("", ""));
     }
 
-    /** The same scenario with another name. */
+    /** This scenario with another name. */
     public Scenario named(String other) {
         return new Scenario(other, title, connection, server, workload, expectations, notes);
     }
 
     /**
-     * The same scenario with another workload. The expectations hold for the profile's own workload, so the result has
+     * This scenario with another workload. The expectations hold for the profile's own workload, so the result has
      * none. With a pool in autocommit mode a framework must turn autocommit off for each transaction.
      */
     public Scenario running(WorkloadSpec other) {
         return new Scenario(name, title, connection, server, onPool(other, connection), Expectations.NONE, notes);
     }
 
-    /** The same scenario with another title: a profile's own says what it does to its own workload. */
+    /** This scenario with another title: a profile's own says what it does to its own workload. */
     public Scenario titled(String other) {
         return new Scenario(name, other, connection, server, workload, expectations, notes);
     }
 
-    /** The same scenario with other sizes of its workload's file; what is expected of it stays. */
+    /** This scenario with other sizes of its workload's file; what is expected of it stays. */
     public Scenario withSizes(WorkloadSpec.WorkloadText file) {
         WorkloadSpec resized = new WorkloadSpec(
                 workload.statements(), workload.length(), workload.isolation(), workload.habits(), Optional.of(file));
@@ -75,7 +75,7 @@ public record Scenario(
         return shortName(name);
     }
 
-    /** As {@link #shortName()}, for a name: a letter and a number before the first hyphen. */
+    /** The {@link #shortName()} of a name: a letter and a number before the first hyphen. */
     public static String shortName(String name) {
         Matcher bundled = SHORT.matcher(name);
         return bundled.matches() ? bundled.group(1) : name;

@@ -38,14 +38,14 @@ public record WorkloadSpec(
         return new Statements(length, file);
     }
 
-    /** The same workload with other habits. */
+    /** This workload with other habits. */
     WorkloadSpec withHabits(SessionHabits other) {
         return new WorkloadSpec(statements, length, isolation, other, file);
     }
 
     /** How long the statements' texts are. */
     public enum StatementLength {
-        /** As in the study: varied lengths, more than a third over 256 characters and none over 2,048. */
+        /** The study's texts: varied lengths, more than a third over 256 characters and none over 2,048. */
         MIXED,
         /** A few of them, below 256 characters, within the limits of the driver's default cache. */
         SHORT

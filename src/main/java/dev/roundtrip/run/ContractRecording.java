@@ -121,7 +121,7 @@ public final class ContractRecording {
         return scenario.workload().file().map(WorkloadText::name).orElse(WorkloadFiles.BANK_TRANSFER);
     }
 
-    /** Those that a run executes. */
+    /** The transactions that a run executes. */
     private static List<CompiledTransaction> kinds(Plan.Entry entry) {
         return entry.workload().transactions().stream()
                 .filter(transaction -> transaction.weight() > 0)

@@ -29,7 +29,7 @@ record Findings(List<String> sentences, boolean checksHold) {
     private static final String UNKNOWN_CHECKS = "Whether the checks hold is unknown: ";
 
     /**
-     * Of several machines' wires what the server counted is the sum, not this one's.
+     * Finds what a run has to say. What the server counted is the sum of all machines, not this one's.
      *
      * @param ledger empty if the server is lost, so that nothing can be checked
      */

@@ -32,10 +32,10 @@ final class Lane implements AutoCloseable {
     /** {@code s3}, or {@code s3 again}. */
     final String label;
 
-    /** Of its connections. Any thread may read their ids and totals. */
+    /** The tap of its connections. Any thread may read their ids and totals. */
     final Tap tap;
 
-    /** Those that execute its transactions. */
+    /** The workers that execute its transactions. */
     final Workers workers;
 
     private final Team team;
@@ -190,7 +190,7 @@ final class Lane implements AutoCloseable {
         return List.copyOf(rounds);
     }
 
-    /** Of all slices that measured anything. */
+    /** The sum of all slices that measured anything. */
     Optional<SliceResult> sum() {
         return sum;
     }

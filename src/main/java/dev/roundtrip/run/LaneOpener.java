@@ -82,7 +82,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
         }
     }
 
-    /** As the profile says; a workload with autocommit transactions needs a pool in autocommit mode. */
+    /** The pool's mode by the profile; a workload with autocommit transactions needs a pool in autocommit mode. */
     static boolean poolAutoCommit(Plan.Entry entry) {
         return entry.scenario().connection().poolAutoCommit()
                 || entry.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);

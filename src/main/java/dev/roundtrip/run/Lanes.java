@@ -48,7 +48,7 @@ record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
         return opened.all();
     }
 
-    /** Those whose server is not lost. */
+    /** The lanes whose server is not lost. */
     List<Lane> measurable() {
         return all().stream().filter(lane -> !lane.isOut()).toList();
     }

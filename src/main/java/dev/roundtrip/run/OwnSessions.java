@@ -15,7 +15,7 @@ final class OwnSessions {
 
     private final Set<Long> ids = ConcurrentHashMap.newKeySet();
 
-    /** The same server, whose sessions are recorded. */
+    /** The server, with its sessions recorded. */
     final DatabaseServer server;
 
     OwnSessions(DatabaseServer recorded) {

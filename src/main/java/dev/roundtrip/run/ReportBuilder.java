@@ -152,7 +152,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack));
     }
 
-    /** Of the scenario that has two lanes. */
+    /** The noise floor of the scenario that has two lanes. */
     private static Optional<NoiseFloor> noiseFloor(Lanes lanes) {
         Lane first = lanes.twins().get(0);
         Lane again = lanes.twins().get(1);

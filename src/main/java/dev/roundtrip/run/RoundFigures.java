@@ -42,7 +42,7 @@ final class RoundFigures {
                         load));
     }
 
-    /** As the server tells; for a server that this process started, as the operating system tells. */
+    /** The CPU time that the server tells, or else, if this process started it, the operating system. */
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
         OptionalLong own = server.count(FigureKey.CPU_TIME);
         return own.isPresent() || load.serverNanos() == 0 ? own : OptionalLong.of(load.serverNanos());

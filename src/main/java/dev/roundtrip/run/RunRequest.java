@@ -146,7 +146,7 @@ public record RunRequest(
         return servers.get(0).request();
     }
 
-    /** As {@link dev.roundtrip.result.RunReport#waits}. */
+    /** Whether {@link dev.roundtrip.result.RunReport#waits} will be true. */
     boolean waits() {
         return load.rate().isPresent() || !latencies.isEmpty() || server().choice() == ServerChoice.CLUSTER;
     }

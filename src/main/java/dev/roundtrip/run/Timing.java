@@ -73,7 +73,7 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
         this(duration, rounds, warmup, Optional.empty());
     }
 
-    /** As many rounds as the precision takes. */
+    /** A timing with as many rounds as the precision takes. */
     public static Timing until(Precision precision, Duration duration, Duration warmup) {
         return new Timing(duration, 1, warmup, Optional.of(precision));
     }

@@ -32,7 +32,7 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
         return new ProcessIdentity(HOST, handle.pid(), startMillis(handle));
     }
 
-    /** The same value at each call, whatever happens to the clock. */
+    /** The identity of this process: one value at each call, whatever happens to the clock. */
     public static ProcessIdentity ofThisJvm() {
         return THIS_JVM;
     }

@@ -21,7 +21,7 @@ final class FiguresSum {
 
     private static final Command[] COMMANDS = Command.values();
 
-    /** As a connection's. */
+    /** The counters, in the layout of a connection's. */
     private final long[] counts = new long[ConnectionFigures.SIZE];
     /** By the command's ordinal; set when the first answer arrives. */
     private final LatencyCollector[] latencies = new LatencyCollector[COMMANDS.length];

@@ -70,7 +70,7 @@ final class GuardedFeed implements SocketFeed {
         tell(feed::upgradedToTls);
     }
 
-    /** Also after a failure: the tap forgets the connection. */
+    /** Closes the feed after a failure too: the tap forgets the connection. */
     @Override
     public void closed() {
         try {

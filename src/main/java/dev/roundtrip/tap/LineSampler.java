@@ -136,7 +136,7 @@ final class LineSampler {
         return (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (OfConnection.SLOTS - 1);
     }
 
-    /** Of up to {@code most} bytes that are no digits. */
+    /** The hash of up to {@code most} bytes that are no digits. */
     private static int hash(byte[] bytes, int from, int end, int step, int most, int start) {
         int hash = start;
         int taken = 0;

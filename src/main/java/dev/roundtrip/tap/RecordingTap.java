@@ -79,7 +79,7 @@ public final class RecordingTap implements AutoCloseable {
         return RECORDER.begin(Recorder.EVERY_SCOPE, unreadable());
     }
 
-    /** As {@link #recordAll()}, but only what the test on the current thread sends on this thread. */
+    /** Records what {@link #recordAll()} does, but only what the test on the current thread sends on this thread. */
     public static OpenRecording recordThread() {
         return RECORDER.beginOfThread(unreadable());
     }

@@ -173,7 +173,7 @@ public final class Tap implements AutoCloseable {
         return openTelling(clock, parameters -> listenerPerConnection.get(), Optional.empty());
     }
 
-    /** As {@link #open(NanoClock, Supplier)}, for listeners that need the connection's parameters. */
+    /** Opens a tap whose listeners need the connection's parameters. */
     static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
         return openTelling(
                 clock, parameters -> listenerForParameters.apply(JdbcUrl.masked(parameters.get())), Optional.empty());

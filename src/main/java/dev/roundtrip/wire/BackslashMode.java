@@ -11,7 +11,7 @@ public enum BackslashMode {
 
     private static final int NO_BACKSLASH_ESCAPES = 0x0200;
 
-    /** As the status flags of an OK or EOF packet say it. */
+    /** The mode that the status flags of an OK or EOF packet say. */
     static BackslashMode of(int serverStatus) {
         return (serverStatus & NO_BACKSLASH_ESCAPES) == 0 ? ESCAPES : LITERAL;
     }

@@ -143,7 +143,7 @@ public final class BoundParameters {
         return true;
     }
 
-    /** As {@link #read}, but only the types. */
+    /** Reads only the types of what {@link #read} reads. */
     public boolean readTypes(byte[] payload, int length, boolean queryAttributes) {
         return read(payload, length, queryAttributes, NO_VALUES);
     }

@@ -170,13 +170,13 @@ public final class Exchange {
         cursorAsked = true;
     }
 
-    /** Of the statement that the command prepared. */
+    /** Sets how many parameters the prepared statement has. */
     void parameterCount(int count) {
         parameterCount = count;
     }
 
     /**
-     * What came of it is known.
+     * Ends the exchange, whose outcome is known.
      *
      * @param status see {@link #serverStatus()}
      * @param insertId see {@link #lastInsertId()}

@@ -145,7 +145,7 @@ final class ResponseTracker {
         return state == State.ROWS ? Integer.MAX_VALUE : definitionsLeft - 1;
     }
 
-    /** That many of them were skipped, in order. */
+    /** Skips so many packets, which came in order. */
     void passed(int packets, int bytes) {
         nextSequence = (nextSequence + packets) & 0xff;
         bytesReceived += bytes;

@@ -33,7 +33,7 @@ public final class SqlShape {
         return text(purpose, view);
     }
 
-    /** As {@link #text(Purpose, String)}, read as the server does. */
+    /** The shape of {@link #text(Purpose, String)}, read as the server does. */
     public static String text(Purpose purpose, SqlText sql) {
         TextShape shape = new TextShape(Integer.MAX_VALUE);
         shape.read(sql, purpose);

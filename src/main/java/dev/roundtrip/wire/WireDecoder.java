@@ -174,7 +174,7 @@ public final class WireDecoder {
         return sentFrames.gained();
     }
 
-    /** As {@link #savedBySending}, for {@link #received}. */
+    /** The bytes that compression saved of what was {@link #received}. */
     public long savedByReceiving() {
         return receivedFrames.gained();
     }

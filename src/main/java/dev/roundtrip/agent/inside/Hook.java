@@ -32,7 +32,7 @@ record Hook(String type, String method, Call call) {
         SOCKET,
         /** A driver wraps its socket, the first argument, in TLS. */
         TLS,
-        /** The same in Connector/J 5.1, which keeps its socket in a field. */
+        /** The socket of Connector/J 5.1, which keeps it in a field. */
         OLD_TLS,
         /** An application gives a driver its connection string. */
         STRING,

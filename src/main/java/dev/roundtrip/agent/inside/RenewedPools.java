@@ -133,7 +133,7 @@ final class RenewedPools {
                 name -> name + "=");
     }
 
-    /** Of a getter; null if it has none. */
+    /** The result of a getter; null if it has none. */
     private static String value(Object of, String name) {
         Object value = member(of, name, "get" + name, "is" + name);
         if (name.equals("connectionValidator") && value != null) {

@@ -221,7 +221,7 @@ public final class RunningAgent implements Predicate<String> {
         return moment(Optional.empty());
     }
 
-    /** The same, with the workload file for the program that records. */
+    /** The figures until now, with the workload file for the program that records. */
     Moment momentFor(AttachedProgram program) {
         return moment(recorderOf(program));
     }
@@ -232,7 +232,7 @@ public final class RunningAgent implements Predicate<String> {
         return watch.moment(recorded);
     }
 
-    /** The same, with what follows from it for the connection strings, and what was recorded. */
+    /** The last figures, with what follows from them for the connection strings, and what was recorded. */
     private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
         Moment moment = moment();
         recorded.ifPresent(WorkloadRecorder::stop);

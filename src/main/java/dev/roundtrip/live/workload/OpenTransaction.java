@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The statements of one transaction, in their order, with their values. One thread at a time. */
 final class OpenTransaction {
 
-    /** Of the characters of its values and 100 for each execution; a larger transaction is not recorded. */
+    /** The limit of the characters of its values and 100 for each execution; a larger transaction is not recorded. */
     private static final int LARGEST = 2 << 20;
 
     private static final int OF_EXECUTION = 100;

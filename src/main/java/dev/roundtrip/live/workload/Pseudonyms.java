@@ -40,7 +40,7 @@ final class Pseudonyms {
     private static final Range FIRST_DIGIT = new Range('1', 9);
     private static final Range BYTE = new Range(0, 256);
 
-    /** Those beyond ASCII stay in their block of 128. */
+    /** Letters beyond ASCII stay in their block of 128. */
     private static final List<Range> LATIN =
             List.of(DIGIT, new Range('a', 26), new Range('A', 26), new Range(0xa0, 0x60));
 

@@ -31,7 +31,7 @@ record SentValue(Kind kind, String text, String key) {
         this(kind, text, "");
     }
 
-    /** The same value, which may be one of these keys. */
+    /** This value, which may be one of these keys. */
     SentValue with(Map<String, String> keys) {
         return switch (kind) {
             case INT, LONG, DECIMAL, TEXT -> new SentValue(kind, text, keys.getOrDefault(text, ""));
@@ -39,7 +39,7 @@ record SentValue(Kind kind, String text, String key) {
         };
     }
 
-    /** As a value of a sample; {@code followsKey} to write the key instead, if it is one. */
+    /** The value in a sample; {@code followsKey} writes the key instead, if it is one. */
     String inSample(boolean followsKey) {
         return followsKey && !key.isEmpty()
                 ? "key(" + key + ")"
@@ -56,7 +56,7 @@ record SentValue(Kind kind, String text, String key) {
         return kind != Kind.LARGE && !text.contains("${");
     }
 
-    /** As a literal of SQL. */
+    /** The value as a literal of SQL. */
     String inText() {
         return switch (kind) {
             case TEXT -> "'" + text.replace("\\", "\\\\").replace("'", "''") + "'";

@@ -43,7 +43,7 @@ final class SessionRecorder implements EntryListener {
     private boolean ended;
     private boolean queryAttributes;
 
-    /** As the server said it last: an error does not say whether a transaction is open. */
+    /** The flags that the server sent last: an error does not say whether a transaction is open. */
     private int status = AUTOCOMMIT;
 
     private boolean readOnlySession;

@@ -59,7 +59,7 @@ final class Statement {
     /** The first word and the table. */
     final String name;
 
-    /** The same for texts that differ in the lengths of their lists. */
+    /** What texts share that differ in the lengths of their lists. */
     final String family;
 
     private final List<Place> places = new ArrayList<>();

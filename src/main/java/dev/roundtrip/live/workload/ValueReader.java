@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** Reads values, bound or in a text. */
 final class ValueReader {
 
-    /** Of longer values, in characters or bytes, the length is kept. */
+    /** The longest value that is kept, in characters or bytes; only the length of a longer one is kept. */
     static final int LONGEST_KEPT = 1_000;
 
     /** What a workload's file may have of letters or bytes, and of a stream. */
@@ -26,7 +26,7 @@ final class ValueReader {
     private static final int UNSIGNED = 0x8000;
     private static final int LONGLONG = 0x08;
 
-    /** That of the largest double has three digits. */
+    /** The largest exponent: a double's has three digits. */
     private static final int MOST_EXPONENT = 400;
 
     private static final int LONGEST_TIME = 12;

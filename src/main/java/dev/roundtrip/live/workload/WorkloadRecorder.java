@@ -52,10 +52,10 @@ public final class WorkloadRecorder {
     /** The package and the enclosing classes of a method. */
     private static final Pattern AROUND_CLASS = Pattern.compile(".*[.$](?=[^.$]+\\.[^.]+$)");
 
-    /** Of the statements' texts: the format allows files of 16 MiB. */
+    /** The limit of the statements' texts: the format allows files of 16 MiB. */
     private static final long MOST_BYTES_OF_TEXTS = 6L << 20;
 
-    /** Of the samples. */
+    /** The limit of the samples. */
     private static final long MOST_BYTES = 8L << 20;
 
     private final RecordedData data;
@@ -178,7 +178,7 @@ public final class WorkloadRecorder {
         return Optional.ofNullable(statement);
     }
 
-    /** Those of this recording, for one connection. */
+    /** The pseudonyms of this recording, for one connection. */
     Pseudonyms pseudonyms() {
         return new Pseudonyms(keyOfPseudonyms);
     }
@@ -282,7 +282,7 @@ public final class WorkloadRecorder {
                 .toList();
     }
 
-    /** That of most transactions, if a workload can have it; empty for the server's default. */
+    /** The isolation level of most transactions, if a workload can have it; empty for the server's default. */
     String isolation() {
         return isolations.entrySet().stream()
                 .max(Map.Entry.comparingByValue())

@@ -25,7 +25,7 @@ final class YamlScalar {
         return scalar.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** As a text, whatever it looks like. */
+    /** The scalar as a text, whatever it looks like. */
     static String quoted(String text) {
         if (PRINTABLE.matcher(text).matches()) {
             return "'" + text.replace("'", "''") + "'";

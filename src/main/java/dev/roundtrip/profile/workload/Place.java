@@ -9,7 +9,7 @@ package dev.roundtrip.profile.workload;
  */
 public record Place(String file, int line, int column) {
 
-    /** The same line, some characters further to the right. */
+    /** A place in this line, some characters further to the right. */
     Place plus(int characters) {
         return new Place(file, line, column + characters);
     }

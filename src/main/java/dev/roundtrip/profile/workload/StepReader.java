@@ -30,7 +30,7 @@ final class StepReader extends ExpressionReader {
     private static final String OF_STATEMENTS = "sql values send batch fetchSize rows into row place atLeast ifEmpty";
     private static final int DEEPEST = 20;
 
-    /** Of a file: aliases can make a small one endless. */
+    /** The limit of a file's steps: aliases can make a small file endless. */
     private static final int MOST_STEPS = 20_000;
 
     private int depth;

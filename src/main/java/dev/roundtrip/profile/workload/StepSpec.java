@@ -137,7 +137,7 @@ public sealed interface StepSpec {
     /** The row of a result that values are taken from. */
     enum Row {
         FIRST,
-        /** Of n rows the one at n/2, rounded up: TPC-C's choice of a customer by name. */
+        /** The row at n/2 of n, rounded up: TPC-C's choice of a customer by name. */
         MIDDLE,
         /** All rows: each value is a list. */
         ALL

@@ -38,7 +38,7 @@ public record WorkloadFile(
      */
     public record Data(String name, long seed) {}
 
-    /** The same workload with these sizes and transactions, on the tables of another. */
+    /** This workload with these sizes and transactions, on the tables of another. */
     public WorkloadFile with(Map<String, Long> itsSizes, WorkloadFile ofTables, List<TransactionSpec> itsTransactions) {
         return new WorkloadFile(
                 name,

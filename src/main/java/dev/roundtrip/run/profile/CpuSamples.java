@@ -22,7 +22,7 @@ record CpuSamples(long durationNanos, List<Sample> samples) {
      */
     record Sample(List<String> stack, long count, long cpuNanos) {
 
-        /** That of the nearest function that begins one. */
+        /** The area of the nearest function that begins one. */
         private CpuArea area() {
             CpuArea area = CpuArea.OTHER;
             for (String function : stack) {

@@ -85,7 +85,7 @@ final class ClusterContainers implements AutoCloseable {
         member.launch(files, progress);
     }
 
-    /** Those of one kind. */
+    /** The members of one kind. */
     List<ClusterMember> of(NodeKind kind) {
         return of(kind, members);
     }

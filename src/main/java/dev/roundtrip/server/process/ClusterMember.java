@@ -54,7 +54,7 @@ class ClusterMember {
         return reached.isPresent();
     }
 
-    /** That it did not start, and why. */
+    /** An exception that says that the node did not start, and why. */
     ServerUnavailableException failed(String why) {
         return new ServerUnavailableException("The node " + node.name() + " did not start: " + why);
     }

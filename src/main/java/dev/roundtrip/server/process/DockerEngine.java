@@ -361,7 +361,7 @@ final class DockerEngine {
         return text.lines().findFirst().orElse("").strip();
     }
 
-    /** As {@link #firstLine}, of the innermost cause: Testcontainers wraps exceptions, and that one has the message. */
+    /** The {@link #firstLine} of the innermost cause: Testcontainers wraps exceptions, and that one has the message. */
     static String deepest(Throwable failure) {
         Throwable deepest = failure;
         while (deepest.getCause() != null && deepest.getCause() != deepest) {

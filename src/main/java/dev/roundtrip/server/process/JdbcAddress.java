@@ -32,7 +32,7 @@ record JdbcAddress(JdbcUrl url, String host, int port) {
         return new JdbcAddress(parsed, reached.first().name(), reached.first().port());
     }
 
-    /** Those in the URL. */
+    /** The credentials in the URL. */
     Optional<Credentials> credentials() {
         return url.user().map(user -> new Credentials(user, url.password().orElse("")));
     }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 record MachineProbes(ServerRequest request, Map<String, String> environment, Path home, Consumer<String> progress) {
 
-    /** Of an automatic choice. The other answers come at once. */
+    /** How long an automatic choice waits for Docker. The other answers come at once. */
     private static final Duration DOCKER_LIMIT = Duration.ofSeconds(20);
 
     static MachineProbes ofThisMachine(ServerRequest request, Consumer<String> progress) {

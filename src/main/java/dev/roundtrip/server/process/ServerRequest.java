@@ -73,7 +73,7 @@ public record ServerRequest(
         return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
     }
 
-    /** The same, with the credentials that are given beside the URL, if any. */
+    /** A request for the URL's server, with the credentials that are given next to the URL, if any. */
     public static ServerRequest url(String jdbcUrl, Optional<Credentials> beside) {
         ServerRequest named = url(jdbcUrl);
         return beside.map(named::withCredentials).orElse(named);
@@ -91,7 +91,7 @@ public record ServerRequest(
         return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, cluster);
     }
 
-    /** The same server with those nodes. */
+    /** A request for this server with those nodes. */
     public ServerRequest withCluster(ClusterShape shape) {
         return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUris, shape);
     }

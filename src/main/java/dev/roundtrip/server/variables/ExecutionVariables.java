@@ -53,7 +53,7 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
         return new ExecutionVariables(kind, values);
     }
 
-    /** Those of both that have other values here, by name. */
+    /** The variables that both have, with other values here, by name. */
     public List<OtherVariable> differingFrom(ExecutionVariables first) {
         return values.entrySet().stream()
                 .filter(here -> kind == first.kind || COMMON.contains(here.getKey()))

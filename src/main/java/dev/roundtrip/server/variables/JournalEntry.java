@@ -48,7 +48,7 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
         return ofTable() ? this : new JournalEntry(scope, instance, schema, name, before, List.of());
     }
 
-    /** The same variable, with a further value that the run sets. */
+    /** An entry for this variable, with a further value that the run sets. */
     JournalEntry with(String value) {
         if (!ours.isEmpty() && knows(value)) {
             return this;

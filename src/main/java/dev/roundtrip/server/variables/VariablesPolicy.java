@@ -40,7 +40,7 @@ public final class VariablesPolicy {
                 + (needed.size() == 1 ? "it." : "them."));
     }
 
-    /** Also true if a profile says session but the server has no session scope for it. */
+    /** Whether setting it changes other sessions; a profile may say session where the server has no session scope. */
     public static boolean reachesOthers(ServerVariable variable) {
         return variable.scope() != Scope.SESSION
                 || KnownVariable.reaches(variable.name(), KnownVariable.Reach.INSTANCE);

@@ -18,7 +18,7 @@ final class Nodes {
     /** A listed address that this machine cannot reach must not delay the run. */
     private static final Duration LONGEST_LISTED = Duration.ofSeconds(2);
 
-    /** Of the heap's size at which TiDB collects. */
+    /** The share of the heap's size at which TiDB collects, from which on the heap is nearly full. */
     private static final double NEARLY_FULL = 0.75;
 
     private final List<NodeAddress> given;

@@ -41,7 +41,7 @@ record ScrapeDelta(Scrape before, Scrape after) {
                 .sum();
     }
 
-    /** As {@link #sum}, by the value of one label; empty if no series meets the conditions. */
+    /** The {@link #sum} for each value of one label; empty if no series meets the conditions. */
     SortedMap<String, Double> by(String name, String label, List<LabelMatch> conditions) throws Unknown {
         SortedMap<String, Double> sums = new TreeMap<>();
         moved(name, conditions)

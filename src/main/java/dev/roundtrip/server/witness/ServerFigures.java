@@ -58,7 +58,7 @@ public record ServerFigures(
         return Readings.count(reading(key));
     }
 
-    /** The same, with what the idle server would have done as well. */
+    /** The count, with what the idle server would have done as well. */
     public OptionalLong raw(FigureKey key) {
         return Readings.count(all.containsKey(key) ? all.get(key).counted() : new Absent(""));
     }

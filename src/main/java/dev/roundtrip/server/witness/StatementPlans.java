@@ -70,7 +70,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
     }
 
     /**
-     * Those since the summary was last cleared.
+     * Reads the plans since the summary was last cleared.
      *
      * @throws SQLException if the summary cannot be read
      */
@@ -195,7 +195,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         return new StatementPlans(later);
     }
 
-    /** Those of both that have none of the other's plans. */
+    /** The statements of both sides that share no plan. */
     public List<OtherPlan> differingFrom(StatementPlans first) {
         List<OtherPlan> differing = new ArrayList<>();
         byDigest.forEach((digest, here) -> {

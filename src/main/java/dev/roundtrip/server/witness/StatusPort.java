@@ -54,7 +54,7 @@ final class StatusPort {
         return () -> last = await(asked);
     }
 
-    /** Of a TiDB, now; back when it is done. */
+    /** Makes a TiDB collect garbage now, and returns when it is done. */
     void collectGarbage() {
         HttpPage.read(HttpPage.of(metrics, "/debug/pprof/heap?gc=1"));
     }

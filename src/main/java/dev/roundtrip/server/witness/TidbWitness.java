@@ -26,7 +26,7 @@ public record TidbWitness(Nodes nodes, boolean ours, Settling settling, Statemen
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
 
-    /** As {@link #of(List, boolean)}, with a time limit for each reading. */
+    /** The witness of {@link #of(List, boolean)}, with a time limit for each reading. */
     static Function<StatementsSummary, TidbWitness> of(
             List<NodeAddress> addresses, boolean ours, Duration timeout, NanoClock clock) {
         Nodes nodes = new Nodes(addresses, timeout);

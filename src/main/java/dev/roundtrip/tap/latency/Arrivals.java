@@ -60,7 +60,7 @@ final class Arrivals {
         }
     }
 
-    /** That many bytes were read into the array. */
+    /** Notes that so many bytes were read into the array. */
     void add(int count, long due) {
         to += count;
         if (chunks == ends.length) {

@@ -26,7 +26,7 @@ public final class SocketLatency {
     private final NanoClock clock;
     private final TimedWait wait;
 
-    /** As the application set it, in milliseconds; 0 for none. */
+    /** The read timeout that the application set, in milliseconds; 0 for none. */
     private volatile int readTimeout;
 
     SocketLatency(LatencyTimes times, NanoClock clock) {

@@ -42,7 +42,7 @@ public record CallSite(String className, String method, String file, int line) {
         return className.substring(className.lastIndexOf('.') + 1) + "." + place();
     }
 
-    /** As {@link #toString}, with the package, which names the library. */
+    /** The text of {@link #toString} with the package, which names the library. */
     String withPackage() {
         return className + "." + place();
     }

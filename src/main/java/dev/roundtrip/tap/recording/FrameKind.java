@@ -17,7 +17,7 @@ enum FrameKind {
             org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy
             org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy
             org.springframework.jdbc.datasource.SingleConnectionDataSource"""),
-    /** Also servers and serialisers: they call the application, and read lazy data after it has returned. */
+    /** Frameworks, servers and serialisers: they call the application, and read lazy data after it has returned. */
     FRAMEWORK("""
             org.springframework. org.aopalliance. io.quarkus. io.smallrye. io.vertx. io.micronaut. org.jboss.
             jakarta. javax. org.hibernate. org.eclipse.persistence. org.apache.ibatis. org.mybatis. com.baomidou.

@@ -24,7 +24,7 @@ public final class OpenRecording implements AutoCloseable {
     /** A recording is for a test or a scenario; a million commands take about 300 MB. */
     static final int MAX_COMMANDS = 1_000_000;
 
-    /** Of the recordings of a thread's own commands: a test may run while another one of its thread waits. */
+    /** The innermost recording of a thread's own commands: a test may run while another one of its thread waits. */
     private static final ThreadLocal<OpenRecording> INNERMOST = new ThreadLocal<>();
 
     private final Recorder recorder;

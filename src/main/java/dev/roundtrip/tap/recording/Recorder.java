@@ -53,7 +53,7 @@ public final class Recorder {
         return begin(new OpenRecording(this, scope, false), unreadable);
     }
 
-    /** As {@link #begin}, of every scope, but only with what the test on the current thread sends on this thread. */
+    /** Begins a recording of every scope, but only with what the test on the current thread sends on this thread. */
     public OpenRecording beginOfThread(Collection<Unreadable> unreadable) {
         return begin(new OpenRecording(this, EVERY_SCOPE, true), unreadable);
     }

@@ -33,7 +33,7 @@ public record Recording(
         undoneWrites = List.copyOf(undoneWrites);
     }
 
-    /** The same recording with connection set-up included. */
+    /** This recording with connection set-up included. */
     public Recording withSetUp() {
         List<RecordedCommand> both = new ArrayList<>(setUp);
         both.addAll(commands);

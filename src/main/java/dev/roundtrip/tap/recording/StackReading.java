@@ -104,7 +104,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         });
     }
 
-    /** As {@link ApplicationLine#ofCurrentThread}. */
+    /** What {@link ApplicationLine#ofCurrentThread} returns. */
     static Optional<String> lineOfCurrentThread() {
         return StackWalker.getInstance().walk(frames -> {
             StackReading reading = new StackReading(Purpose.BUSINESS);

@@ -59,7 +59,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return prepare(connector, database, workload, progress, MachinePlace.ALONE);
     }
 
-    /** As {@link #prepare(Connector, String, CompiledWorkload, LoadProgress)}, for one of several machines. */
+    /** Prepares the data set on one of several machines. */
     public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {

@@ -38,7 +38,7 @@ public final class TableContents {
     record Table(String quoted, long rows) {
 
         /**
-         * Of all columns. Not CHECKSUM TABLE, which TiDB lacks, and not its ADMIN CHECKSUM TABLE: without TiKV that is
+         * The checksum of all columns. TiDB lacks CHECKSUM TABLE, and its ADMIN CHECKSUM TABLE without TiKV is
          * always 1 (v8.5.3).
          */
         String checksum(Statement statement) throws SQLException {

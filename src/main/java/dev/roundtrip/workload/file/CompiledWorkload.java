@@ -24,7 +24,7 @@ public record CompiledWorkload(
         WeightedChoice choice,
         List<CompiledStatement> statements) {
 
-    /** The same workload, of whose transactions only this one is executed. */
+    /** This workload, with one transaction that is executed and others that are not. */
     public CompiledWorkload executingOnly(CompiledTransaction transaction) {
         WeightedChoice only = WeightedChoice.among(transactions, each -> each.equals(transaction) ? 1 : 0);
         return new CompiledWorkload(file, transactions, tables, checks, shared, only, statements);

@@ -42,7 +42,7 @@ final class Compiler {
     private final Scope.Shared shared;
     private int statements;
 
-    /** Of the transaction that is compiled, by their ordinals: samples share statements. */
+    /** The statements of the transaction that is compiled, by their ordinals: samples share statements. */
     private final Map<Integer, CompiledStatement> ofTransaction = new LinkedHashMap<>();
 
     /** The statements of samples: as one execution, and as a batch. */

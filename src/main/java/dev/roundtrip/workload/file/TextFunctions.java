@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** Functions that give texts and streams of bytes. */
 final class TextFunctions {
 
-    /** As long as the largest packet that MySQL takes by default. */
+    /** The longest text: the largest packet that MySQL takes by default. */
     static final int LONGEST = 64 << 20;
 
     private static final int MANY = 100;

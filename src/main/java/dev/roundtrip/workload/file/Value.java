@@ -203,7 +203,7 @@ public class Value {
             frame.sampled(place).appendTo(sql, frame);
         }
 
-        /** As a literal. */
+        /** The value as a literal. */
         @Override
         String asText(Frame frame) {
             StringBuilder literal = new StringBuilder();

@@ -33,7 +33,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean la
         requireInRange("TiKV", tikvNodes);
     }
 
-    /** The same cluster, with latencies. */
+    /** This cluster, with latencies. */
     public ClusterShape withLatencies() {
         return new ClusterShape(tidbNodes, tikvNodes, front, true);
     }

@@ -44,7 +44,7 @@ public final class SessionVariablesText {
      * session, from values that can be computed without a table.
      */
     public static Optional<String> refusal(String assignments) {
-        SqlScanner.Scan scan = new SqlScanner(assignments).scan();
+        SqlScanner.Scan scan = new SqlScanner(SqlScanner.raw(assignments)).scan();
         if (scan.problem().isPresent()) {
             return scan.problem();
         }

@@ -77,7 +77,7 @@ public final class SqlDefinition {
     }
 
     private static SqlStatement ofTable(String definition, Executable executable) {
-        SqlScanner.Scan scan = new SqlScanner(definition, executable).scan();
+        SqlScanner.Scan scan = new SqlScanner(SqlScanner.raw(definition), executable).scan();
         if (scan.problem().isPresent()) {
             return SqlStatement.refused(scan.problem().get());
         }

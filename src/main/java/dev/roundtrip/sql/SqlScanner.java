@@ -71,11 +71,14 @@ final class SqlScanner {
     /** Stands for a value that is bound, or written as a literal. */
     static final char VALUE = '\u0002';
 
+    /** Stands for a number that becomes part of the text. */
+    static final String FRAGMENT = "${...}";
+
     /** A word that belongs to the literal after it, as in {@code N'a'} and {@code _utf8mb4'a'}. */
     private static final Pattern INTRODUCER = Pattern.compile("[NXB]|_[A-Z0-9]+");
 
     private static final Pattern NUMBER =
-            Pattern.compile("(\\d|\\$\\{[^}]*})+([eE]\\d+)?|0[xX][0-9a-fA-F]+|0[bB][01]+");
+            Pattern.compile("(\\d|\\$\\{\\.{3}})+([eE]\\d+)?|0[xX][0-9a-fA-F]+|0[bB][01]+");
 
     /** In some modes a bracket is a quote; a backslash outside of quotes may be a value or nothing. */
     private static final String READ_DIFFERENTLY = "[]\\";
@@ -93,8 +96,14 @@ final class SqlScanner {
     private int at;
     private int depth;
 
+    /** @param sql with {@link #VALUE} and {@link #FRAGMENT} for what is not known before: {@link #raw} */
     SqlScanner(String sql) {
         this(sql, Executable.REFUSED);
+    }
+
+    /** A text as a file has it: what looks like the sign of a value is none. */
+    static String raw(String text) {
+        return text.replace(VALUE, '\u0001').replace(FRAGMENT, "${ }");
     }
 
     SqlScanner(String sql, Executable executable) {
@@ -145,6 +154,12 @@ final class SqlScanner {
 
     private void skipComment(int end) {
         String comment = sql.substring(at, end);
+        if (executes) {
+            refuse("a comment within a comment that some servers execute");
+        }
+        if (comment.indexOf(0) >= 0) {
+            refuse("a comment has the character U+0000 in it, which servers read differently");
+        }
         hasBrace |= comment.contains("{");
         hidesQuote |= comment.contains("'") || comment.contains("\"");
         if (comment.indexOf(VALUE) >= 0) {
@@ -184,10 +199,9 @@ final class SqlScanner {
     private void word() {
         int from = at;
         boolean letters = false;
-        while (at < sql.length() && (isWordPart(at) || isFragment(at))) {
-            int fragment = isFragment(at) ? sql.indexOf('}', at) : at;
-            letters |= fragment == at;
-            at = fragment < 0 ? sql.length() : fragment + 1;
+        while (at < sql.length() && (isWordPart(at) || isFragment(at)) && !beginsVariable(from)) {
+            letters |= !isFragment(at);
+            at += isFragment(at) ? FRAGMENT.length() : 1;
         }
         String word = sql.substring(from, at);
         boolean number = (c(from) >= '0' && c(from) <= '9') || isFragment(from);
@@ -195,6 +209,11 @@ final class SqlScanner {
             refuse("write white space after the number " + word + ", or back quotes around the name");
         }
         add(letters ? Kind.WORD : Kind.FRAGMENT, word);
+    }
+
+    /** A variable's name ends the word before it: {@code SELECT@x}. */
+    private boolean beginsVariable(int from) {
+        return at > from && c(at) == '@' && c(at - 1) != '@';
     }
 
     /** A server may take what follows a number for the next word: {@code 1e5FROM}, {@code 5.FROM}. */
@@ -228,7 +247,7 @@ final class SqlScanner {
     }
 
     private boolean isFragment(int index) {
-        return sql.startsWith("${", index);
+        return sql.startsWith(FRAGMENT, index);
     }
 
     /** A dot may belong to the name of a user's variable, and a word after it to that of the server's. */
@@ -290,10 +309,16 @@ final class SqlScanner {
 
     /** A server may take a quote in a hint for one that goes on beyond the hint's end. */
     private void hint(String text) {
-        for (char quote : new char[] {'\'', '"', '`'}) {
-            if (text.chars().filter(c -> c == quote).count() % 2 != 0) {
-                refuse("a hint's quote is not closed");
+        char open = 0;
+        for (char c : text.toCharArray()) {
+            if (c == open) {
+                open = 0;
+            } else if (open == 0 && "'\"`".indexOf(c) >= 0) {
+                open = c;
             }
+        }
+        if (open != 0) {
+            refuse("a hint's quote is not closed");
         }
         setsVariable |= text.contains("SET_VAR");
     }
@@ -322,13 +347,13 @@ final class SqlScanner {
     }
 
     private void quoted(char quote, String written) {
-        hasBrace |= written.replace("${", "").contains("{");
+        hasBrace |= written.replace(FRAGMENT, "").contains("{");
         hidesQuote |= quote == '`' && (written.contains("'") || written.contains("\""));
         if (written.indexOf(VALUE) >= 0) {
             refuse("a quoted text has a value in it");
         }
-        if (executes && written.contains("*/")) {
-            refuse("a quoted text ends the comment around it");
+        if (executes && (written.contains("*/") || written.contains("/*"))) {
+            refuse("a quoted text begins or ends a comment in the one around it");
         }
         add(Kind.QUOTED, written);
     }

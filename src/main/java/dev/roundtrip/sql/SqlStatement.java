@@ -89,6 +89,16 @@ public record SqlStatement(
         return sets ? read.lasting("calls SET_VAR, whose effect stays") : read;
     }
 
+    /** Checks a text as it is sent. */
+    public static SqlStatement ofText(String sql) {
+        return of(withoutSigns(sql));
+    }
+
+    /** A part of a text from outside, in which nothing looks like the sign of a value. */
+    public static String withoutSigns(String text) {
+        return SqlScanner.raw(text);
+    }
+
     /**
      * Whether a text is a list of values, or of rows in parentheses, so that it makes no other statement however often
      * it is repeated.

@@ -35,8 +35,22 @@ public final class CompiledSql {
 
     private record Parameter(Value value) implements Piece {}
 
-    /** A value that is part of the text. */
-    private record Fragment(Value value) implements Piece {}
+    /**
+     * A value that is part of the text.
+     *
+     * @param joins whether it goes on with the word before it, which a minus sign would end
+     */
+    private record Fragment(Value value, boolean joins) implements Piece {
+
+        String text(Frame frame, Long drawn) {
+            String text = drawn == null ? value.asText(frame) : String.valueOf(drawn);
+            if (joins && text.startsWith("-")) {
+                throw new DrawException("A ${...} within a word is " + text
+                        + ". Write one that is never below 0, or a space before it.");
+            }
+            return text;
+        }
+    }
 
     /**
      * Literals and parameters, several times.
@@ -83,7 +97,7 @@ public final class CompiledSql {
                 pieces.add(new Parameter(single(parameter.value(), scope)));
             } else if (part instanceof SqlTemplate.Sampled sampled) {
                 Value value = new Value.Sampled(sampled.index());
-                pieces.add(sampled.bound() ? new Parameter(value) : new Fragment(value));
+                pieces.add(sampled.bound() ? new Parameter(value) : new Fragment(value, false));
             } else if (part instanceof SqlTemplate.Repeated several) {
                 pieces.add(repeated(several, scope));
             } else {
@@ -99,10 +113,22 @@ public final class CompiledSql {
                 if (!value.isConstant() && !value.type().isNumber() && !isTable) {
                     scope.problem(fragment.value().place(), "a ${...} that varies must be a number; write a oneOf");
                 }
-                pieces.add(value.isConstant() ? new Literal(value.asText(null)) : new Fragment(value));
+                pieces.add(
+                        value.isConstant()
+                                ? new Literal(value.asText(null))
+                                : new Fragment(value, !pieces.isEmpty() && joins(pieces.get(pieces.size() - 1))));
             }
         }
         return pieces;
+    }
+
+    /** Whether a word may go on after it. */
+    private static boolean joins(Piece before) {
+        return !(before instanceof Literal literal)
+                || literal.text().isEmpty()
+                || Character.isUnicodeIdentifierPart(
+                        literal.text().charAt(literal.text().length() - 1))
+                || "$@".indexOf(literal.text().charAt(literal.text().length() - 1)) >= 0;
     }
 
     private static Value single(Expression expression, Scope scope) {
@@ -200,10 +226,7 @@ public final class CompiledSql {
             if (piece instanceof Literal literal) {
                 text.append(literal.text());
             } else if (piece instanceof Fragment fragment) {
-                text.append(
-                        frame == null
-                                ? "${...}"
-                                : drawn == null ? fragment.value().asText(frame) : drawn);
+                text.append(frame == null ? "${...}" : fragment.text(frame, drawn));
             } else if (piece instanceof Repeated repeated) {
                 long times = frame == null ? 1 : times(repeated, frame);
                 for (long i = 1; i <= times; i++) {
@@ -239,10 +262,15 @@ public final class CompiledSql {
 
     private static String gated(Piece[] pieces) {
         StringBuilder text = new StringBuilder();
+        StringBuilder literals = new StringBuilder();
         for (Piece piece : pieces) {
             if (piece instanceof Literal literal) {
-                text.append(literal.text());
-            } else if (piece instanceof Repeated repeated) {
+                literals.append(literal.text());
+                continue;
+            }
+            text.append(SqlStatement.withoutSigns(literals.toString()));
+            literals.setLength(0);
+            if (piece instanceof Repeated repeated) {
                 text.append(gated(repeated.pieces()));
             } else {
                 boolean joins = piece instanceof Fragment fragment
@@ -251,7 +279,7 @@ public final class CompiledSql {
                 text.append(joins ? "${...}" : String.valueOf(SqlStatement.VALUE));
             }
         }
-        return text.toString();
+        return text.append(SqlStatement.withoutSigns(literals.toString())).toString();
     }
 
     /** Whether the text differs from one execution to the next. */

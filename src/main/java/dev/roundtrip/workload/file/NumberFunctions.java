@@ -127,7 +127,7 @@ final class NumberFunctions {
 
     private static String select(Function.Call call) {
         String query = call.text(0);
-        SqlStatement does = SqlStatement.of(query);
+        SqlStatement does = SqlStatement.ofText(query);
         if (does.writes()) {
             call.problem(0, "must be one SELECT");
         }

@@ -135,6 +135,7 @@ final class Loader {
         try (Connection connection = connector.connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(true);
+            statement.setEscapeProcessing(false);
             statement.execute("USE " + database);
             part.carryOut(statement);
         }

@@ -167,6 +167,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private Next text(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().asLiterals(text, frame);
         try (Statement plain = connection.createStatement()) {
+            // What a value has in braces is no escape of JDBC's, though a driver may not see the quotes around it.
+            plain.setEscapeProcessing(false);
             configure(statement, plain);
             if (!statement.isQuery()) {
                 int changed = frame.wantsKeys()

@@ -1,0 +1,69 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.DrawException;
+import dev.roundtrip.workload.file.TestWorkloads;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a text between the gate and the driver. */
+class SentTextTest {
+
+    private final List<String> calls = new ArrayList<>();
+
+    /** Connector/J sees no quotes around what follows a name with a quote in it. */
+    @Test
+    void a_driver_looks_for_no_escapes_in_a_text() throws Exception {
+        carryOut(
+                "{sql: \"UPDATE t SET a = :x WHERE `it's` = 1\", send: text, values: {x: \"concat('{d ''1-2-3 ''}', '')\"}}");
+
+        assertThat(calls).startsWith("setEscapeProcessing false");
+    }
+
+    /** A minus sign would end the word, and begin a number that swallows what follows. */
+    @Test
+    void a_number_within_a_word_is_not_below_0() {
+        assertThatThrownBy(() -> carryOut("UPDATE t SET a = a WHERE b${uniform(-9, -1)} = 1"))
+                .isInstanceOf(DrawException.class)
+                .hasMessageContaining("never below 0");
+    }
+
+    @Test
+    void a_number_that_stands_alone_may_be_below_0() throws Exception {
+        carryOut("{sql: 'UPDATE t SET a = ${uniform(-1, -1)}', send: text}");
+
+        assertThat(calls).anyMatch(call -> call.startsWith("executeUpdate UPDATE t SET a = -1"));
+    }
+
+    private void carryOut(String statement) throws Exception {
+        CompiledWorkload workload =
+                TestWorkloads.of("title: x\ntransactions:\n  t:\n    statements:\n      - " + statement + "\n");
+        Statement recording = recording(Statement.class, 1);
+        TransactionSteps steps = TestWorkers.steps(
+                workload,
+                TestWorkloads.frame(workload, new long[workload.sequences().size()]));
+        steps.carryOut(
+                recording(Connection.class, recording), workload.transactions().get(0), Occasion.NEVER);
+    }
+
+    private <T> T recording(Class<T> type, Object answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, values) -> {
+                    if (type == Statement.class && values != null) {
+                        calls.add(method.getName() + " " + values[0]);
+                    }
+                    return method.getReturnType() == void.class
+                                    || !method.getReturnType().isInstance(answer) && method.getReturnType() != int.class
+                            ? null
+                            : answer;
+                }));
+    }
+}

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -47,7 +48,7 @@ final class WorkloadGate {
             CompiledWorkload workload = Workloads.of(scenario.workload());
             String database = Plan.databaseOf(scenario, server, byDefault);
             Optional<String> refused = withoutDatabase(workload, server)
-                    .or(() -> inOtherBytes(scenario, server))
+                    .or(() -> inOtherBytes(scenario, workload, server))
                     .or(() -> byTexts(workload, database, writes, Set.of(), false));
             if (refused.isPresent()) {
                 return refused;
@@ -102,16 +103,23 @@ final class WorkloadGate {
      * A charset of Java can write a character as the byte of another one: a currency sign as a backslash. Harmless is a
      * file that has no other characters, and cannot get any.
      */
-    private static Optional<String> inOtherBytes(Scenario scenario, ServerRequest server) {
-        boolean plain = scenario.workload().file().stream()
-                .flatMap(file -> file.text().stream())
-                .allMatch(text -> text.chars().allMatch(c -> c < 0x80 && c != '\\') && !text.contains("textFrom"));
+    private static Optional<String> inOtherBytes(Scenario scenario, CompiledWorkload workload, ServerRequest server) {
+        boolean readsTexts = workload.statements().stream()
+                .flatMap(statement -> Stream.of(statement.into()))
+                .anyMatch(into -> into.type() == ResultType.TEXT);
+        boolean plain = !readsTexts
+                && scenario.workload().file().stream()
+                        .flatMap(file -> file.text().stream())
+                        .allMatch(text ->
+                                text.chars().allMatch(c -> c < 0x80 && c != '\\') && !text.contains("textFrom"));
         return plain
                 ? Optional.empty()
                 : Stream.concat(
                                 ConnectionParameters.parse(scenario.connection().parameters()).properties().stream(),
                                 server.url().flatMap(url -> JdbcUrl.parse(url).url()).stream()
-                                        .flatMap(url -> url.properties().stream()))
+                                        .flatMap(url -> Stream.concat(
+                                                url.properties().stream(),
+                                                url.hosts().stream().flatMap(host -> host.properties().stream()))))
                         .filter(property -> OF_CHARSET.matcher(property.name()).matches()
                                 && !SAFE_CHARSET.matcher(property.value()).matches())
                         .findFirst()

@@ -34,7 +34,7 @@ public record Gate(
     private Optional<String> ofQualifiers(SqlStatement text) {
         return createsTables || text.writes()
                 ? text.qualifiers().stream()
-                        .filter(name -> !TableName.isSame(name, database) && !isCatalogue(name))
+                        .filter(name -> !new TableName(name, "", true).isIn(database, bySpelling) && !isCatalogue(name))
                         .filter(name -> schemas.contains(name.toLowerCase(Locale.ROOT)))
                         .findFirst()
                         .map(name -> "names " + name + ", which is another database of the server; if it is an alias,"

@@ -2,13 +2,21 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.Expectations;
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.run.Plan.Writes;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +68,9 @@ class GateAttacksTest {
             UPDATE own1 lock, shop.item i SET i.n=44 ^ -
             UPDATE mıne.own1 SET id=5 ^ -
             UPDATE --…'\\n shop.item i SET i.n=55 --…' own1 SET id=1 ^ -
+            # What looks like a number of the file, and is an escape that the driver changes.
+            UPDATE own1 a JOIN (SELECT 1 AS ${'$'}{fn b) c JOIN shop.item i SET i.n=77 WHERE (1=1}) ^ -
+            SELECT ${from('SELECT 1 AS ${fn b FROM shop.item}')} ^ -
             # A function of another schema.
             SELECT shop.f() ^ -
             SELECT id FROM own1 WHERE id IN (SELECT shop . f(1)) ^ -
@@ -84,9 +95,13 @@ class GateAttacksTest {
             own     | (id INT NOT NULL) /*!40000 ENGINE = */ /*!999999 InnoDB COMMENT = */ CSV
             own     | (id INT) PARTITION BY HASH(id) (PARTITION p0 ENGINE CONNECT)
             own     | (id INT) TABLE_TYPE=CSV FILE_NAME='/tmp/x'
+            own     | (id INT PRIMARY KEY, ${fn x INT, FOREIGN KEY (id) REFERENCES shop.item (id)})
+            own     | (id INT NOT NULL) /*!999999 /* */ -- x */ ENGINE=CSV /*!^ */
+            own     | (id INT NOT NULL) /*!999999 COMMENT '/*' */ COMMENT "*/ ENGINE=CSV COMMENT '"
             """)
     void a_table_is_no_word_of_sql_and_its_rows_are_in_the_server(String table, String definition) {
-        String text = FILE.formatted(quoted(definition), "SELECT 1", "SELECT 1").replace("{own:", "{" + table + ":");
+        String text = FILE.formatted(quoted(definition.replace('^', '\n')), "SELECT 1", "SELECT 1")
+                .replace("{own:", "{" + table + ":");
 
         assertThat(Workloads.compiled(new WorkloadText("attack.yaml", List.of(text), Map.of()))
                         .problems())
@@ -126,6 +141,67 @@ class GateAttacksTest {
                 .isEmpty();
     }
 
+    /** A server ends a comment, or begins one, at a control character. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE own1 a JOIN own1 b ON 1--\u0002 '\n JOIN shop.item i SET i.n=55 -- ' SET a.id=a.id",
+                "UPDATE own1 SET id = 1 WHERE id = hidden() #\u0000\n AS (1)"
+            })
+    void a_control_character_is_no_value_and_no_comment(String sql) {
+        assertThat(compiled("(id INT PRIMARY KEY)", "-", sql).problems()).isNotEmpty();
+        assertThat(compiled(sql.replaceFirst("(?s).*?(--|#)", "(id INT) $1"), "-", "SELECT 1")
+                        .problems())
+                .isNotEmpty();
+    }
+
+    @Test
+    void a_schema_in_other_letter_case_is_another_one_where_the_server_says_so() {
+        CompiledWorkload workload = compiled("(id INT)", "-", "SELECT 1 FROM own1 WHERE MINE.own1.id = 1")
+                .value()
+                .orElseThrow();
+
+        assertThat(WorkloadGate.refusal(workload, "mine", false, Set.of("mine"), true))
+                .isPresent();
+        assertThat(WorkloadGate.refusal(workload, "mine", false, Set.of("mine"), false))
+                .isEmpty();
+    }
+
+    /** A result can be a yen sign, which Shift_JIS writes as a backslash. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            text | characterEncoding=Shift_JIS        | true
+            text | connectionCollation=gbk_chinese_ci | true
+            text | characterEncoding=UTF-8            | false
+            long | characterEncoding=Shift_JIS        | false
+            """)
+    void a_text_that_is_read_is_not_sent_in_other_bytes(String type, String parameters, boolean refused) {
+        String text = FILE.formatted("(id INT)", "SELECT 1", "SELECT 1")
+                .replace("[\"SELECT 1\"]}\n", "[{sql: SELECT id FROM own1, into: {x: " + type + "}}]}\n");
+        Scenario s2 = Requests.scenario("s2");
+        Scenario scenario = new Scenario(
+                "own",
+                "own",
+                new ConnectionSpec(parameters, s2.connection().poolAutoCommit()),
+                s2.server(),
+                new WorkloadSpec(
+                        1,
+                        s2.workload().length(),
+                        s2.workload().isolation(),
+                        s2.workload().habits(),
+                        Optional.of(new WorkloadText("attack.yaml", List.of(text), Map.of()))),
+                Expectations.NONE,
+                s2.notes());
+
+        assertThat(WorkloadGate.refusal(
+                                List.of(scenario),
+                                ServerRequest.url("jdbc:mysql://h/mine"),
+                                new Load(List.of(1), OptionalDouble.empty(), false),
+                                false)
+                        .isPresent())
+                .isEqualTo(refused);
+    }
+
     private static Validated<CompiledWorkload> compiled(String definition, String afterwards, String sql) {
         String text = FILE.formatted(
                 quoted(definition), quoted(afterwards.equals("-") ? "SELECT 1" : afterwards), quoted(sql));
@@ -134,6 +210,10 @@ class GateAttacksTest {
 
     /** In double quotes of YAML. */
     private static String quoted(String sql) {
-        return sql.replace("\\", "\\\\").replace("\"", "\\\"");
+        return sql.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\0", "\\0")
+                .replace("\u0002", "\\x02");
     }
 }

@@ -81,7 +81,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             throws SQLException, DataSetException {
         String quoted = Query.identifier(database);
         createIfMissing(admin, database);
-        TreeMap<String, String> present = tables(admin, database);
+        TreeMap<String, String> present = tables(admin, spelled(admin, database));
         Set<String> names = new TreeSet<>();
         workload.tables().forEach(table -> names.addAll(table.names()));
         refuseForeign(database, present.navigableKeySet(), names, workload.tables());
@@ -111,9 +111,22 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         Query.execute(connection, "USE " + Query.identifier(database));
     }
 
+    /** The name as the catalogue has it: TiDB v7.5 finds no other spelling there, but uses the schema by each. */
+    private static String spelled(Connection admin, String database) throws SQLException {
+        return isBySpelling(admin)
+                ? database
+                : Query.first(
+                                admin,
+                                "SELECT schema_name FROM information_schema.schemata WHERE LOWER(schema_name) = ?",
+                                row -> row.getString(1),
+                                database.toLowerCase(Locale.ROOT))
+                        .orElse(database);
+    }
+
     private static void createIfMissing(Connection admin, String database) throws SQLException, DataSetException {
-        String known = "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = '" + database + "'";
         try {
+            String known = "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = '"
+                    + spelled(admin, database) + "'";
             if (number(admin, known) > 0) {
                 return;
             }

@@ -33,6 +33,10 @@ public final class WrittenTables {
     private static final Pattern FRAGMENT = Pattern.compile("\\$\\{[^}]*}");
 
     private final String database;
+
+    /** Whether names in other letter case are others. */
+    private final boolean bySpelling;
+
     private final Map<String, TableContents.Table> tables = new TreeMap<>();
     private final Set<String> notUndone = new TreeSet<>();
     private final Set<String> sequences = new TreeSet<>();
@@ -47,8 +51,9 @@ public final class WrittenTables {
 
     private final Set<String> seen = new HashSet<>();
 
-    private WrittenTables(String database) {
+    private WrittenTables(String database, boolean bySpelling) {
         this.database = database;
+        this.bySpelling = bySpelling;
     }
 
     /**
@@ -97,7 +102,7 @@ public final class WrittenTables {
     /** Asks the server; executes nothing of the workload. */
     public static WrittenTables of(Connection admin, String database, Collection<CompiledWorkload> workloads)
             throws SQLException {
-        WrittenTables written = new WrittenTables(database);
+        WrittenTables written = new WrittenTables(database, DataSet.isBySpelling(admin));
         List<Text> texts = new ArrayList<>();
         for (CompiledWorkload workload : workloads) {
             // What is asked before and after the run is undone, too.
@@ -186,12 +191,11 @@ public final class WrittenTables {
     }
 
     /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
-    private static List<List<String>> any(Connection admin, String sql, String of, List<Named> named)
-            throws SQLException {
+    private List<List<String>> any(Connection admin, String sql, String of, List<Named> named) throws SQLException {
         if (named.stream().anyMatch(each -> (each.schema() + each.name()).contains(VARYING))) {
             return query(admin, sql, List.of());
         }
-        // MySQL's catalogue wants a name as it was given or in lower case.
+        // MySQL's catalogue wants a name as it was given or in lower case, TiDB v7.5's in its own spelling.
         Set<String> schemas = new TreeSet<>();
         Set<String> names = new TreeSet<>();
         for (Named each : named) {
@@ -205,7 +209,8 @@ public final class WrittenTables {
         values.addAll(names);
         return query(
                 admin,
-                sql + " AND " + of + "_schema IN " + marks(schemas) + " AND " + of + "_name IN " + marks(names),
+                sql + " AND " + column(of + "_schema") + " IN " + marks(schemas) + " AND " + column(of + "_name")
+                        + " IN " + marks(names),
                 values);
     }
 
@@ -221,7 +226,7 @@ public final class WrittenTables {
                     List.of(schema, name))) {
                 view(
                         view.get(0),
-                        new Text(SqlStatement.of(view.get(0)), schema, "the view " + shown(schema, name), written),
+                        new Text(SqlStatement.ofText(view.get(0)), schema, "the view " + shown(schema, name), written),
                         next);
             }
         } else if (written && SqlStatement.isOfServer(schema)) {
@@ -265,20 +270,46 @@ public final class WrittenTables {
         children(admin, table);
     }
 
+    /** A column of the catalogue, to be compared with names in lower case where the spelling does not count. */
+    private String column(String name) {
+        return bySpelling ? name : "LOWER(" + name + ")";
+    }
+
+    private String compared(String name) {
+        return bySpelling ? name : lower(name);
+    }
+
     /** The tables whose rows a foreign key can change or delete, and theirs. */
     private void children(Connection admin, List<String> table) throws SQLException {
         for (List<String> child : query(
                 admin,
-                "SELECT k.table_schema, k.table_name FROM information_schema.key_column_usage k"
-                        + " WHERE k.referenced_table_schema = ? AND k.referenced_table_name = ?",
-                table)) {
+                "SELECT k.table_schema, k.table_name, k.referenced_table_schema"
+                        + " FROM information_schema.key_column_usage k WHERE "
+                        + column("k.referenced_table_name") + " = ?",
+                List.of(compared(table.get(1))))) {
+            if (!refers(admin, child, table)) {
+                continue;
+            }
             String key = shown(child.get(0), child.get(1)) + " (by its foreign key)";
             if (!TableName.isSame(child.get(0), database)) {
                 elsewhere.add(key);
             } else if (seen.add(key)) {
-                children(admin, child);
+                children(admin, child.subList(0, 2));
             }
         }
+    }
+
+    /** TiDB's catalogue has the child's schema for the parent's; the definition has the right one. */
+    private boolean refers(Connection admin, List<String> child, List<String> parent) throws SQLException {
+        String schema = compared(parent.get(0));
+        if (compared(child.get(2)).equals(schema)) {
+            return true;
+        }
+        String name = Query.identifier(child.get(0)) + "." + Query.identifier(child.get(1));
+        String written = "REFERENCES " + Query.identifier(schema) + "." + Query.identifier(compared(parent.get(1)));
+        return child.get(2).equals(child.get(0))
+                && query(admin, "SHOW CREATE TABLE " + name, List.of()).stream()
+                        .anyMatch(row -> row.get(1).toLowerCase(Locale.ROOT).contains(lower(written)));
     }
 
     /** The server shows no text to a user without the right to read it. */

@@ -24,8 +24,9 @@ public final class SessionVariablesText {
             Set.of("PASSWORD", "ROLE", "DEFAULT", "RESOURCE", "BINDING", "CONFIG", "STATEMENT", "TRANSACTION", "USER");
 
     /**
-     * Variables of a whole TiDB process, which even {@code SET SESSION} changes for everybody. Source: TiDB v8.5.3,
-     * {@code information_schema.variables_info}, scope INSTANCE.
+     * Variables of a whole server process, which even {@code SET SESSION} changes for everybody. Sources: TiDB v8.5.3,
+     * {@code information_schema.variables_info}, scope INSTANCE; MariaDB 10.11, each variable set in one session and
+     * read in another: the last two are of the replication that {@code default_master_connection} names.
      */
     private static final Set<String> OF_INSTANCE = Set.of("""
             DDL_SLOW_THRESHOLD MAX_CONNECTIONS PLUGIN_DIR PLUGIN_LOAD TIDB_CHECK_MB4_VALUE_IN_UTF8 TIDB_CONFIG
@@ -34,7 +35,7 @@ public final class SessionVariablesText {
             TIDB_LOG_FILE_MAX_DAYS TIDB_PPROF_SQL_CPU TIDB_RC_READ_CHECK_TS TIDB_RECORD_PLAN_IN_SLOW_LOG
             TIDB_SERVICE_SCOPE TIDB_SLOW_LOG_THRESHOLD TIDB_STMT_SUMMARY_ENABLE_PERSISTENT
             TIDB_STMT_SUMMARY_FILENAME TIDB_STMT_SUMMARY_FILE_MAX_BACKUPS TIDB_STMT_SUMMARY_FILE_MAX_DAYS
-            TIDB_STMT_SUMMARY_FILE_MAX_SIZE
+            TIDB_STMT_SUMMARY_FILE_MAX_SIZE SQL_SLAVE_SKIP_COUNTER MAX_RELAY_LOG_SIZE
             """.strip().split("\\s+"));
 
     private SessionVariablesText() {}

@@ -35,6 +35,8 @@ class SessionVariablesTextTest {
             `global` . b = 2                                   | of the whole server
             tidb_general_log=1                                 | of the whole server process
             @@session.ddl_slow_threshold=1                     | of the whole server process
+            max_relay_log_size=4096                            | of the whole server process
+            SESSION sql_slave_skip_counter=7                   | of the whole server process
             character_set_client=gbk                           | lets the server read other texts than the driver writes
             character_set_client:=gbk                          | lets the server read other texts than the driver writes
             tidb_general_log:=1                                | of the whole server process

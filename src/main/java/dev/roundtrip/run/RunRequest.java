@@ -10,6 +10,7 @@ import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.ConnectionTexts;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
@@ -67,6 +68,7 @@ public record RunRequest(
         for (Scenario scenario : scenarios) {
             refuse(ConnectionTexts.refusal(
                             ConnectionParameters.parse(scenario.connection().parameters()))
+                    .or(() -> VariablesPolicy.beyondSession(scenario.server().variables()))
                     .map(why -> scenario.shortName() + ": " + why));
         }
         for (RunServer each : servers) {

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.List;
 import java.util.Map;
@@ -161,9 +164,9 @@ class GateAttacksTest {
                 .value()
                 .orElseThrow();
 
-        assertThat(WorkloadGate.refusal(workload, "mine", false, Set.of("mine"), true))
+        assertThat(WorkloadGate.byTexts(workload, "mine", Writes.REFUSED, Set.of("mine"), true))
                 .isPresent();
-        assertThat(WorkloadGate.refusal(workload, "mine", false, Set.of("mine"), false))
+        assertThat(WorkloadGate.byTexts(workload, "mine", Writes.REFUSED, Set.of("mine"), false))
                 .isEmpty();
     }
 
@@ -198,6 +201,21 @@ class GateAttacksTest {
                                 ServerRequest.url("jdbc:mysql://h/mine"),
                                 new Load(List.of(1), OptionalDouble.empty(), false),
                                 false)
+                        .isPresent())
+                .isEqualTo(refused);
+    }
+
+    /** A server that reads GBK takes the last byte of a letter and a backslash for one letter. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            character_set_client         | gbk         | true
+            character_set_client         | utf8mb4     | false
+            tidb_general_log             | 1           | true
+            tidb_session_plan_cache_size | 1000        | false
+            sql_mode                     | ANSI_QUOTES | false
+            """)
+    void a_profile_sets_what_a_string_may_set(String variable, String value, boolean refused) {
+        assertThat(VariablesPolicy.beyondSession(List.of(new ServerVariable(variable, value, Scope.SESSION)))
                         .isPresent())
                 .isEqualTo(refused);
     }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.sql.SessionVariablesText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -38,6 +39,19 @@ public final class VariablesPolicy {
         return Optional.of("It needs " + names
                 + ", which affects all users of the server. Give " + OPTION + " to set and restore "
                 + (needed.size() == 1 ? "it." : "them."));
+    }
+
+    /** Why a profile may not set these variables, as a sentence; empty if it may. */
+    public static Optional<String> beyondSession(List<ServerVariable> settings) {
+        return settings.stream()
+                .filter(setting -> setting.scope() == Scope.SESSION && !reachesOthers(setting))
+                .flatMap(setting ->
+                        SessionVariablesText.refusal(
+                                setting.name() + "='" + setting.value().replace("'", "''") + "'")
+                                .stream())
+                .findFirst()
+                .map(reason -> "server.settings " + reason
+                        + ". A profile may set variables of its own session only; remove that from it");
     }
 
     /** Whether setting it changes other sessions; a profile may say session where the server has no session scope. */

@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.Found.error;
 import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
+import static dev.roundtrip.advice.Names.CURSOR;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -27,6 +28,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import java.util.List;
 
@@ -40,7 +42,6 @@ final class BatchRules {
     static final int ROWS = 10;
 
     static final String PREPARED = "Each size of a rewritten batch is another statement";
-    private static final String CURSOR = "useCursorFetch";
     private static final String FETCH_SIZE = "defaultFetchSize";
     private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
     private static final String PACKET = "maxAllowedPacket";
@@ -58,7 +59,8 @@ final class BatchRules {
                             .fix(
                                     s.preparesOnServer()
                                             ? elsewhere(SEPARATE + ", with rewriteBatchedStatements=true and"
-                                                    + " useServerPrepStmts=false.")
+                                                            + " useServerPrepStmts=false.")
+                                                    .changing(Choice.REWRITTEN.changes())
                                             : set("Rewrite batches.", REWRITE, true)
                                                     .changing(Choice.REWRITTEN.changes()))),
             connectorJ("rewritten-batch-prepared", PREPARED)
@@ -70,15 +72,19 @@ final class BatchRules {
                                             : "")
                                     + ". More than 65535 parameters are refused first.")
                             .costs(preparedForItsRows(s))
-                            .fix(SEPARATE + ", with useServerPrepStmts=false.")),
+                            .fix(asOneQuery(s))),
             connectorJ("rewritten-batch-refused", "4 or more rewritten updates: a refused prepare, then text")
                     .holdsFor("Connector/J 8.0.11 to 9.0.0")
                     .source("MySQL Bug#96623")
                     .when(s -> s.rewrites() && s.preparesOnServer() && !s.isOn(SEVERAL) && !s.isAtLeast(V9_1_0))
-                    .finds(s -> error(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE))
+                    .finds(s -> warning(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE))
                             .costs(Price.of(BATCH, "1 refused prepare", 1, COM_STMT_PREPARE)
                                     .and(" per such batch", 0))
-                            .fix("Use Connector/J 9.1.0 or later.")),
+                            .fix(
+                                    s.resets()
+                                            ? StatementUpkeep.asText(s)
+                                            : elsewhere("Use Connector/J 9.1.0 or later.")
+                                                    .changing("Another driver may behave differently."))),
             connectorJ("cursor-for-every-statement", "Cursors fetch each result in parts")
                     .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
                     .when(s -> s.isOn(CURSOR))
@@ -113,6 +119,12 @@ final class BatchRules {
                     .finds(s -> error(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE))
                             .lettingNoneOpen("No connection opens up to " + REFUSED_PACKET + " bytes.")
                             .fix(remove("Remove it.", PACKET).changing("The server's limit then applies."))));
+
+    private static Fix asOneQuery(LintSubject s) {
+        return s.resets()
+                ? StatementUpkeep.asText(s)
+                : elsewhere(SEPARATE + ", with useServerPrepStmts=false.").changing("It takes a second data source.");
+    }
 
     /** Whether the driver refuses to prepare on the server, because of the packets' size. */
     static boolean refusesPrepared(LintSubject s) {

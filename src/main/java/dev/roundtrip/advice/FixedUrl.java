@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
@@ -35,11 +34,11 @@ final class FixedUrl {
      *
      * @param lint finds the problems of a string, in the order of the rules
      */
-    static JdbcUrl of(JdbcUrl url, Function<JdbcUrl, List<Finding>> lint) {
-        Set<JdbcUrl> seen = new HashSet<>(Set.of(url));
-        JdbcUrl current = url;
+    static GivenString of(GivenString given, Function<GivenString, List<Finding>> lint) {
+        Set<GivenString> seen = new HashSet<>(Set.of(given));
+        GivenString current = given;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            JdbcUrl next = withFixes(current, lint.apply(current));
+            GivenString next = withFixes(current, lint.apply(current));
             if (!seen.add(next)) {
                 break;
             }
@@ -48,19 +47,19 @@ final class FixedUrl {
         return current;
     }
 
-    private static JdbcUrl withFixes(JdbcUrl url, List<Finding> findings) {
+    private static GivenString withFixes(GivenString given, List<Finding> findings) {
         for (Severity severity : Severity.values()) {
-            JdbcUrl next = applied(
-                    url,
+            GivenString next = applied(
+                    given,
                     findings.stream()
                             .filter(finding -> finding.severity() == severity && applies(finding))
                             .map(Finding::fix)
                             .toList());
-            if (!next.equals(url)) {
+            if (!next.equals(given)) {
                 return next;
             }
         }
-        return url;
+        return given;
     }
 
     /**
@@ -68,7 +67,7 @@ final class FixedUrl {
      *
      * @param fixes in the order of {@link Rules#ALL}: if two set one name, the later one wins
      */
-    static JdbcUrl applied(JdbcUrl url, List<Fix> fixes) {
+    static GivenString applied(GivenString given, List<Fix> fixes) {
         Map<String, UrlParameter> set = new LinkedHashMap<>();
         Set<String> removed = new LinkedHashSet<>();
         for (Fix fix : fixes) {
@@ -76,6 +75,6 @@ final class FixedUrl {
             removed.addAll(fix.remove());
         }
         removed.removeAll(set.keySet());
-        return url.withChanges(List.copyOf(set.values()), removed);
+        return given.with(List.copyOf(set.values()), removed);
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.result.Finding;
@@ -11,14 +10,15 @@ import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Why a fix that only changes what is sent is not in the recommended string.
  *
  * @param subject the given string
- * @param recommended the string to use instead
+ * @param recommended what to use instead
  */
-record LeftOut(LintSubject subject, JdbcUrl recommended) {
+record LeftOut(LintSubject subject, GivenString recommended) {
 
     private static final Set<String> SIZES = Set.of(Names.CACHE_SIZE, Names.SQL_LIMIT);
 
@@ -27,7 +27,7 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
         Fix fix = finding.fix();
         List<UrlParameter> missing =
                 fix.set().stream().filter(set -> !isIn(set)).toList();
-        Set<String> names = recommended.properties().stream()
+        Set<String> names = Stream.concat(recommended.beside().stream(), recommended.url().properties().stream())
                 .map(given -> inCase(given.name()))
                 .collect(toSet());
         List<String> kept = fix.remove().stream()
@@ -49,7 +49,7 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
     }
 
     private boolean isIn(UrlParameter set) {
-        return recommended.property(set.name()).filter(set.value()::equals).isPresent();
+        return recommended.value(set.name()).filter(set.value()::equals).isPresent();
     }
 
     private String missing(List<UrlParameter> missing) {

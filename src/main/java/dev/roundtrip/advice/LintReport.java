@@ -7,8 +7,10 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.StringChange;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The result of linting a connection string. Only the text of {@link #recommended()} may contain a secret.
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param findings those that matter most first
  * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
  * @param toUse that string in the form of the given one, masked; empty if nothing is changed
+ * @param afterUpgrade the string for a later version of the driver, where it is another one
  * @param second a data source in addition, if the string rewrites batches
  * @param outsideBatches the one of these two for other statements than batches
  * @param otherVersions what other versions of the driver do with these, or save
@@ -28,6 +31,7 @@ public record LintReport(
         List<Finding> findings,
         Optional<RecommendedString> recommended,
         Optional<String> toUse,
+        Optional<RecommendedString> afterUpgrade,
         Optional<CheckReport.DataSource> second,
         Optional<RecommendedString> outsideBatches,
         List<String> otherVersions) {
@@ -74,7 +78,38 @@ public record LintReport(
                 subject.map(LintReport::shaping).orElse(List.of()),
                 otherVersions,
                 recommended.flatMap(string -> toUse.map(string::published)),
+                shown(RecommendedString::change),
+                shown(RecommendedString::besideChange),
+                afterUpgrade.map(this::published),
                 second);
+    }
+
+    /** Not of a string whose own parameters are unknown. */
+    private Optional<StringChange> shown(Function<RecommendedString, StringChange> change) {
+        return recommended
+                .filter(string -> toUse.isPresent() || string.change().isEmpty())
+                .map(change)
+                .filter(any -> !any.isEmpty())
+                .map(any -> any.shown(written()));
+    }
+
+    private CheckReport.Upgrade published(RecommendedString string) {
+        JdbcUrl now = recommended.orElseThrow().url();
+        return new CheckReport.Upgrade(
+                StatementUpkeep.WITHOUT_RESETS,
+                string.url().property(Names.REWRITE).equals(now.property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES,
+                written().written(string.url().masked()),
+                string.change().shown(written()),
+                string.conditions());
+    }
+
+    private WrittenUrl written() {
+        return subject.orElseThrow().around().written();
+    }
+
+    /** What only a person can decide, or do elsewhere: it is left after the string to use is there. */
+    public List<Finding> decisions() {
+        return findings.stream().filter(finding -> !finding.fix().isApplied()).toList();
     }
 
     private static List<String> pool(PoolProperties pool) {

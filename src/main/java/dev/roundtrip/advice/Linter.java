@@ -17,6 +17,7 @@ import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.StringChange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -39,18 +40,16 @@ import java.util.stream.Stream;
 public record Linter(
         Assumptions assumptions, Optional<DriverVersion> version, List<UrlParameter> beside, Surroundings around) {
 
-    /** Faults of the driver's version stand before all else that costs. */
-    private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
-
-    /** After what fails comes what costs most: an error before a warning, each statement before each connection. */
+    /** After what fails comes what costs most: an error before a warning, and each statement before each connection. */
     private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(
                     (Finding finding) -> !finding.rule().equals("parameters-unknown"))
             .thenComparing(Finding::effect)
-            .thenComparing(finding -> !OF_THE_DRIVER.contains(finding.rule()))
             .thenComparing(Finding::severity)
-            .thenComparing(finding -> finding.price().published().isEmpty())
+            .thenComparing(finding -> -finding.price().times())
             .thenComparing(finding -> finding.price().per())
             .thenComparing(finding -> -finding.price().roundTrips());
+
+    static final String OUTSIDE_BATCHES = "statements outside batches";
 
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
@@ -124,15 +123,17 @@ public record Linter(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
     }
 
     private LintReport lint(JdbcUrl url, WrittenUrl written) {
         LintSubject subject = subject(url, written);
         List<Finding> all = new ArrayList<>(findings(subject, url));
-        RecommendedString recommended = recommended(url, written);
-        LintSubject used = subject(recommended.url(), written);
-        RecommendedString outside = outsideBatches(url, recommended, used);
+        GivenString given = new GivenString(url, beside);
+        RecommendedString recommended = recommended(given, written);
+        LintSubject used = subject(recommended.given(), written);
+        RecommendedString outside = outsideBatches(given, recommended, used);
         boolean changed = !recommended.url().equals(url);
         List<String> holders = holders(url, written);
         boolean whole = !written.mayEndInParameters() && holders.isEmpty();
@@ -145,7 +146,7 @@ public record Linter(
         if (!around.defaults().isEmpty()) {
             all.add(defaultChecked());
         }
-        LeftOut leftOut = new LeftOut(subject, recommended.url());
+        LeftOut leftOut = new LeftOut(subject, recommended.given());
         List<Finding> shown = all.stream()
                 .map(leftOut::explained)
                 .sorted(DEAREST_FIRST)
@@ -157,37 +158,50 @@ public record Linter(
                 shown,
                 Optional.of(recommended),
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
+                whole ? afterUpgrade(given, recommended, used) : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
                 !holders.isEmpty()
                         ? List.of()
                         : version.isEmpty()
-                                ? Stream.of(recommended.url(), outside.url())
+                                ? Stream.of(recommended.given(), outside.given())
                                         .distinct()
                                         .flatMap(each -> inOlderVersions(each, written))
                                         .distinct()
                                         .toList()
-                                : StatementUpkeep.gainsByUpgrade(subject)
-                                        ? List.of(StatementUpkeep.UPGRADE)
-                                        : List.of());
+                                : List.of());
+    }
+
+    /** Drivers with a reset per reuse send text; a later one should not. */
+    private Optional<RecommendedString> afterUpgrade(GivenString given, RecommendedString now, LintSubject used) {
+        boolean asText = used.parameters().isGiven(Names.SERVER_PREPARE) && !used.preparesOnServer();
+        if (version.isEmpty() || asText || !used.resets() || !used.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
+            return Optional.empty();
+        }
+        WrittenUrl written = used.around().written();
+        Linter later = forVersion(DriverVersion.WITHOUT_RESET);
+        RecommendedString then = later.recommended(now.given(), written);
+        RecommendedString outside = later.outsideBatches(now.given(), then, later.subject(then.given(), written));
+        return Optional.of(outside.changing(given)).filter(string -> !string.url().equals(now.url()));
     }
 
     /**
      * The one place that decides which string every command recommends. It follows from the string, the driver's
      * version and what is known of its pool; never from the number of statements, or from the server.
      */
-    private RecommendedString recommended(JdbcUrl url, WrittenUrl written) {
+    private RecommendedString recommended(GivenString given, WrittenUrl written) {
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
-        Function<JdbcUrl, LintSubject> subject = any -> alike.subject(any, written);
-        JdbcUrl known = url.withChanges(List.of(), useless(subject.apply(url), url));
-        JdbcUrl fixed = FixedUrl.of(known, any -> alike.findings(subject.apply(any), any));
-        RecommendedString recommended = RecommendedString.of(url, fixed, subject, assumptions);
-        if (subject.apply(recommended.url()).parameters().unknownNames().isEmpty()) {
+        Function<GivenString, LintSubject> subject = any -> alike.subject(any, written);
+        Function<GivenString, List<Finding>> findings = any ->
+                alike.withProperties(any.beside()).findings(subject.apply(any), any.url());
+        JdbcUrl known = given.url().withChanges(List.of(), useless(subject.apply(given), given.url()));
+        GivenString fixed = FixedUrl.of(new GivenString(known, given.beside()), findings);
+        RecommendedString recommended = RecommendedString.of(given, fixed, subject, assumptions);
+        if (subject.apply(recommended.given()).parameters().unknownNames().isEmpty()) {
             return recommended;
         }
         // A wrong name has no use beside the right one.
-        JdbcUrl again = FixedUrl.of(recommended.url(), any -> alike.findings(subject.apply(any), any));
-        return RecommendedString.of(url, again, subject, assumptions);
+        return RecommendedString.of(given, FixedUrl.of(recommended.given(), findings), subject, assumptions);
     }
 
     /** Rounds of fixes take out a few names each: a string may have very many. */
@@ -203,11 +217,12 @@ public record Linter(
      * The string for statements outside batches. Rewritten batches are better sent as text, and other statements
      * prepared: one string cannot do both.
      */
-    private RecommendedString outsideBatches(JdbcUrl url, RecommendedString recommended, LintSubject used) {
+    private RecommendedString outsideBatches(GivenString given, RecommendedString recommended, LintSubject used) {
         return used.isFor(Driver.CONNECTOR_J) && used.rewrites() && !used.preparesOnServer() && !used.resets()
                 ? recommended(
-                        url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
-                        used.around().written())
+                                given.with(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
+                                used.around().written())
+                        .changing(given)
                 : recommended;
     }
 
@@ -225,22 +240,25 @@ public record Linter(
                                 Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
                 : outside.url();
         WrittenUrl written = used.around().written();
-        String others = "statements outside batches";
         return Optional.of(new DataSource(
                 written.written(other.masked()),
-                prepares ? "batches" : others,
-                prepares ? others : "batches",
+                StringChange.between(given.url().properties(), other.properties()).shown(written),
+                prepares ? "batches" : OUTSIDE_BATCHES,
+                prepares ? "all statements, without " + Names.REWRITE + " beside the second one" : "batches",
                 RecommendedString.conditions(given, subject(other, written))));
     }
 
     /** Unless the version is known, the newest one is assumed: what an older one makes of a recommended string. */
-    private Stream<String> inOlderVersions(JdbcUrl recommended, WrittenUrl written) {
+    private Stream<String> inOlderVersions(GivenString recommended, WrittenUrl written) {
         LintSubject newest = subject(recommended, written);
         if (!newest.isFor(Driver.CONNECTOR_J)) {
             return Stream.empty();
         }
         Linter before = forVersion(LAST_WITH_RESETS);
-        return before.findings(before.subject(recommended, written), recommended).stream()
+        return before
+                .withProperties(recommended.beside())
+                .findings(before.subject(recommended, written), recommended.url())
+                .stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(finding -> ruleOf(finding.rule()).orElseThrow())
                 .filter(rule -> rule.check(newest).isEmpty())
@@ -284,15 +302,20 @@ public record Linter(
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
+        return subject(new GivenString(url, beside), written);
+    }
+
+    private LintSubject subject(GivenString given, WrittenUrl written) {
+        JdbcUrl url = given.url();
         DriverVersion judged =
                 version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
         JdbcUrl known = url.withChanges(List.of(), unknownNames(url.properties().stream(), written));
-        List<UrlParameter> given = new ArrayList<>(url.properties());
-        given.addAll(beside);
+        List<UrlParameter> all = new ArrayList<>(url.properties());
+        all.addAll(given.beside());
         Optional<String> reader =
-                written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, given, written::isUnknown));
+                written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, all, written::isUnknown));
         return new LintSubject(
-                known, EffectiveParameters.of(known, beside, judged), assumptions, around.of(written, reader));
+                known, EffectiveParameters.of(known, given.beside(), judged), assumptions, around.of(written, reader));
     }
 
     /** The names of parameters with a placeholder as value. */
@@ -372,8 +395,8 @@ public record Linter(
     }
 
     /**
-     * A change of the query has no effect where Connector/J overrides it by a host's parameter or a connection
-     * property, and in no driver does it remove those.
+     * A change of the query has no effect where Connector/J overrides it by a host's parameter, and in no driver does
+     * it remove that.
      */
     private Fix whereGiven(Fix fix, LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
@@ -383,14 +406,8 @@ public record Linter(
                 .map(name -> NameRules.nameIn(parameters, name))
                 .collect(Collectors.toSet());
         Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
-        // In MariaDB's driver the string overrides separate properties.
-        Stream<UrlParameter> separate = beside.stream()
-                .filter(given -> subject.isFor(Driver.CONNECTOR_J)
-                        || subject.url().property(given.name()).isEmpty());
-        boolean isElsewhere = Stream.concat(subject.url().hosts().get(0).properties().stream(), separate)
-                .anyMatch(overrides);
-        return isElsewhere
-                ? Fix.elsewhere(fix.sentence() + " It is given with the host or beside the string.")
+        return subject.url().hosts().get(0).properties().stream().anyMatch(overrides)
+                ? Fix.elsewhere(fix.sentence() + " It is given with the host.")
                         .changing(fix.changes())
                 : fix;
     }

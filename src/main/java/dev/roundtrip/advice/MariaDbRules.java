@@ -27,13 +27,13 @@ final class MariaDbRules {
             mariaDb("mariadb-prepare-without-cache", StatementUpkeep.EACH_TIME)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
-                            .costs(closedEachTime(s, "any statement"))
+                            .costs(closedEachTime("any statement"))
                             .fix(remove("Remove it: the cache is on by default.", CACHE)
                                     .changing("Find out first why the string turns it off."))),
             mariaDb("mariadb-statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> s.cachesOnServer() && s.overflows())
                     .finds(s -> error(CACHE_SIZE + " is " + s.number(CACHE_SIZE), StatementUpkeep.runs(s))
-                            .costs(closedEachTime(s, StatementUpkeep.inTurn(Integer.toString(s.number(CACHE_SIZE)))))
+                            .costs(closedEachTime(StatementUpkeep.inTurn(Integer.toString(s.number(CACHE_SIZE)))))
                             .fix(StatementUpkeep.sized(s))),
             mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
                     .holdsFor("MariaDB Connector/J 3.5.6 and later")

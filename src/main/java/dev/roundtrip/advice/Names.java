@@ -12,6 +12,7 @@ final class Names {
     static final String REWRITE = "rewriteBatchedStatements";
     static final String SEVERAL = "allowMultiQueries";
     static final String LOCAL = "useLocalSessionState";
+    static final String CURSOR = "useCursorFetch";
     static final String REMEMBERS = "cacheServerConfiguration";
     static final String READ_ONLY = "readOnlyPropagatesToServer";
     static final String VARIABLES = "sessionVariables";

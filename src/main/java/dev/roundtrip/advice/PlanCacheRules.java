@@ -58,6 +58,7 @@ final class PlanCacheRules {
                     .source(PLAN_CACHE)
                     .when(s -> !s.preparesOnServer()
                             && !s.isOn(CACHE)
+                            && !s.resets()
                             && !s.variables().isOn(NON_PREPARED))
                     .finds(s -> (gainsByPreparing(s) || isForBatches(s)
                                     ? warning(s.said(SERVER_PREPARE)).costs(StatementUpkeep.PLANNED_EACH_TIME)
@@ -68,10 +69,7 @@ final class PlanCacheRules {
 
     private static Fix howToPrepare(LintSubject s) {
         if (s.rewrites()) {
-            return elsewhere(StatementUpkeep.TWO_SOURCES);
-        }
-        if (s.resets()) {
-            return elsewhere(StatementUpkeep.KEEP_OR_UPGRADE);
+            return StatementUpkeep.TWO_SOURCES;
         }
         Fix keep = set(StatementUpkeep.PREPARE, SERVER_PREPARE, true)
                 .and(CACHE, true)

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.result.StringChange;
 import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
  * only sends less. Changes that save more at a price are a {@link Choice}.
  *
  * @param url the string
+ * @param beside the driver's properties beside it, with their changes
+ * @param change what makes it of the given string
+ * @param besideChange what to change in the driver's properties beside the string
  * @param added the parameters that were added to or changed in the original string, in order
  * @param conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
  *     UseThis#AS_LONG_AS}
@@ -27,6 +31,9 @@ import java.util.stream.Stream;
  */
 public record RecommendedString(
         JdbcUrl url,
+        List<UrlParameter> beside,
+        StringChange change,
+        StringChange besideChange,
         List<NeutralParameter> added,
         List<String> conditions,
         Optional<String> suggestion,
@@ -55,7 +62,14 @@ public record RecommendedString(
     private RecommendedString withoutBatches() {
         List<String> all = new ArrayList<>(conditions);
         all.add(0, NO_BATCHES);
-        return new RecommendedString(url, added, all, suggestion, memory);
+        return new RecommendedString(url, beside, change, besideChange, added, all, suggestion, memory);
+    }
+
+    /** The same, as a change of that string. */
+    RecommendedString changing(GivenString given) {
+        StringChange changed = StringChange.between(given.url().properties(), url.properties());
+        StringChange changedBeside = StringChange.between(given.beside(), beside);
+        return new RecommendedString(url, beside, changed, changedBeside, added, conditions, suggestion, memory);
     }
 
     private static Optional<String> suggestion(Assumptions statements, List<NeutralParameter> added) {
@@ -76,34 +90,40 @@ public record RecommendedString(
     /**
      * The string with lint's fixes, and with the missing neutral parameters added at the end.
      *
-     * @param original the given string
-     * @param fixed that string with the fixes that are applied automatically
-     * @param subject the string as its driver reads it, with connection properties and without parameters of unknown
+     * @param original the given one
+     * @param fixed the same with the fixes that are applied automatically
+     * @param subject a string as its driver reads it, with the properties beside it and without parameters of unknown
      *     value
      * @param statements those of the application, which only the suggestion depends on
      */
     static RecommendedString of(
-            JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject, Assumptions statements) {
+            GivenString original,
+            GivenString fixed,
+            Function<GivenString, LintSubject> subject,
+            Assumptions statements) {
         LintSubject judged = subject.apply(fixed);
         List<NeutralParameter> added = NeutralParameter.ALL.stream()
                 .filter(parameter -> judged.parameters().driver() == Driver.CONNECTOR_J)
-                .filter(parameter -> !original.property(parameter.name()).equals(fixed.property(parameter.name()))
-                        || original.property(parameter.name()).isEmpty())
+                .filter(parameter -> !original.value(parameter.name()).equals(fixed.value(parameter.name()))
+                        || original.value(parameter.name()).isEmpty())
                 .filter(parameter -> isMissing(parameter, fixed, judged))
                 .toList();
         // Given parameters keep their position; new ones always have the same order.
         Set<String> names = added.stream()
                 .map(NeutralParameter::name)
-                .filter(name -> original.property(name).isEmpty())
+                .filter(name -> original.value(name).isEmpty())
                 .collect(Collectors.toUnmodifiableSet());
         List<UrlParameter> properties = added.stream()
                 .map(parameter -> new UrlParameter(
-                        parameter.name(), fixed.property(parameter.name()).orElse(parameter.value())))
+                        parameter.name(), fixed.value(parameter.name()).orElse(parameter.value())))
                 .toList();
-        JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
-        LintSubject used = subject.apply(url);
+        GivenString changed = fixed.with(List.of(), names).with(properties, Set.of());
+        LintSubject used = subject.apply(changed);
         return new RecommendedString(
-                url,
+                changed.url(),
+                changed.beside(),
+                StringChange.between(original.url().properties(), changed.url().properties()),
+                StringChange.between(original.beside(), changed.beside()),
                 added,
                 conditions(subject.apply(original), used),
                 suggestion(statements, added),
@@ -146,6 +166,10 @@ public record RecommendedString(
         };
     }
 
+    GivenString given() {
+        return new GivenString(url, beside);
+    }
+
     /** As every report shows it. */
     public UseThis published() {
         return published(url.masked());
@@ -159,13 +183,13 @@ public record RecommendedString(
     }
 
     /** Whether it adds anything to the given string, which may set some parameters by a bundle. */
-    private static boolean isMissing(NeutralParameter parameter, JdbcUrl fixed, LintSubject judged) {
-        if (fixed.property(parameter.name()).isPresent()) {
+    private static boolean isMissing(NeutralParameter parameter, GivenString fixed, LintSubject judged) {
+        if (fixed.value(parameter.name()).isPresent()) {
             return true;
         }
         EffectiveParameters parameters = judged.parameters();
         if (parameters.isGiven(parameter.name())) {
-            // A connection property, or a parameter of one host: it overrides a parameter of the string.
+            // A parameter of one host: it overrides a parameter of the string.
             return false;
         }
         // All others keep prepared statements.
@@ -179,9 +203,9 @@ public record RecommendedString(
      * Not if a kept statement costs a reset each time, if batches are better sent as text, if the string asks for text,
      * or if what is given lets no statement be kept, or each.
      */
-    private static boolean keepsStatements(JdbcUrl fixed, LintSubject judged) {
+    private static boolean keepsStatements(GivenString fixed, LintSubject judged) {
         EffectiveParameters parameters = judged.parameters();
-        boolean isSaid = fixed.property(Names.SERVER_PREPARE).isPresent() || parameters.isGiven(Names.SERVER_PREPARE);
+        boolean isSaid = fixed.value(Names.SERVER_PREPARE).isPresent() || parameters.isGiven(Names.SERVER_PREPARE);
         boolean asText = isSaid && !parameters.preparesOnServer();
         boolean isUnbounded = parameters.isGiven(Names.CACHE_SIZE) && parameters.number(Names.CACHE_SIZE) <= 1;
         return !asText

@@ -28,7 +28,9 @@ import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.result.Severity.ERROR;
 import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
@@ -46,7 +48,7 @@ final class StatementRules {
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .because(StatementUpkeep.EACH_TIME + ". On TiDB the close also drops the plan.")
-                            .costs(onceInstead(s, closedEachTime(s, "any statement")))
+                            .costs(eachTime(s))
                             .fix(howToKeep(s))),
             connectorJ(
                             "reset-per-reuse",
@@ -55,41 +57,40 @@ final class StatementRules {
                     .source("MySQL Bug#107107")
                     .when(s -> s.cachesOnServer() && s.resets())
                     .finds(s -> error(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE))
-                            .costs(Price.of(STATEMENT, "1 reset per execution of a kept statement", 1, COM_STMT_RESET))
-                            .fix("Use " + WITHOUT_RESETS + "." + StatementUpkeep.OR_TEXT)),
+                            .costs(StatementUpkeep.insteadOfText("1 reset + 1 execute", COM_STMT_RESET))
+                            .fix(StatementUpkeep.asText(s))),
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
             connectorJ("cache-without-server-prepare", "The cache is on, but the server prepares nothing")
-                    .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
+                    .when(s -> !s.preparesOnServer() && s.isOn(CACHE) && !s.resets())
                     .finds(s -> info(s.get(CACHE), " saves nothing on the server")
                             .about(SERVER_PREPARE)
                             .severityIf(gainsByPreparing(s) || isForBatches(s), WARNING)
                             .because("Without useServerPrepStmts the server plans every execution. The cache keeps the"
                                     + " driver's parse results of up to " + s.number(SQL_LIMIT) + " characters.")
-                            .costs(s.resets() ? Price.NONE : StatementUpkeep.PLANNED_EACH_TIME)
+                            .costs(StatementUpkeep.PLANNED_EACH_TIME)
                             .fix(howToPrepare(s))),
             connectorJ("semicolon-loses-prepare", "SQL with an unquoted semicolon, even a last one, becomes text")
                     .holdsFor(Rule.KNOWN + " with allowMultiQueries; 9.1.0 and later with rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
                     .when(s -> s.keepsLongest()
-                            && s.canHit()
+                            && isKept(s)
                             && (s.isOn(SEVERAL) || (s.rewrites() && s.isAtLeast(V9_1_0))))
                     .finds(s -> info(s.said(s.isOn(SEVERAL) ? SEVERAL : REWRITE, SERVER_PREPARE))
                             .costs(Price.of(STATEMENT, "1 query instead of 1 execute", 1, COM_QUERY)
-                                    .and(s.resets() ? " and 1 reset" : "", s.resets() ? -1 : 0, COM_STMT_RESET)
                                     .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
                             .fix("End no SQL with a semicolon.")),
             connectorJ("statement-cache-too-small", StatementUpkeep.TOO_SMALL)
-                    .when(s -> s.canHit() && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
+                    .when(s -> isKept(s) && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
                     .finds(s -> warning(s.get(CACHE_SIZE), s.overflows() ? StatementUpkeep.runs(s) : "")
                             .severityIf(s.overflows(), ERROR)
-                            .costs(closedEachTime(s, inTurn(s.get(CACHE_SIZE).value())))
+                            .costs(closedEachTime(inTurn(s.get(CACHE_SIZE).value())))
                             .fix(sized(s))),
             connectorJ("sql-longer-than-limit", StatementUpkeep.TOO_LONG)
-                    .when(s -> s.canHit() && (!s.keepsLongest() || mayBeExceeded(s, SQL_LIMIT)))
+                    .when(s -> isKept(s) && (!s.keepsLongest() || mayBeExceeded(s, SQL_LIMIT)))
                     .finds(s -> warning(s.get(SQL_LIMIT), s.keepsLongest() ? "" : ", and " + longest(s))
                             .because("Only shorter SQL is kept, comments included; frameworks often exceed 256.")
                             .costs(closedEachTime(
-                                    s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
+                                    "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
                             .fix(set(
                                     "Set it above the longest statement.",
                                     SQL_LIMIT,
@@ -101,14 +102,14 @@ final class StatementRules {
                     .holdsFor("Connector/J 9.1.0 and later")
                     .when(s -> s.cachesOnServer() && !s.canHit())
                     .finds(s -> error(s.said(THREAD_NAMES, CACHE))
-                            .costs(closedEachTime(s, "any statement"))
+                            .costs(closedEachTime("any statement"))
                             .fix(remove("Remove it.", THREAD_NAMES).changing(StatementUpkeep.NO_NAMES))),
             connectorJ(
                             "rewritten-sql-defeats-cache",
                             "The cache never finds SQL with JDBC escapes, nor any after setClientInfo()")
-                    .when(s -> s.canHit() && s.keepsLongest())
+                    .when(s -> isKept(s) && s.keepsLongest())
                     .finds(s -> info(s.said(CACHE))
-                            .costs(closedEachTime(s, "a rewritten statement"))
+                            .costs(closedEachTime("a rewritten statement"))
                             .fix("Avoid JDBC escapes such as {fn now()}; set connectionAttributes=program_name:NAME,"
                                     + " not setClientInfo(\"ApplicationName\", ...).")));
 
@@ -118,23 +119,26 @@ final class StatementRules {
     }
 
     /** It is known what a statement that is prepared once saves. */
-    private static Price onceInstead(LintSubject s, Price price) {
-        return s.resets() ? price : price.saving(PublishedSaving.PREPARED_ONCE);
+    private static Price eachTime(LintSubject s) {
+        return s.resets()
+                ? StatementUpkeep.insteadOfText("1 prepare + 1 execute + 1 close", COM_STMT_PREPARE, COM_STMT_CLOSE)
+                : closedEachTime("any statement").saving(PublishedSaving.PREPARED_ONCE);
+    }
+
+    /** Whether statements are kept that are better sent as text is another rule's. */
+    private static boolean isKept(LintSubject s) {
+        return s.canHit() && !s.resets();
     }
 
     private static Fix howToKeep(LintSubject s) {
         return s.resets()
-                ? elsewhere("Use " + WITHOUT_RESETS + ", then cache prepared statements; " + StatementUpkeep.RESETS
-                        + ", in a batch one per row." + StatementUpkeep.OR_TEXT)
+                ? StatementUpkeep.asText(s)
                 : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all."));
     }
 
     private static Fix howToPrepare(LintSubject s) {
-        if (s.resets()) {
-            return elsewhere(StatementUpkeep.KEEP_OR_UPGRADE);
-        }
         if (s.rewrites()) {
-            return elsewhere(StatementUpkeep.TWO_SOURCES);
+            return StatementUpkeep.TWO_SOURCES;
         }
         Fix prepare = set(StatementUpkeep.PREPARE, SERVER_PREPARE, true);
         return unlessBatchesAskMore(s, keepAll(s, prepare));

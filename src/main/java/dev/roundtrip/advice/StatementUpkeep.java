@@ -12,12 +12,13 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
-import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import dev.roundtrip.result.PublishedSaving;
+import dev.roundtrip.wire.Command;
 
 /** Connector/J's commands around the executions of a server-prepared statement, and the fixes that reduce them. */
 final class StatementUpkeep {
@@ -36,21 +37,15 @@ final class StatementUpkeep {
     /** The same with Connector/J, where it is known what preparing saves TiDB. */
     static final Price PLANNED_EACH_TIME = AS_TEXT.saving(PublishedSaving.PREPARED);
 
-    static final String TWO_SOURCES = "Use two data sources: rewritten batches as text; the rest with"
-            + " useServerPrepStmts=true, without rewriteBatchedStatements.";
+    static final Fix TWO_SOURCES = Fix.elsewhere("Use two data sources: rewritten batches as text; the rest with"
+                    + " useServerPrepStmts=true, without rewriteBatchedStatements.")
+            .changing("It takes a second data source.");
 
     static final String RESETS = "before, each reuse costs a reset";
 
     static final String WITHOUT_RESETS = "Connector/J 8.3.0 or later";
 
     private static final String BOTH = "useServerPrepStmts=true and cachePrepStmts=true";
-
-    static final String KEEP_OR_UPGRADE = "Keep it, or use " + WITHOUT_RESETS + " with " + BOTH + ": " + RESETS + ".";
-
-    static final String UPGRADE = "With " + WITHOUT_RESETS + ": " + BOTH + " give " + PublishedSaving.PREPARED + ".";
-
-    /** For drivers with a reset per reuse. */
-    static final String OR_TEXT = " Or remove useServerPrepStmts: one round trip, but the server plans each execution.";
 
     static final String PREPARE = "Set " + BOTH + ".";
     static final String SEPARATE = "Use a separate data source for bulk inserts";
@@ -96,13 +91,6 @@ final class StatementUpkeep {
                 || s.parameters().losesKept();
     }
 
-    /** Whether only the driver's version speaks against preparing statements. */
-    static boolean gainsByUpgrade(LintSubject s) {
-        boolean isSaid = s.parameters().isGiven(SERVER_PREPARE);
-        boolean keepsNone = keepsNone(s) || s.parameters().hasOn(THREAD_NAMES);
-        return s.resets() && !s.preparesOnServer() && !isSaid && !keepsNone && (s.rewrites() || !batchesAskMore(s));
-    }
-
     /** Whether text is right for the batches of the string only. */
     static boolean isForBatches(LintSubject s) {
         return s.rewrites() && !s.resets();
@@ -120,11 +108,24 @@ final class StatementUpkeep {
     }
 
     /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */
-    static Price closedEachTime(LintSubject s, String ofWhat) {
-        Price price = Price.of(
+    static Price closedEachTime(String ofWhat) {
+        return Price.of(
                 STATEMENT, "1 prepare + 1 close per execution of " + ofWhat, 1, COM_STMT_PREPARE, COM_STMT_CLOSE);
-        String less = ", less 1 reset per reuse in " + s.parameters().version();
-        return s.resets() ? price.and(less, -1, COM_STMT_RESET) : price;
+    }
+
+    /** The price of a prepared statement in drivers with a reset per reuse, compared with text. */
+    static Price insteadOfText(String upkeep, Command... sent) {
+        return Price.of(STATEMENT, upkeep + " instead of 1 query per execution", 1, sent)
+                .and("", 1, COM_STMT_EXECUTE)
+                .and("", -1, COM_QUERY);
+    }
+
+    /** For drivers with a reset per reuse. Cursors prepare without the parameter. */
+    static Fix asText(LintSubject s) {
+        return s.get(SERVER_PREPARE).origin() == Origin.FORCED
+                ? Fix.remove("Remove " + Names.CURSOR + ", or use " + WITHOUT_RESETS + ".", Names.CURSOR)
+                        .changing("Results are then read into memory whole.")
+                : Fix.remove("Remove it until you use " + WITHOUT_RESETS + ": text needs 1 round trip.", SERVER_PREPARE);
     }
 
     /** The same fix with the changes by which all assumed statements are kept. */

@@ -18,12 +18,12 @@ final class ChangedQuery {
         String raw = url.raw();
         String before = raw.substring(0, parts.question() < 0 ? parts.end() : parts.question());
         Map<String, UrlParameter> toSet = new LinkedHashMap<>();
-        set.forEach(property -> toSet.put(normalized(driver, property.name()), property));
+        set.forEach(property -> toSet.put(KnownParameters.normalized(driver, property.name()), property));
         Set<String> gone = new HashSet<>(removed);
         List<String> pieces = new ArrayList<>();
         for (String piece : PairText.split(parts.query(), '&')) {
             String given = PairText.nameOf(driver, piece);
-            String name = normalized(driver, given);
+            String name = KnownParameters.normalized(driver, given);
             UrlParameter replacement = toSet.get(name);
             if (replacement != null) {
                 toSet.remove(name);
@@ -37,14 +37,6 @@ final class ChangedQuery {
         pieces.removeIf(String::isEmpty);
         String changed = before + (pieces.isEmpty() ? "" : "?" + String.join("&", pieces)) + raw.substring(parts.end());
         return JdbcUrl.parse(changed, driver).orElseThrow();
-    }
-
-    private static String normalized(UrlScheme.Driver driver, String name) {
-        return switch (driver) {
-            case CONNECTOR_J -> KnownParameters.normalized(name);
-            case MARIADB ->
-                ParameterTable.MARIADB.of(name).map(KnownParameter::name).orElse(name);
-        };
     }
 
     /** Connector/J decodes, MariaDB's driver does not. */

@@ -67,6 +67,15 @@ public final class KnownParameters {
         return of(name).map(KnownParameter::name).or(() -> addressName(name)).orElse(name);
     }
 
+    /** That driver's own spelling of a name that it reads; of another name, the name. */
+    public static String normalized(UrlScheme.Driver driver, String name) {
+        return switch (driver) {
+            case CONNECTOR_J -> normalized(name);
+            case MARIADB ->
+                ParameterTable.MARIADB.of(name).map(KnownParameter::name).orElse(name);
+        };
+    }
+
     static Optional<String> addressName(String name) {
         return Optional.ofNullable(ADDRESS_BY_LOWER_CASE.get(name.toLowerCase(Locale.ROOT)));
     }

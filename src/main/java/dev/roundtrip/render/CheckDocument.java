@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CheckReport;
@@ -8,12 +9,13 @@ import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.PublishedSaving;
 import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.StringChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -339,28 +341,63 @@ public record CheckDocument(
             return;
         }
         report.recommended()
-                .ifPresentOrElse(string -> copied("Use", string.jdbcUrl(), correct, first, string.unless()), () -> {
-                    below(
-                            "Use",
-                            correct.isEmpty() ? "your string as it is" : "no other string: " + correct,
-                            correct.isEmpty() ? Tone.GOOD : Tone.BAD);
-                    if (!first.isEmpty()) {
-                        below("", first, Tone.PLAIN);
-                    }
-                });
+                .ifPresentOrElse(
+                        string -> copied(
+                                "Use",
+                                string.jdbcUrl(),
+                                report.change().orElseThrow(),
+                                correct,
+                                first,
+                                string.unless()),
+                        () -> asItIs(correct, first));
+        report.besideChange()
+                .ifPresent(change -> below("", "in the driver's properties beside it: " + change, Tone.PLAIN));
         report.second()
                 .ifPresent(other -> copied(
-                        "and", other.jdbcUrl(), "", "for " + other.use() + ", a second data source", other.unless()));
+                        "and",
+                        other.jdbcUrl(),
+                        other.change(),
+                        "",
+                        "for " + other.use() + ", a second data source",
+                        other.unless()));
+        report.afterUpgrade()
+                .filter(later -> correct.isEmpty())
+                .ifPresent(later -> copied(
+                        "Later",
+                        later.jdbcUrl(),
+                        later.change(),
+                        "",
+                        "with " + later.driver() + (later.use().isEmpty() ? "" : ", for " + later.use()) + ": "
+                                + PublishedSaving.PREPARED,
+                        later.unless()));
+    }
+
+    /** What is left of a string without a change is for a person. */
+    private void asItIs(String correct, String first) {
+        boolean isAll = topics.stream().allMatch(topic -> effect(topic) == Effect.NOTE);
+        below(
+                "Use",
+                "your string as it is"
+                        + (correct.isEmpty() ? isAll ? "" : "; the rest is your choice" : ", but " + correct),
+                correct.isEmpty() ? Tone.GOOD : Tone.BAD);
+        if (!first.isEmpty()) {
+            below("", first, Tone.PLAIN);
+        }
     }
 
     /** Each string once, and what holds for all of them at the end. */
     private void useOfEach(String correct) {
-        Set<String> strings = new LinkedHashSet<>();
-        same.forEach(one -> one.recommended().ifPresent(string -> strings.add(string.jdbcUrl())));
+        Map<String, StringChange> strings = new LinkedHashMap<>();
+        same.forEach(one -> one.recommended()
+                .ifPresent(string ->
+                        strings.put(string.jdbcUrl(), one.change().orElseThrow())));
+        Set<String> hidden = new HashSet<>();
         String label = "Use";
-        for (String string : strings) {
-            out.copied(BELOW_USE, label, string);
-            label = "";
+        for (Map.Entry<String, StringChange> string : strings.entrySet()) {
+            if (!isHidden(string.getKey()) || hidden.add(string.getValue().toString())) {
+                string(label, string.getKey(), string.getValue());
+                label = "";
+            }
         }
         if (!correct.isEmpty()) {
             below("", correct, Tone.BAD);
@@ -379,8 +416,22 @@ public record CheckDocument(
         return numbers.isEmpty() ? "" : "correct the error" + plural + " above" + which + " first";
     }
 
-    private void copied(String label, String url, String correct, String use, List<String> unless) {
-        out.copied(BELOW_USE, label, url);
+    private static boolean isHidden(String url) {
+        return url.contains(JdbcUrl.MASK);
+    }
+
+    /** A string in which a value is hidden cannot be copied: the reader changes his own. */
+    private void string(String label, String url, StringChange change) {
+        if (isHidden(url)) {
+            out.copied(BELOW_USE, label, "your string, with " + change);
+        } else {
+            out.copied(BELOW_USE, label, url);
+        }
+    }
+
+    private void copied(
+            String label, String url, StringChange change, String correct, String use, List<String> unless) {
+        string(label, url, change);
         if (!correct.isEmpty()) {
             below("", correct, Tone.BAD);
         }

@@ -19,6 +19,9 @@ import java.util.stream.Collectors;
  * @param parameters the effective parameters that shape what is sent, or differ from the driver's default
  * @param otherVersions what other versions of the driver do with the recommended string, one sentence each
  * @param recommended the string to use; empty if there is nothing to change
+ * @param change what makes the recommended string of the given one; empty if there is nothing to change
+ * @param besideChange what to change in the driver's properties beside the string; empty if nothing
+ * @param afterUpgrade the string for a later version of the driver; empty if it is the same
  * @param second another data source, where one string cannot be right for both batches and other statements
  */
 @JsonPropertyOrder("schema")
@@ -31,6 +34,9 @@ public record CheckReport(
         List<EffectiveParameter> parameters,
         @LeftOutIfEmpty List<String> otherVersions,
         Optional<UseThis> recommended,
+        Optional<StringChange> change,
+        Optional<StringChange> besideChange,
+        Optional<Upgrade> afterUpgrade,
         Optional<DataSource> second) {
 
     /** The schema of the JSON form. */
@@ -81,15 +87,33 @@ public record CheckReport(
     }
 
     /**
+     * The string for a later version of the driver.
+     *
+     * @param driver such as {@code Connector/J 8.3.0 or later}
+     * @param use for which statements it is, as the end of a sentence; empty for all
+     * @param jdbcUrl masked
+     * @param change what makes it of the given one
+     * @param unless the conditions under which it changes no behaviour, each the end of a sentence
+     */
+    public record Upgrade(
+            String driver,
+            @LeftOutIfEmpty String use,
+            String jdbcUrl,
+            StringChange change,
+            @JsonProperty("neutralAsLongAs") List<String> unless) {}
+
+    /**
      * A string for some of the statements.
      *
      * @param jdbcUrl masked
+     * @param change what makes it of the given one
      * @param use what it is for, as the end of a sentence
      * @param useOfFirst what the first string is for
      * @param unless the conditions under which it changes no behaviour, each the end of a sentence
      */
     public record DataSource(
             String jdbcUrl,
+            StringChange change,
             String use,
             String useOfFirst,
             @JsonProperty("neutralAsLongAs") List<String> unless) {}

@@ -68,8 +68,7 @@ public record Finding(
 
     /** Whether it is an error of the recommended string, too. */
     public boolean staysError() {
-        boolean applied = fix.isInString() && fix.isNeutral() && fix.leftOut().isEmpty();
-        return severity == Severity.ERROR && !applied;
+        return severity == Severity.ERROR && !fix.isApplied();
     }
 
     /** The same, with another reason. */

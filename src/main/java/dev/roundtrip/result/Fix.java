@@ -66,6 +66,11 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         return changes.isEmpty();
     }
 
+    /** Whether the recommended string has it; if not, a person decides, or does it elsewhere. */
+    public boolean isApplied() {
+        return isInString() && isNeutral() && leftOut.isEmpty();
+    }
+
     /** Whether it changes the string. */
     public boolean isInString() {
         return !set.isEmpty() || !remove.isEmpty();

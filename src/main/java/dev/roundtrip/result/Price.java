@@ -65,6 +65,12 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
                 .sum();
     }
 
+    /** How many times the work of a statement it is: as measured, else by round trips; 1 if it is not per statement. */
+    public double times() {
+        double counted = per == Per.STATEMENT ? 1 + Math.max(0, roundTrips()) : 1;
+        return published.map(PublishedSaving::transactions).orElse(counted);
+    }
+
     public boolean isFree() {
         return commands.isEmpty();
     }

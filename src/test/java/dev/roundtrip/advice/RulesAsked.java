@@ -95,8 +95,8 @@ public final class RulesAsked {
 
     /** Parameters with one fix applied as lint applies it. */
     static String fixed(String driver, String parameters, Fix fix) {
-        return FixedUrl.applied(subject(driver, "", parameters).url(), List.of(fix))
-                .parameters();
+        GivenString given = new GivenString(subject(driver, "", parameters).url(), List.of());
+        return FixedUrl.applied(given, List.of(fix)).url().parameters();
     }
 
     /** What a configuration file with one string says. */

@@ -1,0 +1,65 @@
+package dev.roundtrip.result;
+
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.WrittenUrl;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What to change in a connection string, or in the driver's properties beside it, by parameter: enough for a reader who
+ * has values that are hidden here.
+ *
+ * @param set parameters to add, or to give another value, in the order of the changed string
+ * @param remove names to take out, in the order of the given string
+ */
+public record StringChange(List<UrlParameter> set, List<String> remove) {
+
+    /** The change that makes the second parameters of the first ones. */
+    public static StringChange between(List<UrlParameter> given, List<UrlParameter> changed) {
+        Predicate<UrlParameter> isNew = one -> !valuesOf(given, one.name()).equals(valuesOf(changed, one.name()));
+        return new StringChange(
+                changed.stream().filter(isNew).toList(),
+                given.stream()
+                        .map(UrlParameter::name)
+                        .filter(name -> valuesOf(changed, name).isEmpty())
+                        .distinct()
+                        .toList());
+    }
+
+    private static List<String> valuesOf(List<UrlParameter> some, String name) {
+        return some.stream()
+                .filter(one -> one.name().equals(name))
+                .map(UrlParameter::value)
+                .toList();
+    }
+
+    /** The same with placeholders as they were written, and without secrets. */
+    public StringChange shown(WrittenUrl written) {
+        return new StringChange(
+                set.stream()
+                        .map(one -> new UrlParameter(
+                                JdbcUrl.maskedIn(written.restored(one.name())), written.restored(one.value())))
+                        .toList(),
+                remove.stream()
+                        .map(name -> JdbcUrl.maskedIn(written.restored(name)))
+                        .toList());
+    }
+
+    /** Such as {@code + a=1 - b}; a value that is hidden here is the reader's. */
+    @Override
+    public String toString() {
+        return Stream.concat(
+                        set.stream()
+                                .map(UrlParameter::toString)
+                                .map(one -> "+ " + one.replace(JdbcUrl.MASK, "(your value)")),
+                        remove.stream().map(name -> "- " + name))
+                .collect(Collectors.joining(" "));
+    }
+
+    public boolean isEmpty() {
+        return set.isEmpty() && remove.isEmpty();
+    }
+}

@@ -7,6 +7,7 @@ import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.Rule.rule;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
@@ -25,7 +26,9 @@ import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Rules on a connection from outside: several hosts in one string, missing limits, and the pool in a file. */
@@ -35,6 +38,16 @@ final class ConnectionRules {
     private static final String FAILS_OVER = "failOverReadOnly";
     private static final String BALANCE = "Use jdbc:mysql:loadbalance: (all TiDB servers write), or set ";
     private static final String READ_ONLY_AFTER = "After a fail-over, connections are read-only";
+    /** What is below is hardly meant, in milliseconds. */
+    private static final Map<String, Integer> SHORT_LIMITS =
+            new TreeMap<>(Map.of(TimeLimit.CONNECT.property(), 100, TimeLimit.SOCKET.property(), 500));
+
+    /** HikariCP refuses to start with less. */
+    private static final int WAIT_LEAST = 250;
+
+    /** Connector/J sends COM_PING for a text that begins with it. */
+    private static final String PING = "/* ping */";
+
     static final String UNUSED = "Turn it off if unused.";
 
     private static final Set<UrlScheme> BY_NAME_SERVICE =
@@ -67,6 +80,16 @@ final class ConnectionRules {
                             "Without a connect timeout, only the operating system ends the wait for a dead host")
                     .when(s -> isEndless(s, TimeLimit.CONNECT) && !isEndless(s, TimeLimit.SOCKET))
                     .finds(s -> notLimited(s).fix(limited(s, "Set a limit").changing(TimeLimit.CONNECT.changes()))),
+            rule("seconds-as-milliseconds", "A time limit so short that seconds may be meant")
+                    .each(s -> SHORT_LIMITS.entrySet().stream()
+                            .filter(limit -> s.parameters().has(limit.getKey())
+                                    && s.number(limit.getKey()) > 0
+                                    && s.number(limit.getKey()) < limit.getValue())
+                            .map(limit -> s.get(limit.getKey()))
+                            .map(limit -> warning(limit, " milliseconds: seconds meant?")
+                                    .because("The driver takes milliseconds.")
+                                    .fix(set(limit.name(), limit.value() + "000")
+                                            .changing("What takes longer then no longer fails.")))),
             rule("multi-queries-allowed", "One text may contain several statements, injected ones too")
                     .when(s -> s.parameters().hasOn(SEVERAL))
                     .finds(s -> warning(s.said(SEVERAL))
@@ -89,12 +112,30 @@ final class ConnectionRules {
                                             + " (spring.datasource.hikari.auto-commit), with Hibernate also"
                                             + " hibernate.connection.provider_disables_autocommit=true.")
                                     .changing(Choice.AUTOCOMMIT_OFF.changes()))),
+            ofPool("pool-time-too-short", "A time of the pool so short that seconds may be meant")
+                    .each(s -> Stream.of(
+                                    shortTime(s, Property.SHORT_WAIT, "waits for a connection for", WAIT_LEAST),
+                                    shortTime(s, Property.SHORT_LIFETIME, "ends a connection after", 30_000),
+                                    shortTime(s, Property.SHORT_IDLE, "ends an idle connection after", 10_000))
+                            .flatMap(found -> found)),
             ofPool("pool-test-query", "The pool tests connections with a query")
-                    .when(s -> s.around().pool().get(Property.TEST_QUERY).isPresent())
+                    .when(s -> s.around()
+                            .pool()
+                            .get(Property.TEST_QUERY)
+                            .filter(sql -> !(s.isFor(CONNECTOR_J) && sql.startsWith(PING)))
+                            .isPresent())
                     .finds(info().because("isValid() sends COM_PING, without parsing.")
                             .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                                     .and("", -1, COM_PING))
                             .fix("Remove the query.")));
+
+    private static Stream<Found> shortTime(LintSubject s, Property time, String does, int least) {
+        return s.around().pool().get(time).filter(value -> Integer.parseInt(value) < least).stream()
+                .map(value -> warning("The pool " + does + " " + value + " milliseconds: seconds meant?")
+                        .because("HikariCP refuses or ignores less than " + least + ".")
+                        .fix(elsewhere("Write " + value + "000 if seconds are meant.")
+                                .changing("The pool then waits longer.")));
+    }
 
     private static Rule ofPool(String id, String title) {
         return rule(id, title).holdsFor(Rule.BOTH + "; seen with HikariCP");

@@ -36,6 +36,9 @@ public record LintReport(
         Optional<RecommendedString> outsideBatches,
         List<String> otherVersions) {
 
+    /** The drivers that {@link #afterUpgrade()} is for. */
+    public static final String LATER = StatementUpkeep.WITHOUT_RESETS;
+
     /** The string to use in the form of the given one, without user and password, which a pool has apart. */
     public String toPaste() {
         return withoutLogin(toUse.orElse(masked));
@@ -96,7 +99,7 @@ public record LintReport(
     private CheckReport.Upgrade published(RecommendedString string) {
         JdbcUrl now = recommended.orElseThrow().url();
         return new CheckReport.Upgrade(
-                StatementUpkeep.WITHOUT_RESETS,
+                LATER,
                 string.url().property(Names.REWRITE).equals(now.property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES,
                 written().written(string.url().masked()),
                 string.change().shown(written()),

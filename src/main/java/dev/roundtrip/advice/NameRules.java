@@ -182,11 +182,12 @@ final class NameRules {
             Optional<UrlParameter> given = properties.stream()
                     .filter(property -> property.name().equals(name))
                     .reduce((first, second) -> second);
-            if (given.isEmpty()) {
-                return elsewhere("Write it '" + to + "' where it is given, outside the query.");
-            }
             if (properties.stream().anyMatch(property -> property.name().equals(to))) {
                 return removed();
+            }
+            if (given.isEmpty()) {
+                return elsewhere("Write it '" + to + "' where it is given, outside the query.")
+                        .changing("It then takes effect.");
             }
             String value = given.get().value();
             Fix fix = set("Write it '" + to + "'.", to, value).without(name);

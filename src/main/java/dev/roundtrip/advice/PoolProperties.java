@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,6 +29,10 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
 
     private static final Pattern SET = Pattern.compile("(?is)(set\\s+(?:session\\s+)?)(.*)");
 
+    /** Not of the server's own variable. */
+    private static final Pattern WAIT_TIMEOUT =
+            Pattern.compile("(?i)(?<![\\w.])(?<!global\\s)(?:@@(?:session\\.|local\\.)?)?wait_timeout\\s*:?=\\s*(\\d{1,9})");
+
     /** A property of pools, in the order in which they are shown. */
     public enum Property {
         /** The maximum number of connections. */
@@ -42,7 +47,12 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         /** SQL that the pool runs on each new connection. */
         INIT_SQL(".+", "connectionInitSql connectionInitSqls newConnectionSql initSql"),
         /** The query with which the pool tests a connection. */
-        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery"),
+        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql"),
+        /** How long the pool waits for a connection, in milliseconds, if that is less than a second. */
+        SHORT_WAIT("[1-9]\\d{0,2}", "connectionTimeout maxWait maxWaitMillis"),
+        /** HikariCP's times in milliseconds, if they are shorter than it takes. */
+        SHORT_LIFETIME("[1-9]\\d{0,3}|[12]\\d{4}", "maxLifetime"),
+        SHORT_IDLE("[1-9]\\d{0,3}", "idleTimeout"),
         /** Whether the pool itself keeps prepared statements open, as DBCP2, Druid, c3p0 and WildFly can. */
         KEPT_STATEMENTS(
                 "true|[1-9]\\d{0,5}|.*StatementCache.*",
@@ -82,6 +92,16 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
     static boolean isHarmless(String name, String placeholder) {
         return SWITCH_OR_NUMBER.matcher(placeholder).matches()
                 && Stream.of(Property.values()).anyMatch(key -> key.names.get(0).equals(name));
+    }
+
+    /** The wait_timeout in seconds that the initial SQL sets for the session; empty if it sets none. */
+    public OptionalLong waitTimeout() {
+        Matcher set = WAIT_TIMEOUT.matcher(values.getOrDefault(Property.INIT_SQL, ""));
+        OptionalLong last = OptionalLong.empty();
+        while (set.find()) {
+            last = OptionalLong.of(Long.parseLong(set.group(1)));
+        }
+        return last;
     }
 
     public Optional<String> get(Property key) {

@@ -156,7 +156,8 @@ final class SessionRules {
     /** Not with a variable of the session, which the driver does not know of: it would believe autocommit to be on. */
     private static Fix localState(LintSubject s, String end) {
         return s.behindTheDriver()
-                .map(what -> elsewhere("Remove " + what + ", then set " + LOCAL + "=true."))
+                .map(what -> elsewhere("Remove " + what + ", then set " + LOCAL + "=true.")
+                        .changing("What it sets is then the driver's to set."))
                 .orElseGet(() -> set("Set " + LOCAL + "=true" + end, LOCAL, true));
     }
 

@@ -55,8 +55,13 @@ final class StatementRules {
                             "Each reuse of a kept statement waits for a reset: 2 round trips; text needs 1")
                     .holdsFor("Connector/J 8.0.11 to 8.2.0")
                     .source("MySQL Bug#107107")
-                    .when(s -> s.cachesOnServer() && s.resets())
-                    .finds(s -> error(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE))
+                    .when(s -> s.preparesOnServer() && (s.isOn(CACHE) || s.poolKeeps()) && s.resets())
+                    .finds(s -> error(
+                                    s.driver(),
+                                    " with ",
+                                    s.get(SERVER_PREPARE),
+                                    " and ",
+                                    s.isOn(CACHE) ? s.get(CACHE) : "a pool that keeps statements")
                             .costs(StatementUpkeep.insteadOfText("1 reset + 1 execute", COM_STMT_RESET))
                             .fix(StatementUpkeep.asText(s))),
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.

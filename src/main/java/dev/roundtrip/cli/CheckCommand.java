@@ -107,7 +107,7 @@ final class CheckCommand extends TerminalCommand {
     @Option(
             names = "--fail-on",
             paramLabel = "warning|error",
-            description = "Exit with 1. Default: error; --for: none.")
+            description = "Exit with 1. Default: error; --for: one in the block.")
     private Severity failOn;
 
     @Mixin
@@ -163,10 +163,10 @@ final class CheckCommand extends TerminalCommand {
         return reports.isEmpty() || reports.stream().anyMatch(this::fails) ? RoundtripCommand.FAILED : exitCode;
     }
 
-    /** If a block was asked for, it is enough, unless a severity was asked for, too. */
+    /** A block is enough if no error is left in it, unless a severity was asked for, too. */
     private boolean fails(CheckReport report) {
         return (failOn == null && block != null)
-                ? report.findings().stream().anyMatch(Finding::letsNoneOpen)
+                ? report.findings().stream().anyMatch(Finding::staysError)
                 : report.has(Objects.requireNonNullElse(failOn, Severity.ERROR));
     }
 
@@ -185,7 +185,10 @@ final class CheckCommand extends TerminalCommand {
             found = check.execute(reports.get(0));
         } catch (Exception e) {
             if (!json.onStdout()) {
-                print(CheckDocument.use(reports.get(0)));
+                print(
+                        LiveCheck.isSessionRefused(e)
+                                ? CheckDocument.refused(reports.get(0))
+                                : CheckDocument.use(reports.get(0)));
             }
             throw e;
         }

@@ -48,6 +48,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -74,6 +75,7 @@ final class LiveCheck {
     private final RecommendedString recommended;
     private final JdbcUrl other;
     private final Optional<PoolSettings> pool;
+    private final OptionalLong waitSeconds;
     private final Duration idle;
     private final Optional<Credentials> credentials;
     private final List<DriverCoordinates> drivers;
@@ -92,12 +94,20 @@ final class LiveCheck {
         this.other = withoutCreation(
                 LiveOptions.onServer(written.unmasked(recommended.url().raw()), card.found()));
         this.pool = card.found().flatMap(FoundString::pool);
+        this.waitSeconds = card.found()
+                .map(found -> found.around().pool().waitTimeout())
+                .orElse(OptionalLong.empty());
         this.idle = live.idle();
     }
 
     /** Nothing is changed on the server: a missing database is not created. */
     private static JdbcUrl withoutCreation(JdbcUrl url) {
         return url.withChanges(List.of(), Set.of("createDatabaseIfNotExist"));
+    }
+
+    /** Whether no session is opened with the string, because of a variable or value that it sets. */
+    static boolean isSessionRefused(Exception failure) {
+        return failure.getCause() instanceof ServerUnavailableException unavailable && unavailable.isSessionRefused();
     }
 
     void stop() {
@@ -156,7 +166,7 @@ final class LiveCheck {
     }
 
     private PoolReport pool(DatabaseServer server) throws Exception {
-        ConnectionLimits limits = new ConnectionLimits(yours, server.credentials());
+        ConnectionLimits limits = new ConnectionLimits(yours, server.credentials(), waitSeconds);
         List<Limit> all = new ArrayList<>(limits.ofServer());
         if (!idle.isZero()) {
             terminal.err().println("Leaving connections idle for up to " + Figures.seconds(idle.toMillis() / 1e3));

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** After what time the connections of a string end: by its server, and by what is between. One thread's. */
 public final class ConnectionLimits {
@@ -45,6 +46,7 @@ public final class ConnectionLimits {
     private final JdbcUrl url;
     private final NanoClock clock = NanoClock.SYSTEM;
     private final Opener opener;
+    private final OptionalLong waitSeconds;
 
     // What is known so far of idle connections, in milliseconds.
     private long lives;
@@ -53,16 +55,26 @@ public final class ConnectionLimits {
     private boolean seen;
     private int connections;
 
-    public ConnectionLimits(JdbcUrl url, Credentials credentials) {
+    /** @param waitSeconds the session's wait_timeout that a pool sets after it opens a connection */
+    public ConnectionLimits(JdbcUrl url, Credentials credentials, OptionalLong waitSeconds) {
         this.url = url;
         this.opener = new Opener(credentials);
+        this.waitSeconds = waitSeconds;
+    }
+
+    private Connection connect(Tap tap) throws SQLException {
+        Connection connection = opener.connect(url, tap);
+        if (waitSeconds.isPresent()) {
+            Query.execute(connection, "SET SESSION wait_timeout = " + waitSeconds.getAsLong());
+        }
+        return connection;
     }
 
     /** The limits of the server that the user may read. */
     public List<Limit> ofServer() throws SQLException {
         List<Limit> all = new ArrayList<>();
         try (Tap tap = Tap.open(clock);
-                Connection connection = opener.connect(url, tap)) {
+                Connection connection = connect(tap)) {
             for (String sql : OF_SERVER) {
                 try {
                     all.addAll(Query.all(
@@ -119,7 +131,7 @@ public final class ConnectionLimits {
             while (open.size() < times.size()) {
                 OpenedConnection opened = new OpenedConnection();
                 try (Tap tap = Tap.openWatched(opened, clock)) {
-                    Connection connection = opener.connect(url, tap);
+                    Connection connection = connect(tap);
                     open.add(new Idle(connection, opened.socket, clock.nanoTime()));
                 }
             }

@@ -131,6 +131,14 @@ public record CheckDocument(
         return document(List.of(report), Set.of(), check -> check.use(true));
     }
 
+    /** In place of the string to use, if the server refuses the session that the given one asks for. */
+    public static Document refused(CheckReport report) {
+        return document(List.of(report), Set.of(), check -> {
+            check.out.gap();
+            check.below("Use", "no string yet: the server refuses the session that yours asks for", Tone.BAD);
+        });
+    }
+
     /** The string to use, after other blocks. */
     static void use(CheckReport report, Document.Writer out) {
         new CheckDocument(List.of(report), Set.of(), out).use(true);

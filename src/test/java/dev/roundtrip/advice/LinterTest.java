@@ -108,25 +108,34 @@ class LinterTest {
     }
 
     /**
-     * A property beside the string, a version, a string, what is added to it, whether it keeps statements, and a
-     * fix that is made elsewhere.
+     * A property beside the string, a version, a string, what is added to it, whether it keeps statements, a fix, and
+     * what it changes beside the string.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
             useserverprepstmts=true | | jdbc:mysql://h:4000/d | ?RECOMMENDED | true | name-letter-case \
-            | Write it 'useServerPrepStmts' where it is given, outside the query.
+            | Write it 'useServerPrepStmts' where it is given, outside the query. | - useserverprepstmts
             useServerPrepStmts=false | | jdbc:mysql://h:4000/d | ?LOCAL | false | text-protocol \
-            | Set useServerPrepStmts=true and cachePrepStmts=true. It is given with the host or beside the string.
+            | Set useServerPrepStmts=true and cachePrepStmts=true. | ''
             prepStmtCacheSize=25 | | jdbc:mysql://h:4000/d?KEEPS | &LENGTH=2048&LOCAL | true | statement-cache-too-small \
-            | Set it above the number of statements. It is given with the host or beside the string.
+            | Set it above the number of statements. | + prepStmtCacheSize=1000
             | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)/d?KEEPS | &LENGTH=2048&LOCAL | true \
             | statement-cache-unbounded \
-            | Set it above the number of statements. It is given with the host or beside the string.
-            | 8.0.12 | jdbc:mysql://h:4000/d?sslMode=VERIFY_CA | &LOCAL | false | |
-            | 3.5.11 | jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0 | '' | false | |
+            | Set it above the number of statements. It is given with the host. | ''
+            useServerPrepStmts=true | 8.0.33 | jdbc:mysql://h:4000/d | ?LOCAL | false | prepare-without-cache \
+            | Remove it until you use Connector/J 8.3.0 or later: text needs 1 round trip. | - useServerPrepStmts
+            | 8.0.12 | jdbc:mysql://h:4000/d?sslMode=VERIFY_CA | &LOCAL | false | | | ''
+            | 3.5.11 | jdbc:mariadb://h/d?useServerPrepStmts=true&cachePrepStmts=0 | '' | false | | | ''
             """)
     void a_string_gets_what_neither_it_nor_its_surroundings_decide(
-            String beside, String version, String string, String added, boolean keeps, String rule, String fix) {
+            String beside,
+            String version,
+            String string,
+            String added,
+            boolean keeps,
+            String rule,
+            String fix,
+            String changedBeside) {
         Linter linter = new Linter(
                 Assumptions.ofStatements(365, 200),
                 Optional.ofNullable(version).flatMap(DriverVersion::parse),
@@ -140,10 +149,9 @@ class LinterTest {
         assertThat(report.toUse().orElse(url)).isEqualTo(url + RulesAsked.words(added));
         assertThat(report.recommended().orElseThrow().memory()).hasSize(keeps ? 1 : 0);
         if (rule != null) {
-            assertThat(RulesAsked.only(report, rule).fix())
-                    .returns(fix, Fix::sentence)
-                    .returns(false, Fix::isInString);
+            assertThat(RulesAsked.only(report, rule).fix().sentence()).isEqualTo(fix);
         }
+        assertThat(report.recommended().orElseThrow().besideChange()).hasToString(changedBeside);
     }
 
     @ParameterizedTest
@@ -194,6 +202,26 @@ class LinterTest {
         assertThat(report.recommended().orElseThrow().suggestion())
                 .contains("For your 32,000 statements of up to 200 characters use prepStmtCacheSize=64000"
                         + " instead of 1000.");
+    }
+
+    /** A version, a string, and the findings that cost, the dearest first. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            8.3.0 | useServerPrepStmts=true&rewriteBatchedStatements=true | prepare-without-cache, \
+            redundant-session-queries, rewritten-batch-prepared, rewritten-batch-refused, read-only-asked-before-writes
+            8.0.33 | KEEPS&rewriteBatchedStatements=true | reset-per-reuse, \
+            redundant-session-queries, rewritten-batch-prepared, rewritten-batch-refused, read-only-asked-before-writes
+            9.1.0 | useCursorFetch=true&defaultFetchSize=100 | prepare-without-cache, cursor-for-every-statement, \
+            redundant-session-queries, read-only-asked-before-writes
+            """)
+    void what_costs_most_comes_first(String version, String parameters, String rules) {
+        LintReport report = LINTER.forVersion(DriverVersion.parse(version).orElseThrow())
+                .lint("jdbc:mysql://h:4000/d?" + RulesAsked.words(parameters));
+
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.effect() == Effect.COST)
+                .extracting(Finding::rule)
+                .containsExactly(rules.split(", ", -1));
     }
 
     @Test

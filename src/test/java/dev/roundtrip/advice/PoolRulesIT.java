@@ -2,7 +2,9 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.RuleEvidence.on;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Price;
 import java.util.List;
@@ -51,6 +53,24 @@ class PoolRulesIT {
         Price price =
                 found("pool-test-query", "connectionTestQuery=SELECT 1").get(0).price();
         on("").poolOpening("connectionTestQuery=SELECT 1").costsMoreThan(on("").poolOpening(""), price, 1);
+    }
+
+    @Evidence("pool-time-too-short")
+    @Test
+    void hikari_refuses_to_wait_less_and_ignores_shorter_lives() {
+        HikariConfig pool = new HikariConfig();
+        pool.setJdbcUrl("jdbc:mysql://db.example:4000/bank");
+        pool.setMaxLifetime(1800);
+        pool.setIdleTimeout(600);
+        pool.validate();
+
+        assertThatThrownBy(() -> pool.setConnectionTimeout(30)).hasMessageContaining("less than 250");
+        assertThat(pool.getMaxLifetime()).isEqualTo(1_800_000);
+        assertThat(pool.getIdleTimeout()).isEqualTo(600_000);
+        assertThat(found("pool-time-too-short", "connectionTimeout=30\nmaxLifetime=1800\nidleTimeout=600"))
+                .hasSize(3);
+        assertThat(found("pool-time-too-short", "connectionTimeout=30000\nmaxLifetime=1800000\nidleTimeout=600000"))
+                .isEmpty();
     }
 
     private static List<Finding> found(String id, String pool) {

@@ -25,17 +25,17 @@ class RuleFindingsTest {
             name-given-twice|none|tap||PREPARES&PREPARES
             prepare-without-cache|ERROR 1|tap||PREPARES or FAST&cachePrepStmts=false&PREPARES
             prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|tap||CURSOR&useServerPrepStmts=false
-            prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0, COM_STMT_RESET=-1.0}|8.2.0||PREPARES
+            prepare-without-cache|ERROR {COM_QUERY=-1.0, COM_STMT_PREPARE=1.0, COM_STMT_EXECUTE=1.0, COM_STMT_CLOSE=1.0}|8.2.0||PREPARES
             prepare-without-cache|none|tap||PREPARES&FAST or PREPARES&cachePrepStmts=yes or useserverprepstmts=true
             prepare-without-cache|none|tap||cachePrepStmts=false
             prepare-without-cache|none|5.1.49||PREPARES
             cache-without-server-prepare|none|tap||KEEPS
             cache-without-server-prepare|WARNING {COM_QUERY=1.0, COM_STMT_EXECUTE=-1.0}|8.3.0||FAST
-            cache-without-server-prepare|INFO {}|8.2.0||FAST
+            cache-without-server-prepare or text-protocol|none|8.2.0||FAST or a=b
             reset-per-reuse|ERROR|8.0.11 or 8.2.0||KEEPS
             reset-per-reuse|none|8.3.0 or 9.7.0 or 26.10.0||KEEPS
             reset-per-reuse|none|8.0.11 or 8.2.0 or 8.3.0 or 9.7.0 or 26.10.0||PREPARES
-            semicolon-loses-prepare|INFO|8.0.11 or 26.10.0||KEEPS&SEVERAL
+            semicolon-loses-prepare|INFO|8.3.0 or 26.10.0||KEEPS&SEVERAL
             semicolon-loses-prepare|INFO|9.1.0||KEEPS&REWRITES
             semicolon-loses-prepare|none|9.0.0||KEEPS&REWRITES
             semicolon-loses-prepare|none|9.1.0||KEEPS&LOCAL
@@ -76,7 +76,7 @@ class RuleFindingsTest {
             batch-not-rewritten|none|tap||REWRITES
             rewritten-batch-prepared|WARNING|9.1.0||PREPARES&REWRITES or CURSOR&REWRITES
             rewritten-batch-prepared|none|9.1.0||PREPARES or REWRITES&useServerPrepStmts=false
-            rewritten-batch-refused|ERROR|8.0.11 or 9.0.0||PREPARES&REWRITES
+            rewritten-batch-refused|WARNING|8.0.11 or 9.0.0||PREPARES&REWRITES
             rewritten-batch-refused|none|9.1.0||PREPARES&REWRITES
             rewritten-batch-refused|none|9.0.0||PREPARES&REWRITES&SEVERAL or REWRITES
             cursor-for-every-statement|WARNING 1|tap||CURSOR or CURSOR&PREPARES&defaultFetchSize=1
@@ -104,6 +104,8 @@ class RuleFindingsTest {
             mariadb-read-only-sent|none|mariadb|20x200|READONLYPROPAGATESTOSERVER=false
             no-socket-timeout|none|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
             multi-queries-allowed|none|tap||a=b
+            seconds-as-milliseconds|WARNING|tap or mariadb||connectTimeout=3 or socketTimeout=60
+            seconds-as-milliseconds|none|tap or mariadb||a=b or connectTimeout=100&socketTimeout=500 or socketTimeout=0
             unknown-name|WARNING|tap||initSql=DO%201
             password-in-url|none|tap||user=app&password= or allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
             tls-off|WARNING|mariadb||a=b or sslMode=false or sslMode=0 or sslMode=DISABLED
@@ -193,9 +195,10 @@ class RuleFindingsTest {
             prepare-without-cache|tidb|1500x3000|PREPARES|KEEPS&prepStmtCacheSize=3000&prepStmtCacheSqlLimit=4096
             prepare-without-cache|9.1.0|300x499|PREPARES&ROOM=300&LENGTH=500&NAMES|PREPARES&ROOM=300&LENGTH=500&CACHES
             cache-without-server-prepare|8.3.0||FAST|FAST&PREPARES
-            cache-without-server-prepare|8.2.0||FAST|FAST
+            prepare-without-cache|8.2.0||a=b&PREPARES|a=b
+            reset-per-reuse|8.2.0||KEEPS|CACHES
+            seconds-as-milliseconds|tap||connectTimeout=3|connectTimeout=3000
             text-protocol|tidb||REWRITES|REWRITES
-            text-protocol|8.2.0||a=b|a=b
             text-protocol|tidb|900x5000|a=b|a=b&KEEPS&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=8192
             batch-not-rewritten|tap||a=b|a=b&REWRITES
             batch-not-rewritten|tap||PREPARES|PREPARES

@@ -33,6 +33,7 @@ class RuleOutcomesIT {
             automatic-reconnect|tap||SET @before = 7 + kill + refused 0 first SELECT 1 + first SELECT @before IS NULL\
             |autoReconnect=true|1 -> error 0
             query-timeout-ignored|tap||limited SELECT SLEEP(2)|enableQueryTimeouts=false or FAST|0 -> error 0
+            seconds-as-milliseconds|tap||first SELECT SLEEP(0.4)|socketTimeout=60|error 0 -> 0
             local-transaction-state|8.0.32||setAutoCommit false + CHANGED + commit + SEEN\
             |useLocalTransactionState=true&PREPARES or useLocalTransactionState=true&PREPARES&REWRITES|1000 -> 7
             local-transaction-state|8.0.33||setAutoCommit false + CHANGED + commit + SEEN\

@@ -28,18 +28,17 @@ class RulePricesIT {
             prepare-without-cache|statement|tap|60x400|reads 59 + characters 400|PREPARES&FAST&cachePrepStmts=false
             cache-without-server-prepare|statement|tap|20x200|reads 19 + characters 200|cachePrepStmts=true or FAST
             text-protocol|statement|tidb|30x200|reads 30|connectTimeout=2000 or LOCAL
-            semicolon-loses-prepare|statement|tap or 8.0.33||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&SEVERAL
+            semicolon-loses-prepare|statement|tap||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&SEVERAL
             semicolon-loses-prepare|statement|tap or 9.1.0||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&REWRITES
-            reset-per-reuse|statement|8.0.33 -> 8.3.0 or 8.2.0 -> 8.3.0||5 x SELECT 1|KEEPS
+            reset-per-reuse|statement|8.0.33 or 8.2.0||5 x SELECT 1|KEEPS
+            prepare-without-cache|statement|8.0.33||5 x SELECT 1|PREPARES
             statement-cache-too-small|statement|tap|26x200|reads 26|KEEPS
-            statement-cache-too-small|statement|8.0.33|60x400|reads 60|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|statement|tap|20x256|5 x characters 256|KEEPS
-            sql-longer-than-limit|statement|8.0.33|60x400|characters 400|KEEPS&prepStmtCacheSize=1000
             rewritten-sql-defeats-cache|statement|tap||5 x named SELECT 1 -> 5 x SELECT 1\
             |KEEPS -> KEEPS&connectionAttributes=program_name:bank
             thread-names-defeat-cache|statement|tap||reads 19 + characters 200|KEEPS&NAMES
             rewritten-sql-defeats-cache|statement|tap||5 x SELECT {fn now()} -> 5 x SELECT 1|KEEPS
-            rewritten-sql-defeats-cache|statement|tap or 8.0.33||SELECT {d '2026-01-01'} -> SELECT 1|KEEPS
+            rewritten-sql-defeats-cache|statement|tap||SELECT {d '2026-01-01'} -> SELECT 1|KEEPS
             batch-not-rewritten|batch|tap or 8.0.33||3 x batch 10|PREPARES -> +BULK or PREPARES&FAST -> +BULK
             batch-not-rewritten|batch|tap or 9.1.0||3 x batch 10|KEEPS -> +BULK
             batch-not-rewritten|batch|tap||3 x batch 10|PREPARES&SILENT -> +BULK or PREPARES&FAST&NAMES -> +BULK
@@ -48,7 +47,8 @@ class RulePricesIT {
             rewritten-batch-prepared|batch|tap||batch 2 or batch 10 or batch 500|PREPARES&REWRITES&SILENT -> +BULK
             rewritten-batch-prepared|batch|tap or 8.0.33||3 x batch 500|PREPARES&REWRITES&FAST -> +BULK
             rewritten-batch-prepared|batch|8.0.33||batch 500|PREPARES&REWRITES -> +BULK
-            rewritten-batch-refused|batch|8.0.33 -> 9.1.0 or 9.0.0 -> 9.1.0||updates 4|PREPARES&REWRITES
+            rewritten-batch-refused|batch|8.0.33 -> 9.1.0 or 9.0.0 -> 9.1.0||updates 4\
+            |PREPARES&REWRITES -> PREPARES&REWRITES
             cursor-for-every-statement|statement|tap or tidb or 8.0.33||5 x rows 1|CURSOR&BY_100 or CURSOR&FAST&BY_100
             cursor-for-every-statement|statement|tap or 8.0.33||5 x rows 1|CURSOR&FAST
             cursor-for-every-statement|statement|tap||5 x rows 1|CURSOR or CURSOR&FAST&defaultFetchSize=2

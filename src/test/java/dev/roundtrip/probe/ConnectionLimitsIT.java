@@ -10,6 +10,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.IdleRelay;
 import dev.roundtrip.server.TestServers;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionLimitsIT {
 
     private static ConnectionLimits limits(DatabaseServer server, String url) {
-        return new ConnectionLimits(JdbcUrl.parse(url).orElseThrow(), server.credentials());
+        return new ConnectionLimits(JdbcUrl.parse(url).orElseThrow(), server.credentials(), OptionalLong.empty());
     }
 
     @Test

@@ -115,6 +115,7 @@ final class DataSources {
             own.addAll(belongingTo(reference.parent(), reference));
         }
         Known known = new Known(url, own);
+        Optional<PoolSettings> settings = settings(url, own);
         String text = url.value().strip();
         return new FoundString(
                 file,
@@ -123,12 +124,12 @@ final class DataSources {
                 document.profile(),
                 document.isXml() ? text.replace("&", "&amp;") : text,
                 List.copyOf(known.beside.values()),
-                Surroundings.inFile(known.pool())
+                Surroundings.inFile(known.pool(settings.map(PoolSettings::pool)))
                         .openedBy(known.driver())
                         .escaped(document.isXml())
                         .withPlaceholders(known.defaults, known.unknown),
                 names,
-                settings(url, own));
+                settings);
     }
 
     /** The values below a path, and those of the levels above it that are for the same string; the nearest first. */
@@ -247,11 +248,12 @@ final class DataSources {
                     .findFirst();
         }
 
-        PoolProperties pool() {
+        PoolProperties pool(Optional<TimedPool> pool) {
             Map<Property, String> values = new EnumMap<>(Property.class);
             for (Setting setting : own) {
                 KnownKeys.pool(setting)
                         .filter(key -> !ofDriver.contains(setting) && !values.containsKey(key))
+                        .filter(key -> isOf(pool, key))
                         .ifPresent(key -> {
                             References.Value known = references.value(setting.value());
                             known.text()
@@ -273,6 +275,16 @@ final class DataSources {
                             .map(Setting::place)
                             .collect(Collectors.joining(", ")));
         }
+    }
+
+    /** Druid tests a connection by a ping in place of its query, and only HikariCP's times are known to be refused. */
+    private static boolean isOf(Optional<TimedPool> pool, Property key) {
+        return switch (key) {
+            case TEST_QUERY -> pool.filter(TimedPool.DRUID::equals).isEmpty();
+            case SHORT_LIFETIME, SHORT_IDLE ->
+                pool.filter(TimedPool.HIKARI::equals).isPresent();
+            default -> true;
+        };
     }
 
     /** The name of a property that the file passes to the driver by name. */

@@ -4,9 +4,13 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.PoolProperties.Property;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.Finding.Effect;
+import dev.roundtrip.result.StringChange;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -44,12 +48,35 @@ public record Card(LintReport report, Optional<FoundString> found) {
                         report.subject().orElseThrow().around().pool(),
                         found)
                 + (form == Block.HIKARI || form == Block.HIBERNATE ? secrets : "")
-                + (form == Block.SQL ? "" : leftOver(form))
+                + (form == Block.SQL ? "" : beside(form) + leftOver(form))
                 + report.second()
                         .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()
                                 + " add a second data source with "
                                 + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))))
                         .orElse("");
+    }
+
+    /** What to change in the file besides the string, and what a later driver takes. */
+    private String beside(Block form) {
+        StringChange driver = report.recommended().orElseThrow().besideChange();
+        Optional<String> testQuery = found.filter(form::hasKeyOf)
+                .filter(one -> report.findings().stream()
+                        .anyMatch(finding -> finding.rule().equals("pool-test-query")))
+                .flatMap(one ->
+                        Property.TEST_QUERY.names.stream().filter(one::sets).findFirst());
+        return (driver.isEmpty() ? "" : form.comment("Change the driver's properties: " + driver))
+                + testQuery
+                        .map(name -> form.comment("Remove " + name + " from the pool: without it a ping is the test."))
+                        .orElse("")
+                + report.afterUpgrade()
+                        .map(later -> form.comment("With " + LintReport.LATER + " use "
+                                + withPlaceholders(
+                                        LintReport.withoutLogin(written().written(later.url().masked())))))
+                        .orElse("");
+    }
+
+    private WrittenUrl written() {
+        return report.subject().orElseThrow().around().written();
     }
 
     /** Errors and risks of the string in the block, which no neutral change removes. */
@@ -62,15 +89,15 @@ public record Card(LintReport report, Optional<FoundString> found) {
                         finding.staysError()
                                 ? "Correct this first: " + finding.what() + " "
                                         + finding.fix().sentence()
-                                : "check also finds: " + finding.what()))
+                                : "Your choice: " + finding.what()))
                 .collect(joining());
     }
 
     /** The file's own properties of the driver are not in the string, and the string needs them. */
-    private static String source(FoundString found, Block form) {
+    private String source(FoundString found, Block form) {
         String place = Block.key(found) + " in " + found.file() + ":" + found.line()
                 + (found.profile().isEmpty() ? "" : " (profile " + found.profile() + ")");
-        String driver = found.beside().stream()
+        String driver = report.recommended().map(RecommendedString::beside).orElse(found.beside()).stream()
                 .map(one -> one.isHidden() ? one.name() : one.toString())
                 .sorted()
                 .collect(joining(", "));
@@ -102,7 +129,7 @@ public record Card(LintReport report, Optional<FoundString> found) {
     private String placeholder(String name) {
         return report.recommended()
                 .flatMap(string -> string.url().property(name))
-                .map(report.subject().orElseThrow().around().written()::restored)
+                .map(written()::restored)
                 .filter(value -> value.matches("\\$\\{[\\w.-]+}"))
                 .orElse("${" + name.replaceAll("(?<=[a-z])(?=[A-Z])|\\W", "_").toUpperCase(Locale.ROOT) + "}");
     }

@@ -9,6 +9,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 
 /**
@@ -18,6 +19,9 @@ import javax.net.ssl.SSLException;
 final class ConnectFailures {
 
     private static final String PORT = "the port (TiDB 4000, MySQL and MariaDB 3306)";
+
+    /** Errors on setting a variable: unknown, global only, wrong value or type, read-only, a level that TiDB refuses. */
+    static final Set<Integer> REFUSED_VARIABLES = Set.of(1193, 1229, 1231, 1232, 1238, 8048);
 
     private ConnectFailures() {}
 
@@ -32,7 +36,10 @@ final class ConnectFailures {
             case 0 -> byCause(failure, place, host);
             default ->
                 place + " refused the connection: " + Query.firstLine(failure) + " (error " + failure.getErrorCode()
-                        + "). Check the server's log.";
+                        + "). "
+                        + (REFUSED_VARIABLES.contains(failure.getErrorCode())
+                                ? "Take that variable out of the string."
+                                : "Check the server's log.");
         };
     }
 

@@ -32,7 +32,7 @@ final class ExistingServer {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
         Optional<String> refused = ConnectionTexts.refusal(address.url());
         if (refused.isPresent()) {
-            throw new ServerUnavailableException("Nothing was sent to " + address + ": " + refused.get() + ".");
+            throw new ServerUnavailableException("Nothing was sent to " + address + ": " + refused.get() + ".", true);
         }
         Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.url(), credentials);
@@ -62,7 +62,8 @@ final class ExistingServer {
         } catch (SQLException failure) {
             // The cause is omitted: a driver's exception may contain the URL.
             throw new ServerUnavailableException(
-                    ConnectFailures.sentence(failure, address.host(), address.port(), credentials, database));
+                    ConnectFailures.sentence(failure, address.host(), address.port(), credentials, database),
+                    ConnectFailures.REFUSED_VARIABLES.contains(failure.getErrorCode()));
         }
     }
 

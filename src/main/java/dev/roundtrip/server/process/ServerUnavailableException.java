@@ -5,11 +5,24 @@ public final class ServerUnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    /** Whether the server, or the gate before it, refuses what the string asks for its session. */
+    private final boolean sessionRefused;
+
     public ServerUnavailableException(String message) {
+        this(message, false);
+    }
+
+    ServerUnavailableException(String message, boolean sessionRefused) {
         super(message);
+        this.sessionRefused = sessionRefused;
     }
 
     public ServerUnavailableException(String message, Throwable cause) {
         super(message, cause);
+        this.sessionRefused = false;
+    }
+
+    public boolean isSessionRefused() {
+        return sessionRefused;
     }
 }

@@ -96,11 +96,17 @@ public record LintReport(
                 .map(any -> any.shown(written()));
     }
 
+    /** Which statements {@link #afterUpgrade()} is for, as the end of a sentence; empty for all. */
+    public String useAfterUpgrade() {
+        Optional<String> now = recommended.flatMap(string -> string.url().property(Names.REWRITE));
+        Optional<String> then = afterUpgrade.flatMap(string -> string.url().property(Names.REWRITE));
+        return now.equals(then) ? "" : Linter.OUTSIDE_BATCHES;
+    }
+
     private CheckReport.Upgrade published(RecommendedString string) {
-        JdbcUrl now = recommended.orElseThrow().url();
         return new CheckReport.Upgrade(
                 LATER,
-                string.url().property(Names.REWRITE).equals(now.property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES,
+                useAfterUpgrade(),
                 written().written(string.url().masked()),
                 string.change().shown(written()),
                 string.conditions());

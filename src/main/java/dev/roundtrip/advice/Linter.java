@@ -178,11 +178,19 @@ public record Linter(
         if (version.isEmpty() || asText || !used.resets() || !used.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
             return Optional.empty();
         }
+        RecommendedString first = forVersion(DriverVersion.WITHOUT_RESET).withoutBatches(now, used);
+        // It is right for every later version, or none is shown.
+        return Optional.of(forVersion(DriverVersion.NEWEST_KNOWN)
+                        .withoutBatches(now, used)
+                        .changing(given))
+                .filter(string ->
+                        string.url().equals(first.url()) && !string.url().equals(now.url()));
+    }
+
+    private RecommendedString withoutBatches(RecommendedString now, LintSubject used) {
         WrittenUrl written = used.around().written();
-        Linter later = forVersion(DriverVersion.WITHOUT_RESET);
-        RecommendedString then = later.recommended(now.given(), written);
-        RecommendedString outside = later.outsideBatches(now.given(), then, later.subject(then.given(), written));
-        return Optional.of(outside.changing(given)).filter(string -> !string.url().equals(now.url()));
+        RecommendedString then = recommended(now.given(), written);
+        return outsideBatches(now.given(), then, subject(then.given(), written));
     }
 
     /**
@@ -192,8 +200,8 @@ public record Linter(
     private RecommendedString recommended(GivenString given, WrittenUrl written) {
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
         Function<GivenString, LintSubject> subject = any -> alike.subject(any, written);
-        Function<GivenString, List<Finding>> findings = any ->
-                alike.withProperties(any.beside()).findings(subject.apply(any), any.url());
+        Function<GivenString, List<Finding>> findings =
+                any -> alike.withProperties(any.beside()).findings(subject.apply(any), any.url());
         JdbcUrl known = given.url().withChanges(List.of(), useless(subject.apply(given), given.url()));
         GivenString fixed = FixedUrl.of(new GivenString(known, given.beside()), findings);
         RecommendedString recommended = RecommendedString.of(given, fixed, subject, assumptions);
@@ -242,7 +250,8 @@ public record Linter(
         WrittenUrl written = used.around().written();
         return Optional.of(new DataSource(
                 written.written(other.masked()),
-                StringChange.between(given.url().properties(), other.properties()).shown(written),
+                StringChange.between(given.url().properties(), other.properties())
+                        .shown(written),
                 prepares ? "batches" : OUTSIDE_BATCHES,
                 prepares ? "all statements, without " + Names.REWRITE + " beside the second one" : "batches",
                 RecommendedString.conditions(given, subject(other, written))));
@@ -407,8 +416,7 @@ public record Linter(
                 .collect(Collectors.toSet());
         Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
         return subject.url().hosts().get(0).properties().stream().anyMatch(overrides)
-                ? Fix.elsewhere(fix.sentence() + " It is given with the host.")
-                        .changing(fix.changes())
+                ? Fix.elsewhere(fix.sentence() + " It is given with the host.").changing(fix.changes())
                 : fix;
     }
 

@@ -10,7 +10,6 @@ import static dev.roundtrip.advice.Names.VARIABLES;
 import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
-import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.result.Fix;

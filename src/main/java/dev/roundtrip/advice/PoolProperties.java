@@ -30,8 +30,8 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
     private static final Pattern SET = Pattern.compile("(?is)(set\\s+(?:session\\s+)?)(.*)");
 
     /** Not of the server's own variable. */
-    private static final Pattern WAIT_TIMEOUT =
-            Pattern.compile("(?i)(?<![\\w.])(?<!global\\s)(?:@@(?:session\\.|local\\.)?)?wait_timeout\\s*:?=\\s*(\\d{1,9})");
+    private static final Pattern WAIT_TIMEOUT = Pattern.compile(
+            "(?i)(?<![\\w.])(?<!global\\s)(?:@@(?:session\\.|local\\.)?)?wait_timeout\\s*:?=\\s*(\\d{1,9})");
 
     /** A property of pools, in the order in which they are shown. */
     public enum Property {

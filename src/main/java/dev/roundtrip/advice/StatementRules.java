@@ -12,7 +12,6 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
 import static dev.roundtrip.advice.Rule.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
-import static dev.roundtrip.advice.StatementUpkeep.WITHOUT_RESETS;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.inTurn;
@@ -77,9 +76,8 @@ final class StatementRules {
             connectorJ("semicolon-loses-prepare", "SQL with an unquoted semicolon, even a last one, becomes text")
                     .holdsFor(Rule.KNOWN + " with allowMultiQueries; 9.1.0 and later with rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
-                    .when(s -> s.keepsLongest()
-                            && isKept(s)
-                            && (s.isOn(SEVERAL) || (s.rewrites() && s.isAtLeast(V9_1_0))))
+                    .when(s ->
+                            s.keepsLongest() && isKept(s) && (s.isOn(SEVERAL) || (s.rewrites() && s.isAtLeast(V9_1_0))))
                     .finds(s -> info(s.said(s.isOn(SEVERAL) ? SEVERAL : REWRITE, SERVER_PREPARE))
                             .costs(Price.of(STATEMENT, "1 query instead of 1 execute", 1, COM_QUERY)
                                     .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))

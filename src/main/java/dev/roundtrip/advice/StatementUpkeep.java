@@ -125,7 +125,8 @@ final class StatementUpkeep {
         return s.get(SERVER_PREPARE).origin() == Origin.FORCED
                 ? Fix.remove("Remove " + Names.CURSOR + ", or use " + WITHOUT_RESETS + ".", Names.CURSOR)
                         .changing("Results are then read into memory whole.")
-                : Fix.remove("Remove it until you use " + WITHOUT_RESETS + ": text needs 1 round trip.", SERVER_PREPARE);
+                : Fix.remove(
+                        "Remove it until you use " + WITHOUT_RESETS + ": text needs 1 round trip.", SERVER_PREPARE);
     }
 
     /** The same fix with the changes by which all assumed statements are kept. */

@@ -94,9 +94,8 @@ final class LiveCheck {
         this.other = withoutCreation(
                 LiveOptions.onServer(written.unmasked(recommended.url().raw()), card.found()));
         this.pool = card.found().flatMap(FoundString::pool);
-        this.waitSeconds = card.found()
-                .map(found -> found.around().pool().waitTimeout())
-                .orElse(OptionalLong.empty());
+        this.waitSeconds =
+                card.found().map(found -> found.around().pool().waitTimeout()).orElse(OptionalLong.empty());
         this.idle = live.idle();
     }
 

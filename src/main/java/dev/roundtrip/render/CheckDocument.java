@@ -397,8 +397,7 @@ public record CheckDocument(
     private void useOfEach(String correct) {
         Map<String, StringChange> strings = new LinkedHashMap<>();
         same.forEach(one -> one.recommended()
-                .ifPresent(string ->
-                        strings.put(string.jdbcUrl(), one.change().orElseThrow())));
+                .ifPresent(string -> strings.put(string.jdbcUrl(), one.change().orElseThrow())));
         Set<String> hidden = new HashSet<>();
         String label = "Use";
         for (Map.Entry<String, StringChange> string : strings.entrySet()) {

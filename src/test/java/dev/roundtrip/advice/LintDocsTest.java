@@ -58,6 +58,7 @@ class LintDocsTest {
                 transaction-isolation: TRANSACTION_READ_COMMITTED
                 connection-init-sql: SET time_zone='+00:00'
                 connection-test-query: SELECT 1
+                connection-timeout: 30
             """);
 
     private static final Surroundings SILENT =

@@ -11,7 +11,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
-import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.Severity;
 import java.util.List;
@@ -118,7 +117,7 @@ class LinterTest {
             useServerPrepStmts=false | | jdbc:mysql://h:4000/d | ?LOCAL | false | text-protocol \
             | Set useServerPrepStmts=true and cachePrepStmts=true. | ''
             prepStmtCacheSize=25 | | jdbc:mysql://h:4000/d?KEEPS | &LENGTH=2048&LOCAL | true | statement-cache-too-small \
-            | Set it above the number of statements. | + prepStmtCacheSize=1000
+            | Set it above the number of statements. | ''
             | | jdbc:mysql://address=(host=h)(port=4000)(prepStmtCacheSize=1)/d?KEEPS | &LENGTH=2048&LOCAL | true \
             | statement-cache-unbounded \
             | Set it above the number of statements. It is given with the host. | ''

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariConfig;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Price;
+import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the rules about pools say is what HikariCP sends to a real server. */
 class PoolRulesIT {
@@ -55,6 +58,35 @@ class PoolRulesIT {
         on("").poolOpening("connectionTestQuery=SELECT 1").costsMoreThan(on("").poolOpening(""), price, 1);
     }
 
+    /**
+     * Why the driver's cache is recommended where the pool keeps statements itself, and text with an older driver: of
+     * 20 statements in turn.
+     */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            tap | 20 | KEEPS | {COM_STMT_EXECUTE=20}
+            tap | 20 | PREPARES | {COM_STMT_EXECUTE=20}
+            tap | 5 | PREPARES | {COM_STMT_PREPARE=20, COM_STMT_EXECUTE=20, COM_STMT_CLOSE=20}
+            tap | 5 | KEEPS | {COM_STMT_EXECUTE=20}
+            8.0.33 | 20 | PREPARES | {COM_STMT_EXECUTE=20, COM_STMT_RESET=20}
+            8.0.33 | 20 | a=b | {COM_QUERY=20}
+            """)
+    void a_pool_that_keeps_statements_closes_those_that_it_has_no_room_for(
+            String driver, int kept, String parameters, String sent) throws Exception {
+        Sent counted = RuleEvidence.of(driver)
+                .with(RulesAsked.words(parameters) + "&useLocalSessionState=true")
+                .withKept(kept, connection -> {
+                    for (int i = 0; i < 20; i++) {
+                        try (PreparedStatement statement =
+                                connection.prepareStatement("SELECT balance FROM account WHERE id = " + i)) {
+                            statement.executeQuery().close();
+                        }
+                    }
+                });
+
+        assertThat(counted.counts()).hasToString(sent);
+    }
+
     @Evidence("pool-time-too-short")
     @Test
     void hikari_refuses_to_wait_less_and_ignores_shorter_lives() {
@@ -62,6 +94,7 @@ class PoolRulesIT {
         pool.setJdbcUrl("jdbc:mysql://db.example:4000/bank");
         pool.setMaxLifetime(1800);
         pool.setIdleTimeout(600);
+        pool.setMinimumIdle(1);
         pool.validate();
 
         assertThatThrownBy(() -> pool.setConnectionTimeout(30)).hasMessageContaining("less than 250");

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.dbcp2.BasicDataSource;
 
 /**
  * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
@@ -165,6 +166,21 @@ final class RuleEvidence {
         }
     }
 
+    /** What the work sends on a connection of a pool that keeps so many statements, and has done it before. */
+    Sent withKept(int statements, Work work) throws Exception {
+        try (Watch watch = new Watch();
+                BasicDataSource source = watch.keeping(statements)) {
+            int start = 0;
+            for (int i = 0; i < 2; i++) {
+                start = watch.size();
+                try (Connection connection = source.getConnection()) {
+                    work.on(connection);
+                }
+            }
+            return watch.sentSince(start);
+        }
+    }
+
     /** What building the pool of one connection sends. */
     Sent poolOpening(String pool) throws Exception {
         try (Watch watch = new Watch();
@@ -232,6 +248,19 @@ final class RuleEvidence {
             config.setMaximumPoolSize(1);
             config.setKeepaliveTime(0);
             return new HikariDataSource(config);
+        }
+
+        BasicDataSource keeping(int statements) {
+            BasicDataSource source = new BasicDataSource();
+            source.setDriver(driver);
+            source.setUrl(url);
+            Sql.login(server, tap.driverPropertiesFor(url))
+                    .forEach((name, value) -> source.addConnectionProperty(name.toString(), value.toString()));
+            source.setMaxTotal(1);
+            source.setTestOnBorrow(false);
+            source.setPoolPreparedStatements(true);
+            source.setMaxOpenPreparedStatements(statements);
+            return source;
         }
 
         @Override

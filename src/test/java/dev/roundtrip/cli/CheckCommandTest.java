@@ -400,13 +400,13 @@ class CheckCommandTest {
     @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis"})
     void a_block_says_what_its_string_leaves_open(String form) {
         Said.by("check", "jdbc:mysql://u:geheim@h/d?useSSL=false", "--for", form)
-                .says("check also finds: no connectTimeout, no socketTimeout.")
-                .says("check also finds: sslMode=DISABLED (forced by useSSL=false): TLS is off.");
+                .says("Your choice: no connectTimeout, no socketTimeout.")
+                .says("Your choice: sslMode=DISABLED (forced by useSSL=false): TLS is off.");
         String wrong = "jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&sslMode=VERIFY_IDENTITY"
                 + "&autoReconnect=true&sessionVariables=autocommit=0&useLocalSessionState=true";
         assertThat(Said.by("check", wrong, "--for", form).out())
                 .doesNotContain("connectTimeout,", "TLS")
-                .contains("check also finds: autoReconnect=true.")
+                .contains("Your choice: autoReconnect=true.")
                 .contains(
                         "Correct this first: sessionVariables has autocommit=0, and useLocalSessionState=true. Use set");
     }

@@ -69,9 +69,12 @@ public record Card(LintReport report, Optional<FoundString> found) {
                         .map(name -> form.comment("Remove " + name + " from the pool: without it a ping is the test."))
                         .orElse("")
                 + report.afterUpgrade()
-                        .map(later -> form.comment("With " + LintReport.LATER + " use "
-                                + withPlaceholders(
-                                        LintReport.withoutLogin(written().written(later.url().masked())))))
+                        .map(later -> form.comment("With " + LintReport.LATER + " use"
+                                + (report.useAfterUpgrade().isEmpty()
+                                        ? " "
+                                        : ", for " + report.useAfterUpgrade() + ", a second data source with ")
+                                + withPlaceholders(LintReport.withoutLogin(
+                                        written().written(later.url().masked())))))
                         .orElse("");
     }
 

@@ -20,7 +20,7 @@ final class ConnectFailures {
 
     private static final String PORT = "the port (TiDB 4000, MySQL and MariaDB 3306)";
 
-    /** Errors on setting a variable: unknown, global only, wrong value or type, read-only, a level that TiDB refuses. */
+    /** Errors on setting a variable: it is unknown, global or read-only, or TiDB or MySQL refuses the value. */
     static final Set<Integer> REFUSED_VARIABLES = Set.of(1193, 1229, 1231, 1232, 1238, 8048);
 
     private ConnectFailures() {}

@@ -17,8 +17,6 @@ import java.nio.file.attribute.BasicFileAttributes;
  */
 public final class InputFile {
 
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
-
     private InputFile() {}
 
     /**
@@ -28,21 +26,20 @@ public final class InputFile {
      * @throws UnreadableFileException with the reason, for people
      */
     public static String text(Path file, int largest) throws UnreadableFileException {
-        return text(file, largest, false);
+        return encoded(file, largest, false).text();
     }
 
     /**
-     * The whole text, without a byte order mark.
+     * The whole text with its encoding.
      *
      * @param largest the most bytes that it may have
      * @param latin1 whether what is not UTF-8 is read as ISO-8859-1, as Java does with properties
      * @throws UnreadableFileException with the reason, for people
      */
-    public static String text(Path file, int largest, boolean latin1) throws UnreadableFileException {
+    public static EncodedText encoded(Path file, int largest, boolean latin1) throws UnreadableFileException {
         try {
             requireRegular(file);
-            String text = decoded(bytes(file, largest), latin1);
-            return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+            return decoded(bytes(file, largest), latin1);
         } catch (UnreadableFileException refused) {
             throw refused;
         } catch (CharacterCodingException notUtf8) {
@@ -56,15 +53,18 @@ public final class InputFile {
         }
     }
 
-    private static String decoded(byte[] bytes, boolean latin1) throws CharacterCodingException {
+    private static EncodedText decoded(byte[] bytes, boolean latin1) throws CharacterCodingException {
         try {
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+            boolean isMarked = !text.isEmpty() && text.charAt(0) == EncodedText.BYTE_ORDER_MARK;
+            return new EncodedText(isMarked ? text.substring(1) : text, StandardCharsets.UTF_8, isMarked);
         } catch (CharacterCodingException notUtf8) {
             if (latin1 && !containsZero(bytes)) {
-                return new String(bytes, StandardCharsets.ISO_8859_1);
+                return new EncodedText(
+                        new String(bytes, StandardCharsets.ISO_8859_1), StandardCharsets.ISO_8859_1, false);
             }
             throw notUtf8;
         }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
@@ -30,7 +32,9 @@ public final class OutputFile {
         /** The user's umask decides; a file that is replaced keeps its permissions. */
         AS_USUAL,
         /** The owner only, where the file system knows owners. */
-        OWNER_ONLY
+        OWNER_ONLY,
+        /** As before: the file keeps its permissions, owner and group, or is not replaced. */
+        AS_BEFORE
     }
 
     /**
@@ -60,10 +64,18 @@ public final class OutputFile {
 
     /** Replaces the file, or creates it. The file must not be a link: a link itself would be replaced. */
     public static void replace(Path file, String text, Readers readers) throws IOException {
+        replace(file, text.getBytes(StandardCharsets.UTF_8), readers);
+    }
+
+    /** Replaces the file, or creates it, with these bytes. The file must not be a link. */
+    public static void replace(Path file, byte[] content, Readers readers) throws IOException {
         Path draft = newDraft(file, readers);
         try {
-            write(draft, text.getBytes(StandardCharsets.UTF_8));
-            if (readers == Readers.AS_USUAL) {
+            write(draft, content);
+            if (readers == Readers.AS_BEFORE) {
+                copyOwner(file, draft);
+            }
+            if (readers != Readers.OWNER_ONLY) {
                 copyPermissions(file, draft);
             }
             move(draft, file);
@@ -104,7 +116,8 @@ public final class OutputFile {
     private static Path newDraft(Path file, Readers readers) throws IOException {
         String name = ProcessHandle.current().pid() + "-" + UUID.randomUUID();
         Path draft = file.resolveSibling(DRAFTS.replace("*", name));
-        return readers == Readers.OWNER_ONLY
+        // A draft is never more open than its file.
+        return readers != Readers.AS_USUAL
                 ? Files.createFile(draft, permissions(file, "rw-------"))
                 : Files.createFile(draft);
     }
@@ -120,6 +133,19 @@ public final class OutputFile {
     private static void copyPermissions(Path from, Path to) throws IOException {
         if (isPosix(from) && Files.exists(from)) {
             Files.setPosixFilePermissions(to, Files.getPosixFilePermissions(from));
+        }
+    }
+
+    private static void copyOwner(Path from, Path to) throws IOException {
+        if (isPosix(from)) {
+            PosixFileAttributes before = Files.readAttributes(from, PosixFileAttributes.class);
+            PosixFileAttributeView draft = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+            if (!draft.readAttributes().owner().equals(before.owner())) {
+                draft.setOwner(before.owner());
+            }
+            if (!draft.readAttributes().group().equals(before.group())) {
+                draft.setGroup(before.group());
+            }
         }
     }
 

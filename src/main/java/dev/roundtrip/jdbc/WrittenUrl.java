@@ -174,7 +174,16 @@ public record WrittenUrl(
 
     /** A plain string, changed and masked, converted back to the original form. */
     public String written(String changed) {
-        String string = restored(changed);
+        return inForm(restored(changed));
+    }
+
+    /** A plain string, changed, converted back to the original form; it may contain a secret. */
+    public String rewritten(String changed) {
+        return inForm(unmasked(changed));
+    }
+
+    private String inForm(String restored) {
+        String string = restored;
         if (isEscaped) {
             string = string.replace("&", AMPERSAND);
         }

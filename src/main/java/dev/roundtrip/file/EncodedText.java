@@ -1,0 +1,25 @@
+package dev.roundtrip.file;
+
+import java.nio.charset.Charset;
+
+/**
+ * A file's text, and what its bytes are beside it.
+ *
+ * @param text without a byte order mark
+ * @param charset in which the file was read
+ * @param isMarked whether the file begins with a byte order mark
+ */
+public record EncodedText(String text, Charset charset, boolean isMarked) {
+
+    static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    /** The same file with another text. */
+    public EncodedText with(String other) {
+        return new EncodedText(other, charset, isMarked);
+    }
+
+    /** The bytes of the file. */
+    public byte[] bytes() {
+        return (isMarked ? BYTE_ORDER_MARK + text : text).getBytes(charset);
+    }
+}

@@ -3,14 +3,17 @@ package dev.roundtrip.cli;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.FileChange;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.BuildFile;
+import dev.roundtrip.advice.config.FileEdit;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.advice.recipe.Block;
 import dev.roundtrip.advice.recipe.Card;
+import dev.roundtrip.cli.options.Converters;
 import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
@@ -48,11 +51,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
@@ -61,6 +62,7 @@ import picocli.CommandLine.TypeConversionException;
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db:4000/bank'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",
+            "  ./roundtrip check src/main/resources --write",
             "  ./roundtrip check --live jdbc:mysql://db:4000/bank --user app --password",
             "  ./roundtrip check --explain recommended"
         },
@@ -90,10 +92,20 @@ final class CheckCommand extends TerminalCommand {
 
     @Option(
             names = "--driver",
-            converter = AnyVersion.class,
+            converter = Converters.AnyVersion.class,
             paramLabel = "ARTIFACT:VERSION",
             description = "Driver, such as mysql-connector-j:8.0.33. Default: the build's, else the newest.")
     private DriverCoordinates driver;
+
+    @Option(
+            names = "--write",
+            arity = "0..1",
+            fallbackValue = "",
+            preprocessor = JsonOption.OwnValue.class,
+            paramLabel = "RULE,...",
+            description = "Change the files as a diff shows, after a yes on a terminal. With =RULE,... also these"
+                    + " choices.")
+    private String write;
 
     @Option(names = "--all", description = "Show all findings and effective parameters.")
     private boolean all;
@@ -139,13 +151,19 @@ final class CheckCommand extends TerminalCommand {
             return RoundtripCommand.DONE;
         }
         refuseIf(targets.isEmpty(), "Give a connection string, file or folder.");
+        if (write != null) {
+            return write(files);
+        }
         List<CheckedFile> read =
                 files.stream().flatMap(path -> CheckedFile.read(path).stream()).toList();
         Optional<JdbcUrl> onItsServer = Optional.ofNullable(live)
                 .map(options -> LiveOptions.string(
                         targets,
                         read.stream().flatMap(file -> file.strings().stream()).toList()));
-        read.forEach(this::check);
+        read.forEach(file -> {
+            file.notes().forEach(terminal().err()::println);
+            check(file);
+        });
         targets.stream().filter(target -> !isFile(target)).forEach(this::check);
         List<DriverCoordinates> measured = measured();
         Optional<LiveCheck> onServer =
@@ -288,14 +306,52 @@ final class CheckCommand extends TerminalCommand {
         return true;
     }
 
-    private void check(CheckedFile file) {
-        file.notes().forEach(terminal().err()::println);
-        for (FoundString found : file.strings()) {
-            Driver reads = found.around()
-                    .driver()
-                    .orElseGet(() -> WrittenUrl.of(found.text()).driver());
-            check(found.text(), Optional.of(found), BuildFile.of(file.path(), reads));
+    private int write(List<Path> files) {
+        refuseIf(
+                block != null || all || explained != null || json.isGiven() || sarif != null || live != null,
+                "--write excludes --for, --all, --explain, --json, --sarif and --live.");
+        refuseIf(files.size() < targets.size(), "--write changes files. Give a file or folder as TARGET.");
+        Set<String> choices = WrittenFiles.choices(write);
+        List<CheckedFile> read =
+                files.stream().flatMap(path -> CheckedFile.read(path).stream()).toList();
+        WrittenFiles written = new WrittenFiles();
+        for (CheckedFile file : read) {
+            file.notes().forEach(terminal().err()::println);
+            written.plan(
+                    file.path(),
+                    file.strings().stream()
+                            .map(found -> new FileEdit.Wanted(
+                                    found,
+                                    FileChange.of(
+                                            linter(found.text(), Optional.of(found), build(file, found)),
+                                            found.text(),
+                                            choices)))
+                            .toList());
         }
+        written.diff().forEach(terminal().out()::println);
+        boolean agreed = written.isEmpty() || !canAsk() || confirmed("Write " + written.summary() + "? Type yes: ");
+        boolean done = agreed && written.write();
+        read.stream()
+                .filter(file -> !file.strings().isEmpty())
+                .flatMap(file -> CheckedFile.read(file.path()).stream())
+                .forEach(this::check);
+        written.say(agreed, reports).forEach(terminal().out()::println);
+        return reports.isEmpty() || !done || reports.stream().anyMatch(this::fails)
+                ? RoundtripCommand.FAILED
+                : RoundtripCommand.DONE;
+    }
+
+    private void check(CheckedFile file) {
+        for (FoundString found : file.strings()) {
+            check(found.text(), Optional.of(found), build(file, found));
+        }
+    }
+
+    private static Optional<BuildFile> build(CheckedFile file, FoundString found) {
+        Driver reads = found.around()
+                .driver()
+                .orElseGet(() -> WrittenUrl.of(found.text()).driver());
+        return BuildFile.of(file.path(), reads);
     }
 
     private void check(String string) {
@@ -305,22 +361,32 @@ final class CheckCommand extends TerminalCommand {
         check(string, Optional.empty(), Optional.empty());
     }
 
-    private void check(String string, Optional<FoundString> found, Optional<BuildFile> build) {
+    private Linter linter(String string, Optional<FoundString> found, Optional<BuildFile> build) {
         Surroundings given = found.map(FoundString::around).orElse(Surroundings.NONE);
-        Optional<DriverCoordinates> named = Optional.ofNullable(driver).filter(one -> reads(one, string));
+        Optional<DriverCoordinates> named = named(string);
         Surroundings around = given.openedBy(named.map(DriverCoordinates::takes).or(given::driver));
-        Optional<DriverVersion> asked = named.flatMap(one -> DriverVersion.parse(one.version()));
         Linter linter = Linter.assuming(Assumptions.DEFAULT)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);
-        LintReport report = asked.or(() -> build.flatMap(BuildFile::version))
+        return named.flatMap(one -> DriverVersion.parse(one.version()))
+                .or(() -> build.flatMap(BuildFile::version))
                 .map(linter::forVersion)
-                .orElse(linter)
-                .lint(string);
+                .orElse(linter);
+    }
+
+    /** The driver that was named, if it opens the string. */
+    private Optional<DriverCoordinates> named(String string) {
+        return Optional.ofNullable(driver).filter(one -> reads(one, string));
+    }
+
+    private void check(String string, Optional<FoundString> found, Optional<BuildFile> build) {
+        LintReport report = linter(string, found, build).lint(string);
         cards.add(new Card(report, found));
         reports.add(report.published(
                 found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
-                asked.isPresent() ? "--driver" : build.map(BuildFile::source).orElse("newest")));
+                named(string).isPresent()
+                        ? "--driver"
+                        : build.map(BuildFile::source).orElse("newest")));
     }
 
     /** Whether that version of the driver opens strings of this scheme. */
@@ -331,18 +397,5 @@ final class CheckCommand extends TerminalCommand {
                 || (named.takes() == Driver.MARIADB
                         && named.version().matches("[12]\\..*")
                         && written.plain().startsWith("jdbc:mysql:"));
-    }
-
-    /** Also one that is too old to be measured. */
-    static final class AnyVersion implements ITypeConverter<DriverCoordinates> {
-
-        @Override
-        public DriverCoordinates convert(String text) {
-            try {
-                return DriverCoordinates.named(text);
-            } catch (DriverException wrong) {
-                throw new TypeConversionException(wrong.getMessage());
-            }
-        }
     }
 }

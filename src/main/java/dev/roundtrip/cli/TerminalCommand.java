@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.TerminalWriter;
-import java.io.Console;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -47,16 +46,22 @@ abstract class TerminalCommand implements Callable<Integer> {
         print(TerminalWriter.write(document, terminal.style()));
     }
 
-    /** Asks the person at the terminal to type yes; false where nobody is. */
+    /** Whether a person is at the terminal, who can be asked. */
     @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
+    final boolean canAsk() {
+        return terminal.interactive() && System.console() != null;
+    }
+
+    /** Asks the person at the terminal to type yes; false where nobody is. */
     final boolean confirmed(String question) {
-        Console console = System.console();
-        if (!terminal.interactive() || console == null) {
+        if (!canAsk()) {
             return false;
         }
         terminal.err().print(question);
         terminal.err().flush();
-        return "yes".equalsIgnoreCase(Objects.toString(console.readLine(), "").strip());
+        return "yes"
+                .equalsIgnoreCase(
+                        Objects.toString(System.console().readLine(), "").strip());
     }
 
     /** As {@link Interruption#whileSaying}. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class PasswordPromptIT {
 
-    private static final Path SCRIPT = Path.of("/usr/bin/script");
+    static final Path SCRIPT = Path.of("/usr/bin/script");
     private static final String PROMPT = "Password of 127.0.0.1:1: ";
 
     @BeforeEach
@@ -58,12 +58,12 @@ class PasswordPromptIT {
      * Types when it is asked, and gives all that the terminal then shows, and the exit code. The program takes the
      * place of script's shell: some shells end themselves when Ctrl-C ends the program that they run.
      */
-    private static String typed(String keys) throws Exception {
-        Process process = new ProcessBuilder(SCRIPT.toString(), "-qec", "exec " + command(), "/dev/null")
+    static String typed(String command, String prompt, String keys) throws Exception {
+        Process process = new ProcessBuilder(SCRIPT.toString(), "-qec", "exec " + command, "/dev/null")
                 .redirectErrorStream(true)
                 .start();
         try (InputStream shown = process.getInputStream()) {
-            String before = until(shown, PROMPT);
+            String before = until(shown, prompt);
             process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
             String after = new String(shown.readAllBytes(), StandardCharsets.UTF_8);
@@ -72,6 +72,10 @@ class PasswordPromptIT {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    private static String typed(String keys) throws Exception {
+        return typed(command(), PROMPT, keys);
     }
 
     private static String until(InputStream shown, String words) throws IOException {

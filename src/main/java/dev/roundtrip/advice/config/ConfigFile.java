@@ -1,6 +1,7 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.config.Source.Document;
+import dev.roundtrip.file.EncodedText;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import java.nio.file.Files;
@@ -92,7 +93,12 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     }
 
     private static String text(Path path) throws UnreadableFileException {
-        return InputFile.text(path, LARGEST_BYTES, true);
+        return encoded(path).text();
+    }
+
+    /** The text that is read, with its encoding. */
+    public static EncodedText encoded(Path path) throws UnreadableFileException {
+        return InputFile.encoded(path, LARGEST_BYTES, true);
     }
 
     /** Spring's order: the file without a profile comes before those with one, and YAML before properties. */
@@ -114,6 +120,24 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return before;
     }
 
+    /** All values of a text, in order, whatever they are for. */
+    static List<Setting> settings(String name, String text) {
+        List<Source> sources;
+        try {
+            sources = sources(name, text);
+        } catch (UnreadableTextException unreadable) {
+            sources = asPlain(name, text);
+        }
+        return sources.stream()
+                .flatMap(source -> source.documents().stream())
+                .flatMap(document -> document.settings().stream())
+                .toList();
+    }
+
+    private static List<Source> asPlain(String name, String text) {
+        return List.of(new Source(name, List.of(new Document("", false, plain(text)))));
+    }
+
     private static ConfigFile read(String name, String text, List<Source> before) {
         List<String> unread = new ArrayList<>();
         List<Source> sources = new ArrayList<>();
@@ -124,7 +148,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 return unreadable(unreadable.getMessage());
             }
             unread.add(unreadable.getMessage() + "; only its strings are read, and nothing beside them");
-            sources.add(new Source(name, List.of(new Document("", false, plain(text)))));
+            sources.addAll(asPlain(name, text));
         }
         Matcher ofProfile =
                 OF_PROFILE.matcher(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1));

@@ -129,7 +129,8 @@ final class DataSources {
                         .escaped(document.isXml())
                         .withPlaceholders(known.defaults, known.unknown),
                 names,
-                settings);
+                settings,
+                new FoundString.Origin(url, Map.copyOf(known.origins)));
     }
 
     /** The values below a path, and those of the levels above it that are for the same string; the nearest first. */
@@ -203,6 +204,7 @@ final class DataSources {
         final Map<String, UrlParameter> beside = new LinkedHashMap<>();
         final Map<String, String> defaults = new LinkedHashMap<>();
         final Set<String> unknown = new LinkedHashSet<>();
+        final Map<String, Setting> origins = new HashMap<>();
         private final List<Setting> own;
         private final Set<Setting> ofDriver = new HashSet<>();
 
@@ -211,26 +213,20 @@ final class DataSources {
             for (Setting setting : own) {
                 driverProperty(url, setting).ifPresent(name -> {
                     ofDriver.add(setting);
-                    add(name, setting.value());
+                    add(name, setting.value(), setting);
                 });
                 if (KnownKeys.isOfDriver(setting.name())) {
                     ofDriver.add(setting);
-                    for (String pair : setting.value().split("[;\\n]", -1)) {
-                        int equals = pair.indexOf('=');
-                        if (equals > 0) {
-                            add(
-                                    pair.substring(0, equals).strip(),
-                                    pair.substring(equals + 1).strip());
-                        }
-                    }
+                    PairsText.of(setting.value()).forEach(pair -> add(pair.name(), pair.value(), setting));
                 }
             }
         }
 
-        private void add(String name, String value) {
+        private void add(String name, String value, Setting origin) {
             if (!isPlaceholderFree(name) || beside.containsKey(name) || unknown.contains(name)) {
                 return;
             }
+            origins.put(name, origin);
             References.Value known = references.value(value);
             if (known.text().isEmpty() || !isPlaceholderFree(known.text().get())) {
                 unknown.add(name);

@@ -4,6 +4,7 @@ import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param around what else the file says, such as its framework and pool
  * @param names of all values in the file
  * @param pool how long the pool keeps connections; empty if it is none that is known
+ * @param origin the values of the file that all of this is from
  */
 public record FoundString(
         String file,
@@ -29,7 +31,15 @@ public record FoundString(
         List<UrlParameter> beside,
         Surroundings around,
         Set<String> names,
-        Optional<PoolSettings> pool) {
+        Optional<PoolSettings> pool,
+        Origin origin) {
+
+    /**
+     * The values that a string and the properties beside it are from.
+     *
+     * @param properties by the names that the driver gets
+     */
+    record Origin(Setting url, Map<String, Setting> properties) {}
 
     /** As the driver gets it: an XML parser converts ampersands. */
     public String plain() {

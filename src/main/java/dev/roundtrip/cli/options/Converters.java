@@ -191,4 +191,17 @@ public final class Converters {
                 ServerChoice.TIDB,
                 Optional.of(ServerRequest.tidb().withTidbVersion(tag).tidbVersion()));
     }
+
+    /** A driver of any version, even one that is too old to be measured. */
+    public static final class AnyVersion implements ITypeConverter<DriverCoordinates> {
+
+        @Override
+        public DriverCoordinates convert(String text) {
+            try {
+                return DriverCoordinates.named(text);
+            } catch (DriverException wrong) {
+                throw new TypeConversionException(wrong.getMessage());
+            }
+        }
+    }
 }

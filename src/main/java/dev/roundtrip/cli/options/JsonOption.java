@@ -38,7 +38,7 @@ public final class JsonOption {
     }
 
     /** The value stands behind an equals sign: a word of its own is an argument of the command. */
-    static class OwnValue implements IParameterPreprocessor {
+    public static class OwnValue implements IParameterPreprocessor {
 
         /** Whether this word is the value all the same. */
         boolean takes(String word) {

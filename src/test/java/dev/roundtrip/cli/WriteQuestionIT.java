@@ -1,0 +1,42 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a terminal, {@code check --write} asks after it has shown what it would write. */
+@EnabledOnOs(OS.LINUX)
+class WriteQuestionIT {
+
+    private static final String QUESTION = "Write 1 parameter in 1 file? Type yes: ";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void only_a_yes_writes() throws Exception {
+        assumeThat(Files.isExecutable(PasswordPromptIT.SCRIPT))
+                .as("script of util-linux")
+                .isTrue();
+        Path file = Files.writeString(folder.resolve("a.yml"), "url: jdbc:mysql://h/d");
+        List<String> program = RoundtripProcess.program();
+        String command = "'" + program.get(0) + "' -Droundtrip.terminals=out,err '"
+                + String.join("' '", program.subList(1, program.size())) + "' check --write " + file;
+
+        assertThat(PasswordPromptIT.typed("env TERM=xterm " + command, QUESTION, "no\n"))
+                .containsSubsequence("+url: jdbc:mysql://h/d?useLocalSessionState=true", QUESTION, "Not written: 1 ")
+                .endsWith("exit 1");
+        assertThat(file).hasContent("url: jdbc:mysql://h/d");
+        assertThat(PasswordPromptIT.typed("env TERM=xterm " + command, QUESTION, "yes\n"))
+                .contains("Wrote 1 parameter in 1 file.")
+                .endsWith("exit 0");
+        assertThat(file).hasContent("url: jdbc:mysql://h/d?useLocalSessionState=true");
+    }
+}

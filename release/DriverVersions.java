@@ -8,14 +8,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.version.Version;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
@@ -91,12 +95,16 @@ class DriverVersions {
     private void print(Family family) throws Exception {
         System.out.println("family\t" + family.name + "\t" + String.join(" ", family.poms) + "\t"
                 + (family.properties.isEmpty() ? "-" : String.join(" ", family.properties)));
-        List<String> releases = releases(family.poms.get(0));
+        Set<Version> releases = new TreeSet<>();
+        for (String pom : family.poms) {
+            releases.addAll(releases(pom));
+        }
         fetch(releases.stream().map(release -> family.poms.get(0) + ":" + release).toList());
         String first = "";
         String last = "";
         String same = "";
-        for (String release : releases) {
+        for (Version version : releases) {
+            String release = version.toString();
             String drivers = String.join("\t", drivers(family.poms.get(0) + ":" + release, family));
             // A later patch release of an older line is in no range.
             if (!drivers.equals(same) || !minor(release).equals(minor(first))) {
@@ -123,15 +131,15 @@ class DriverVersions {
         return release.replaceFirst("\\.[A-Z].*", "");
     }
 
-    private List<String> releases(String pom) throws Exception {
+    /** The index of one POM may leave out what that of another has. */
+    private List<Version> releases(String pom) throws Exception {
         return maven.repositorySystem()
                 .resolveVersionRange(
                         maven.repositorySystemSession(),
                         new VersionRangeRequest(artifact(pom + ":[0,)"), maven.remoteRepositories(), null))
                 .getVersions()
                 .stream()
-                .map(Object::toString)
-                .filter(version -> RELEASE.matcher(version).matches())
+                .filter(version -> RELEASE.matcher(version.toString()).matches())
                 .toList();
     }
 
@@ -145,11 +153,21 @@ class DriverVersions {
                 .filter(pom -> !read.containsKey(pom))
                 .map(pom -> new ArtifactRequest(artifact(pom), maven.remoteRepositories(), null))
                 .toList();
-        for (ArtifactResult result :
-                maven.repositorySystem().resolveArtifacts(maven.repositorySystemSession(), requests)) {
+        for (ArtifactResult result : resolved(requests)) {
             Artifact one = result.getArtifact();
-            read.put(
-                    one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion(), document(one.getFile()));
+            if (one != null && one.getFile() != null) {
+                read.put(
+                        one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion(),
+                        document(one.getFile()));
+            }
+        }
+    }
+
+    private List<ArtifactResult> resolved(List<ArtifactRequest> requests) {
+        try {
+            return maven.repositorySystem().resolveArtifacts(maven.repositorySystemSession(), requests);
+        } catch (ArtifactResolutionException some) {
+            return some.getResults();
         }
     }
 
@@ -163,6 +181,9 @@ class DriverVersions {
     /** The version of each driver, or a hyphen. A release that takes them from a BOM of its own is followed there. */
     private List<String> drivers(String pom, Family family) throws Exception {
         fetch(List.of(pom));
+        if (!read.containsKey(pom)) {
+            return DRIVERS.stream().map(driver -> "-").toList();
+        }
         Map<String, String> properties = properties(pom);
         Map<String, String> found = new LinkedHashMap<>();
         List<String> imported = new ArrayList<>();

@@ -66,16 +66,22 @@ public record LintReport(
      * All of it for a reader.
      *
      * @param place where the string was found; empty if it was given directly
-     * @param from where the driver's version is from
+     * @param isKnown whether the driver's version is that of the string's application, or what was asked for
+     * @param from where the driver's version is from, or why it is unknown
      */
-    public CheckReport published(Optional<CheckReport.Place> place, String from) {
+    public CheckReport published(Optional<CheckReport.Place> place, boolean isKnown, String from) {
         return new CheckReport(
                 place,
                 masked,
-                subject.map(checked -> new CheckReport.CheckedDriver(
-                        checked.parameters().driver().title(),
-                        checked.parameters().version().toString(),
-                        from)),
+                subject.map(checked -> {
+                    Optional<String> version =
+                            Optional.of(checked.parameters().version().toString());
+                    return new CheckReport.CheckedDriver(
+                            checked.parameters().driver().title(),
+                            version.filter(any -> isKnown),
+                            from,
+                            version.filter(any -> !isKnown));
+                }),
                 findings,
                 subject.map(checked -> pool(checked.around().pool())).orElse(List.of()),
                 subject.map(LintReport::shaping).orElse(List.of()),

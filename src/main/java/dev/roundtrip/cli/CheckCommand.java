@@ -8,9 +8,10 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.advice.config.BuildFile;
 import dev.roundtrip.advice.config.FileEdit;
 import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.advice.config.ProjectDriver;
+import dev.roundtrip.advice.config.ProjectDrivers;
 import dev.roundtrip.advice.recipe.Block;
 import dev.roundtrip.advice.recipe.Card;
 import dev.roundtrip.cli.options.Converters;
@@ -130,6 +131,8 @@ final class CheckCommand extends TerminalCommand {
 
     @ArgGroup(exclusive = false)
     private LiveOptions live;
+
+    private final ProjectDrivers projects = new ProjectDrivers();
 
     private final List<Card> cards = new ArrayList<>();
 
@@ -323,7 +326,7 @@ final class CheckCommand extends TerminalCommand {
                             .map(found -> new FileEdit.Wanted(
                                     found,
                                     FileChange.of(
-                                            linter(found.text(), Optional.of(found), build(file, found)),
+                                            linter(found.text(), Optional.of(found), project(file, found)),
                                             found.text(),
                                             choices)))
                             .toList());
@@ -343,15 +346,22 @@ final class CheckCommand extends TerminalCommand {
 
     private void check(CheckedFile file) {
         for (FoundString found : file.strings()) {
-            check(found.text(), Optional.of(found), build(file, found));
+            check(found.text(), Optional.of(found), project(file, found));
         }
     }
 
-    private static Optional<BuildFile> build(CheckedFile file, FoundString found) {
-        Driver reads = found.around()
-                .driver()
-                .orElseGet(() -> WrittenUrl.of(found.text()).driver());
-        return BuildFile.of(file.path(), reads);
+    private Optional<ProjectDriver> project(CheckedFile file, FoundString found) {
+        return Optional.of(projects.of(file.path(), opener(found)));
+    }
+
+    /** The driver of the class next to the string, where it opens the string's scheme. */
+    private static Driver opener(FoundString found) {
+        WrittenUrl written = WrittenUrl.of(found.text());
+        Driver driver = found.around().driver().orElse(written.driver());
+        return JdbcUrl.parse(written.plain(), driver)
+                .url()
+                .map(url -> url.scheme().driver())
+                .orElse(driver);
     }
 
     private void check(String string) {
@@ -361,7 +371,7 @@ final class CheckCommand extends TerminalCommand {
         check(string, Optional.empty(), Optional.empty());
     }
 
-    private Linter linter(String string, Optional<FoundString> found, Optional<BuildFile> build) {
+    private Linter linter(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
         Surroundings given = found.map(FoundString::around).orElse(Surroundings.NONE);
         Optional<DriverCoordinates> named = named(string);
         Surroundings around = given.openedBy(named.map(DriverCoordinates::takes).or(given::driver));
@@ -369,7 +379,7 @@ final class CheckCommand extends TerminalCommand {
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);
         return named.flatMap(one -> DriverVersion.parse(one.version()))
-                .or(() -> build.flatMap(BuildFile::version))
+                .or(() -> project.flatMap(ProjectDriver::version))
                 .map(linter::forVersion)
                 .orElse(linter);
     }
@@ -379,14 +389,13 @@ final class CheckCommand extends TerminalCommand {
         return Optional.ofNullable(driver).filter(one -> reads(one, string));
     }
 
-    private void check(String string, Optional<FoundString> found, Optional<BuildFile> build) {
-        LintReport report = linter(string, found, build).lint(string);
+    private void check(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
+        LintReport report = linter(string, found, project).lint(string);
         cards.add(new Card(report, found));
         reports.add(report.published(
                 found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
-                named(string).isPresent()
-                        ? "--driver"
-                        : build.map(BuildFile::source).orElse("newest")));
+                named(string).isPresent() || project.isEmpty() || project.get().version().isPresent(),
+                named(string).isPresent() ? "--driver" : project.map(ProjectDriver::from).orElse("newest")));
     }
 
     /** Whether that version of the driver opens strings of this scheme. */

@@ -76,13 +76,16 @@ public record CheckReport(
     /**
      * The driver that a string was checked for.
      *
-     * @param from where the version is from, such as {@code pom.xml}
+     * @param version empty if it is unknown
+     * @param from where the version is from, such as {@code pom.xml}, or why it is unknown
+     * @param assumed the version that the findings are for, if it is unknown
      */
-    public record CheckedDriver(String name, String version, String from) {
+    public record CheckedDriver(
+            String name, Optional<String> version, String from, Optional<String> assumed) {
 
         @Override
         public String toString() {
-            return name + " " + version + " (" + from + ")";
+            return name + version.map(known -> " " + known).orElse(", version unknown") + " (" + from + ")";
         }
     }
 

@@ -251,8 +251,8 @@ class CheckCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            pom.xml | <artifactId>mysql-connector-j</artifactId><version>8.0.33</version>
-            pom.xml | <d.version>8.0.33</d.version> <artifactId>mysql-connector-java</artifactId><version>${d.version}</version>
+            pom.xml | <project><dependencies><dependency><groupId>com.mysql</groupId>\
+            <artifactId>mysql-connector-j</artifactId><version>8.0.33</version></dependency></dependencies></project>
             build.gradle | runtimeOnly 'com.mysql:mysql-connector-j:8.0.33'
             build.gradle | ext.mysqlVersion = '8.0.33'; runtimeOnly "com.mysql:mysql-connector-j:${mysqlVersion}"
             build.gradle.kts | val mysql = "8.0.33"; runtimeOnly("com.mysql:mysql-connector-j:$mysql")
@@ -289,23 +289,29 @@ class CheckCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            pom.xml | <parent><artifactId>spring-boot-starter-parent</artifactId><version>2.7.18</version></parent>\
-            <dependency><artifactId>mysql-connector-j</artifactId><scope>runtime</scope></dependency>
-            pom.xml | <artifactId>mysql-connector-j</artifactId><version>${mysql.version}</version>
-            pom.xml | <artifactId>quarkus-jdbc-mysql</artifactId>
-            build.gradle | id 'io.spring.dependency-management'; runtimeOnly 'com.mysql:mysql-connector-j'
-            gradle/libs.versions.toml | mysql = { module = "com.mysql:mysql-connector-j" }
+            pom.xml | <project><parent><groupId>org.springframework.boot</groupId>\
+            <artifactId>spring-boot-starter-parent</artifactId><version>3.9.9</version></parent></project> \
+            | Spring Boot 3.9.9 is not in our table
+            pom.xml | <artifactId>mysql-connector-j</artifactId> | pom.xml cannot be read
+            build.gradle | id 'io.spring.dependency-management'; runtimeOnly 'com.mysql:mysql-connector-j' \
+            | build.gradle leaves it open
+            gradle/libs.versions.toml | mysql = { module = "com.mysql:mysql-connector-j" } | gradle/libs.versions.toml leaves it open
+            other.txt | none | no build file
             """)
-    void a_build_file_that_leaves_the_version_to_others_claims_none(String name, String build) throws Exception {
+    void a_version_that_the_build_leaves_open_is_unknown(String name, String build, String why) throws Exception {
         write(folder, "module/" + name, build);
         Path file = write(folder, "module/application.properties", "spring.datasource.url=" + CALM + "\n");
 
         assertThat(Said.by("check", file.toString()).out().replaceAll("\\s+", " "))
-                .contains("(assumed: not in " + name + ", see --driver), TiDB", "With Connector/J 8.0.11 to 8.2.0: ")
-                .doesNotContain("newest");
+                .contains("Connector/J, version unknown (" + why + "), TiDB", "With Connector/J 8.0.11 to 8.2.0: ")
+                .doesNotContain("newest", "26.10.0 (");
+        assertThat(Said.by("check", file.toString(), "--json").out())
+                .contains("\"from\" : \"" + why + "\"", "\"assumed\" : \"26.10.0\"")
+                .doesNotContain("\"version\" :");
+        Said.line("check {} --driver mysql-connector-j:9.7.0", file).says("Connector/J 9.7.0 (--driver), TiDB");
 
-        write(folder, "pom.xml", "<artifactId>mysql-connector-j</artifactId><version>8.0.33</version>");
-        Said.line("check {}", file).says("Connector/J 8.0.33 (pom.xml), TiDB");
+        write(folder, "build.gradle", "runtimeOnly 'com.mysql:mysql-connector-j:8.0.33'");
+        Said.line("check {}", file).says("Connector/J 8.0.33 (build.gradle), TiDB");
     }
 
     @ParameterizedTest

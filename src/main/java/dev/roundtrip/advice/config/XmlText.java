@@ -58,11 +58,7 @@ final class XmlText {
      * @throws XMLStreamException if it is no XML
      */
     static List<Setting> settings(String text) throws XMLStreamException {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-        XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text.strip()));
+        XMLStreamReader reader = safeFactory().createXMLStreamReader(new StringReader(text.strip()));
         int offset = (int) text.substring(0, text.length() - text.stripLeading().length())
                 .lines()
                 .count();
@@ -79,6 +75,15 @@ final class XmlText {
             }
         }
         return xml.settings;
+    }
+
+    /** Reads no DTD and no entity of another file. */
+    static XMLInputFactory safeFactory() {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+        return factory;
     }
 
     private void start(XMLStreamReader reader, int line) throws XMLStreamException {

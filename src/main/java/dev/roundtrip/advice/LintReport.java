@@ -11,6 +11,7 @@ import dev.roundtrip.result.StringChange;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The result of linting a connection string. Only the text of {@link #recommended()} may contain a secret.
@@ -66,10 +67,10 @@ public record LintReport(
      * All of it for a reader.
      *
      * @param place where the string was found; empty if it was given directly
-     * @param isKnown whether the driver's version is that of the string's application, or what was asked for
      * @param from where the driver's version is from, or why it is unknown
+     * @param older what an older driver is told, if the version is unknown
      */
-    public CheckReport published(Optional<CheckReport.Place> place, boolean isKnown, String from) {
+    public CheckReport published(Optional<CheckReport.Place> place, String from, Optional<LintReport> older) {
         return new CheckReport(
                 place,
                 masked,
@@ -78,9 +79,9 @@ public record LintReport(
                             Optional.of(checked.parameters().version().toString());
                     return new CheckReport.CheckedDriver(
                             checked.parameters().driver().title(),
-                            version.filter(any -> isKnown),
+                            version.filter(any -> older.isEmpty()),
                             from,
-                            version.filter(any -> !isKnown));
+                            version.filter(any -> older.isPresent()));
                 }),
                 findings,
                 subject.map(checked -> pool(checked.around().pool())).orElse(List.of()),
@@ -89,8 +90,25 @@ public record LintReport(
                 recommended.flatMap(string -> toUse.map(string::published)),
                 shown(RecommendedString::change),
                 shown(RecommendedString::besideChange),
-                afterUpgrade.map(this::published),
+                older.flatMap(this::before),
+                afterUpgrade.map(string -> published(string, LATER)),
                 second);
+    }
+
+    /** The string for an older driver, where it is another one. */
+    public Optional<CheckReport.Upgrade> before(LintReport older) {
+        return older.outsideBatches
+                .filter(string -> whole(older)
+                        && !string.url()
+                                .equals(outsideBatches.orElseThrow().url()))
+                .map(string -> published(string, Linter.OLDER));
+    }
+
+    /** Whether both recommend a string. */
+    private boolean whole(LintReport older) {
+        return Stream.of(this, older).allMatch(one -> one.subject.isPresent()
+                && (one.toUse.isPresent()
+                        || one.recommended.orElseThrow().change().isEmpty()));
     }
 
     /** Not of a string whose own parameters are unknown. */
@@ -104,15 +122,19 @@ public record LintReport(
 
     /** Which statements {@link #afterUpgrade()} is for, as the end of a sentence; empty for all. */
     public String useAfterUpgrade() {
-        Optional<String> now = recommended.flatMap(string -> string.url().property(Names.REWRITE));
-        Optional<String> then = afterUpgrade.flatMap(string -> string.url().property(Names.REWRITE));
-        return now.equals(then) ? "" : Linter.OUTSIDE_BATCHES;
+        return afterUpgrade.map(this::use).orElse("");
     }
 
-    private CheckReport.Upgrade published(RecommendedString string) {
+    /** Which statements another string is for: it may not join batches where the recommended one does, or the reverse. */
+    private String use(RecommendedString other) {
+        Optional<String> now = recommended.flatMap(string -> string.url().property(Names.REWRITE));
+        return now.equals(other.url().property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES;
+    }
+
+    private CheckReport.Upgrade published(RecommendedString string, String driver) {
         return new CheckReport.Upgrade(
-                LATER,
-                useAfterUpgrade(),
+                driver,
+                use(string),
                 written().written(string.url().masked()),
                 string.change().shown(written()),
                 string.conditions());

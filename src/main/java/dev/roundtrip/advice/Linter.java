@@ -53,6 +53,10 @@ public record Linter(
 
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
+    /** The versions that are also looked at, where the version is unknown. */
+    static final String OLDER =
+            Driver.CONNECTOR_J.title() + " " + DriverVersion.OLDEST_KNOWN + " to " + LAST_WITH_RESETS;
+
     /** The linter itself finds these: there is no string to look at, or not only the string decides. */
     private static final Rule UNREADABLE = rule("unreadable-url", "An unreadable string");
 
@@ -72,6 +76,11 @@ public record Linter(
     /** The same, for that version of the string's driver. */
     public Linter forVersion(DriverVersion driverVersion) {
         return new Linter(assumptions, Optional.of(driverVersion), beside, around);
+    }
+
+    /** The same, for the last of Connector/J's versions that other rules hold for than for the newest. */
+    public Linter forOlder() {
+        return forVersion(LAST_WITH_RESETS);
     }
 
     /** The same, with connection properties in addition to the string. */

@@ -390,12 +390,21 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private void check(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
-        LintReport report = linter(string, found, project).lint(string);
-        cards.add(new Card(report, found));
+        Linter linter = linter(string, found, project);
+        LintReport report = linter.lint(string);
+        boolean isUnknown = named(string).isEmpty()
+                && project.filter(its -> its.version().isEmpty()).isPresent();
+        boolean hasOlder = report.subject()
+                .filter(subject -> subject.parameters().driver() == Driver.CONNECTOR_J)
+                .isPresent();
+        Optional<LintReport> older = Optional.of(hasOlder ? linter.forOlder() : linter)
+                .filter(any -> isUnknown)
+                .map(one -> one.lint(string));
+        cards.add(new Card(report, older, found));
         reports.add(report.published(
                 found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
-                named(string).isPresent() || project.isEmpty() || project.get().version().isPresent(),
-                named(string).isPresent() ? "--driver" : project.map(ProjectDriver::from).orElse("newest")));
+                named(string).isPresent() ? "--driver" : project.map(ProjectDriver::from).orElse("newest"),
+                older));
     }
 
     /** Whether that version of the driver opens strings of this scheme. */

@@ -368,6 +368,9 @@ public record CheckDocument(
                         "",
                         "for " + other.use() + ", a second data source",
                         other.unless()));
+        report.beforeUpgrade()
+                .ifPresent(older -> copied(
+                        "or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless()));
         report.afterUpgrade()
                 .filter(later -> correct.isEmpty())
                 .ifPresent(later -> copied(
@@ -410,6 +413,11 @@ public record CheckDocument(
             below("", correct, Tone.BAD);
         }
         below("", condition("", report.recommended().orElseThrow().unless()), Tone.PLAIN);
+        Set<String> older = new HashSet<>();
+        same.forEach(one -> one.beforeUpgrade()
+                .filter(other -> older.add(other.jdbcUrl()))
+                .ifPresent(other -> copied(
+                        "or", other.jdbcUrl(), other.change(), "", "with " + other.driver(), other.unless())));
     }
 
     /** Which errors the first string still has, by the number of their topic; empty if it has none. */

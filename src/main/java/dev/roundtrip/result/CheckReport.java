@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param recommended the string to use; empty if there is nothing to change
  * @param change what makes the recommended string of the given one; empty if there is nothing to change
  * @param besideChange what to change in the driver's properties beside the string; empty if nothing
+ * @param beforeUpgrade the string for older versions of the driver, where the version is unknown and it is another one
  * @param afterUpgrade the string for a later version of the driver; empty if it is the same
  * @param second another data source, where one string cannot be right for both batches and other statements
  */
@@ -36,6 +37,7 @@ public record CheckReport(
         Optional<UseThis> recommended,
         Optional<StringChange> change,
         Optional<StringChange> besideChange,
+        Optional<Upgrade> beforeUpgrade,
         Optional<Upgrade> afterUpgrade,
         Optional<DataSource> second) {
 
@@ -90,7 +92,7 @@ public record CheckReport(
     }
 
     /**
-     * The string for a later version of the driver.
+     * The string for another version of the driver.
      *
      * @param driver such as {@code Connector/J 8.3.0 or later}
      * @param use for which statements it is, as the end of a sentence; empty for all

@@ -270,6 +270,6 @@ class LinterTest {
     }
 
     private static String published(LintReport report) {
-        return Json.text(report.published(Optional.empty(), true, "newest"));
+        return Json.text(report.published(Optional.empty(), "newest", Optional.empty()));
     }
 }

@@ -275,6 +275,22 @@ class CheckCommandTest {
                 .doesNotContain("Connector/J 8.0.33 with ");
     }
 
+    @Test
+    void of_an_unknown_version_both_strings_are_shown() throws Exception {
+        write(folder, "build.gradle", "runtimeOnly 'com.mysql:mysql-connector-j'");
+        Path file = write(folder, "application.properties", "spring.datasource.url=jdbc:mysql://h:4000/d\n");
+        String prepared = "jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true";
+        String text = "jdbc:mysql://h:4000/d?useLocalSessionState=true";
+
+        Said.line("check {}", file).says("Use   " + prepared, "or    " + text, "with Connector/J 8.0.11 to 8.2.0; ");
+        Said.line("check {} --for spring", file)
+                .says("spring.datasource.url=" + prepared, "# With Connector/J 8.0.11 to 8.2.0 use " + text);
+        Said.line("check {} --json", file).says("\"beforeUpgrade\" : {", "\"jdbcUrl\" : \"" + text + "\"");
+
+        write(folder, "build.gradle", "runtimeOnly 'com.mysql:mysql-connector-j:9.7.0'");
+        assertThat(Said.by("check", file.toString()).out()).contains(prepared).doesNotContain("8.2.0");
+    }
+
     @ParameterizedTest
     @CsvSource({"jdbc:p6spy:mariadb://h/d, MariaDB Connector/J 3.5.6", "jdbc:mysql://mariadb/d, Connector/J 8.0.33"})
     void of_a_build_with_both_drivers_the_strings_own_counts(String string, String driver) throws Exception {

@@ -59,7 +59,7 @@ class LintFuzzTest {
     /** What the command prints, without starting the command line each time. */
     private static String printed(String url, DriverVersion version, boolean json) {
         Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
-        CheckReport report = linter.lint(url).published(Optional.empty(), true, "newest");
+        CheckReport report = linter.lint(url).published(Optional.empty(), "newest", Optional.empty());
         return json
                 ? Json.text(report)
                 : TerminalWriter.write(CheckDocument.whole(List.of(report), true), Written.PLAIN);

@@ -21,9 +21,10 @@ import java.util.stream.Stream;
 /**
  * The recommended string as a block to paste. Users and passwords are placeholders.
  *
+ * @param older what an older driver is told, if the version is unknown
  * @param found the string in its file; empty if it was given directly
  */
-public record Card(LintReport report, Optional<FoundString> found) {
+public record Card(LintReport report, Optional<LintReport> older, Optional<FoundString> found) {
 
     private static final Pattern MASKED = Pattern.compile("([\\w.%-]+)=" + Pattern.quote(JdbcUrl.MASK));
 
@@ -49,6 +50,10 @@ public record Card(LintReport report, Optional<FoundString> found) {
                         found)
                 + (form == Block.HIKARI || form == Block.HIBERNATE ? secrets : "")
                 + (form == Block.SQL ? "" : beside(form) + leftOver(form))
+                + older.flatMap(report::before)
+                        .map(other -> form.comment("With " + other.driver() + " use "
+                                + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))))
+                        .orElse("")
                 + report.second()
                         .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()
                                 + " add a second data source with "

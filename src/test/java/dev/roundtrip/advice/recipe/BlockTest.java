@@ -94,7 +94,7 @@ class BlockTest {
         LintReport report = Linter.assuming(Assumptions.DEFAULT).lint(url);
         FoundString found = ConfigFile.read(name, text).strings().get(0);
 
-        Map<String, String> block = read(name, new Card(report, Optional.of(found)).block(form));
+        Map<String, String> block = read(name, new Card(report, Optional.empty(), Optional.of(found)).block(form));
 
         assertThat(block)
                 .containsEntry(key, report.toPaste())
@@ -121,7 +121,7 @@ class BlockTest {
                 .get(0);
         LintReport report = Linter.assuming(Assumptions.DEFAULT).lint(found.text());
 
-        assertThat(new Card(report, Optional.of(found)).block(Block.MYBATIS))
+        assertThat(new Card(report, Optional.empty(), Optional.of(found)).block(Block.MYBATIS))
                 .startsWith("<!-- The string is from list[0].url in a.yml:2. -->\n"
                         + "  <property name=\"url\" value=\"" + report.toPaste().replace("&", "&amp;") + "\"/>\n");
     }

@@ -152,8 +152,15 @@ public record Linter(
         } else if (changed && !whole) {
             all.add(inPlaceholder(recommended));
         }
-        if (!around.defaults().isEmpty()) {
-            all.add(defaultChecked());
+        List<Finding> ofDefaults = ofDefaults(url, written, all);
+        all.addAll(ofDefaults);
+        String checked = Stream.of(
+                        shownDefaults(name -> true), ofDefaults.isEmpty() ? "" : shown(defaults(url, written)))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
+        Optional<String> variable = written.variable().filter(any -> changed && whole);
+        if (!checked.isEmpty() || variable.isPresent()) {
+            all.add(defaultChecked(checked, variable));
         }
         LeftOut leftOut = new LeftOut(subject, recommended.given());
         List<Finding> shown = all.stream()
@@ -304,10 +311,54 @@ public record Linter(
                 .fix("Check the string with its parameters."));
     }
 
-    private Finding defaultChecked() {
-        return DEFAULT_CHECKED.finding(info("Unknown, checked with their defaults: " + shownDefaults(name -> true))
+    /** @param variable whose default the string is, if it changes */
+    private static Finding defaultChecked(String checked, Optional<String> variable) {
+        String lost = variable.map(name -> "A change of the string is lost where " + name + " is set").orElse("");
+        String what = Stream.of(checked.isEmpty() ? "" : "Unknown, checked with their defaults: " + checked, lost)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(". "));
+        return DEFAULT_CHECKED.finding(info(what)
                 .because("The application may have other values.")
-                .fix("Check the values that it has."));
+                .fix("Check the values that it has."
+                        + (lost.isEmpty() ? "" : " Or set the driver's properties in the pool: --for prints them.")));
+    }
+
+    /** What is found of the defaults of placeholders in the string, and not without them. */
+    private List<Finding> ofDefaults(JdbcUrl url, WrittenUrl written, List<Finding> without) {
+        List<UrlParameter> defaults = defaults(url, written);
+        if (defaults.isEmpty()) {
+            return List.of();
+        }
+        JdbcUrl assumed = url.withChanges(
+                defaults.stream()
+                        .map(one -> new UrlParameter(
+                                one.name(), written.defaultOf(one.value()).orElseThrow()))
+                        .toList(),
+                Set.of());
+        Set<String> names = defaults.stream().map(UrlParameter::name).collect(Collectors.toSet());
+        return findings(subject(assumed, written), assumed).stream()
+                .filter(finding -> finding.parameters().stream().anyMatch(names::contains)
+                        && without.stream().noneMatch(one -> one.rule().equals(finding.rule())))
+                .map(finding -> finding.withWhy("With the default only: "
+                                + shown(defaults.stream()
+                                        .filter(one -> finding.parameters().contains(one.name()))
+                                        .toList())
+                                + ". " + finding.why())
+                        .withFix(Fix.elsewhere(finding.fix().sentence())
+                                .changing(finding.fix().changes())))
+                .map(Finding::atMostWarning)
+                .toList();
+    }
+
+    /** The parameters of the string whose value is a placeholder with a switch or a number as default. */
+    private static List<UrlParameter> defaults(JdbcUrl url, WrittenUrl written) {
+        return url.properties().stream()
+                .filter(one -> !one.isHidden() && written.defaultOf(one.value()).isPresent())
+                .toList();
+    }
+
+    private static String shown(List<UrlParameter> parameters) {
+        return parameters.stream().map(UrlParameter::toString).sorted().collect(Collectors.joining(", "));
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {

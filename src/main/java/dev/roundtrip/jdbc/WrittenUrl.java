@@ -47,6 +47,9 @@ public record WrittenUrl(
     /** A placeholder has one of these, or is a port in capital letters. */
     private static final String MARKS = "${<@%";
 
+    private static final Pattern SWITCH_OR_NUMBER =
+            Pattern.compile("(?i)\\$\\{[\\w.\\-]+:-?(true|false|\\d{1,6})}");
+
     private static final Pattern PORT_PAIR = Pattern.compile("(?i)\\(?[^?]*\\bport\\s*=\\s*");
 
     /** This number and those below it are odd: sizes that lint recommends are even, so none is mistaken for a port. */
@@ -116,6 +119,17 @@ public record WrittenUrl(
     /** MariaDB's driver from 3.0 on opens Connector/J's scheme only if it finds this word in the string. */
     public boolean permitsMariaDb() {
         return plain.startsWith("jdbc:mysql:") && plain.contains("permitMysqlScheme");
+    }
+
+    /** The name of the placeholder whose default the string is; empty if it is none's. */
+    public Optional<String> variable() {
+        return before.isEmpty() ? Optional.empty() : Optional.of(before.replaceAll("^\\$\\{|:.*$", ""));
+    }
+
+    /** The default of a part that is exactly one placeholder, if it is a switch or a number. */
+    public Optional<String> defaultOf(String part) {
+        Matcher given = SWITCH_OR_NUMBER.matcher(placeholders.getOrDefault(part, ""));
+        return given.matches() ? Optional.of(given.group(1)) : Optional.empty();
     }
 
     /** Whether any part is unknown. */

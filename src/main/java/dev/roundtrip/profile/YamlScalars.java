@@ -2,6 +2,8 @@ package dev.roundtrip.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -20,6 +22,7 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
     public static final int MOST_VALUES = 20_000;
 
     private static final int DEEPEST = 50;
+    private static final Set<ScalarStyle> BLOCKS = Set.of(ScalarStyle.FOLDED, ScalarStyle.LITERAL);
     private static final String MERGED = "<<";
 
     /**
@@ -43,8 +46,11 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
             return;
         }
         if (node instanceof ScalarNode scalar) {
+            // The one line of a block stands below its mark.
+            boolean isBelow = BLOCKS.contains(scalar.getScalarStyle())
+                    && scalar.getValue().strip().indexOf('\n') < 0;
             values.add(new LocatedScalar(
-                    path, scalar.getValue(), scalar.getStartMark().getLine() + 1));
+                    path, scalar.getValue(), scalar.getStartMark().getLine() + (isBelow ? 2 : 1)));
         } else if (node instanceof SequenceNode sequence) {
             int place = 0;
             for (Node item : sequence.getValue()) {

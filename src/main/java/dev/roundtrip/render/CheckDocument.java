@@ -413,11 +413,11 @@ public record CheckDocument(
             below("", correct, Tone.BAD);
         }
         below("", condition("", report.recommended().orElseThrow().unless()), Tone.PLAIN);
-        Set<String> older = new HashSet<>();
-        same.forEach(one -> one.beforeUpgrade()
-                .filter(other -> older.add(other.jdbcUrl()))
-                .ifPresent(other -> copied(
-                        "or", other.jdbcUrl(), other.change(), "", "with " + other.driver(), other.unless())));
+        same.stream()
+                .flatMap(one -> one.beforeUpgrade().stream())
+                .map(older -> "with " + older.driver() + ": your string, with " + older.change())
+                .distinct()
+                .forEach(older -> below("or", older, Tone.PLAIN));
     }
 
     /** Which errors the first string still has, by the number of their topic; empty if it has none. */

@@ -71,6 +71,21 @@ public record Finding(
         return severity == Severity.ERROR && !fix.isApplied();
     }
 
+    /** The same for a value that may be another one: it is no error. */
+    public Finding atMostWarning() {
+        return new Finding(
+                severity == Severity.ERROR ? Severity.WARNING : severity,
+                rule,
+                what,
+                parameters,
+                why,
+                fix,
+                price,
+                holdsFor,
+                evidence,
+                false);
+    }
+
     /** The same, with another reason. */
     public Finding withWhy(String reason) {
         return new Finding(severity, rule, what, parameters, reason, fix, price, holdsFor, evidence, noneOpens);

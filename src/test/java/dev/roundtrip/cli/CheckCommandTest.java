@@ -292,6 +292,49 @@ class CheckCommandTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            spring.datasource.url | spring.datasource.hikari.data-source-properties.useLocalSessionState=true
+            spring.datasource.druid.url | spring.datasource.druid.connection-properties=useServerPrepStmts=true;
+            spring.datasource.hikari.jdbc-url | spring.datasource.hikari.data-source-properties.useLocalSessionState=true
+            spring.datasource.dbcp2.url | spring.datasource.dbcp2.connection-properties=useServerPrepStmts=true;
+            quarkus.datasource.jdbc.url | quarkus.datasource.jdbc.additional-jdbc-properties.useLocalSessionState=true
+            jdbcUrl | dataSource.useLocalSessionState=true
+            c3p0.url | Change it, too: for this pool no place is known that holds for any string.
+            """)
+    void what_is_changed_in_a_default_is_lost_where_its_variable_is_set(String key, String always) throws Exception {
+        Path file = write(folder, "application.properties", key + "=${DB_URL:jdbc:mysql://h:4000/d}\n");
+        String form = key.startsWith("quarkus") ? "quarkus" : key.startsWith("spring") ? "spring" : "hikari";
+
+        Said.line("check {}", file).says("A change of the string is lost where DB_URL is set.");
+        Said.line("check {} --for " + form, file).says("# Where DB_URL is set, its string is used. ", "# ", always);
+
+        write(folder, "application.properties", key + "=jdbc:mysql://h:4000/d\n");
+        assertThat(Said.by("check", file.toString(), "--for", form).out()).doesNotContain("its string is used");
+    }
+
+    @Test
+    void a_switch_in_the_string_with_a_default_is_checked_with_it_and_that_is_said() throws Exception {
+        Path file = write(folder, "a.properties", "url=jdbc:mysql://h:4000/d?useServerPrepStmts=${PREP:true}\n");
+
+        Said found = Said.line("check {}", file);
+        found.says(
+                "With the default only: useServerPrepStmts=${PREP:true}",
+                "Unknown, checked with their defaults: useServerPrepStmts=${PREP:true}.",
+                "Use   jdbc:mysql://h:4000/d?useServerPrepStmts=${PREP:true}&useLocalSessionState=true");
+        assertThat(found.exitCode()).isZero();
+
+        write(folder, "a.properties", "url=jdbc:mysql://h:4000/d?useServerPrepStmts=${PREP}\n");
+        assertThat(Said.by("check", file.toString()).out()).doesNotContain("default only", "checked with");
+    }
+
+    @Test
+    void a_string_in_a_folded_block_is_on_its_own_line() throws Exception {
+        Path file = write(folder, "a.yml", "spring:\n  datasource:\n    url: >-\n      jdbc:mysql://h:4000/d\n");
+
+        Said.line("check {}", file).says("a.yml:4  spring.datasource.url");
+    }
+
+    @ParameterizedTest
     @CsvSource({"jdbc:p6spy:mariadb://h/d, MariaDB Connector/J 3.5.6", "jdbc:mysql://mariadb/d, Connector/J 8.0.33"})
     void of_a_build_with_both_drivers_the_strings_own_counts(String string, String driver) throws Exception {
         write(folder, "build.gradle", """

@@ -53,7 +53,7 @@ final class BuildFiles {
     String text(Path file) {
         return texts.computeIfAbsent(file, path -> {
             try {
-                return Files.isRegularFile(path) ? InputFile.text(path, LARGEST_BYTES, true) : "";
+                return Files.isRegularFile(path) ? InputFile.encoded(path, LARGEST_BYTES, true).text() : "";
             } catch (UnreadableFileException unreadable) {
                 return "";
             }

@@ -8,9 +8,11 @@ import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.StringChange;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +52,7 @@ public record Card(LintReport report, Optional<LintReport> older, Optional<Found
                         found)
                 + (form == Block.HIKARI || form == Block.HIBERNATE ? secrets : "")
                 + (form == Block.SQL ? "" : beside(form) + leftOver(form))
+                + (form == Block.SQL ? "" : always(form))
                 + older.flatMap(report::before)
                         .map(other -> form.comment("With " + other.driver() + " use "
                                 + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))))
@@ -81,6 +84,23 @@ public record Card(LintReport report, Optional<LintReport> older, Optional<Found
                                 + withPlaceholders(LintReport.withoutLogin(
                                         written().written(later.url().masked())))))
                         .orElse("");
+    }
+
+    /** A default is changed in vain where its variable is set: the place that holds for any string. */
+    private String always(Block form) {
+        Optional<String> variable = written().variable();
+        List<UrlParameter> set = report.recommended().orElseThrow().change().set().stream()
+                .filter(one -> !one.isHidden())
+                .toList();
+        if (variable.isEmpty() || found.isEmpty() || set.isEmpty()) {
+            return "";
+        }
+        String lost = "Where " + variable.get() + " is set, its string is used. ";
+        List<String> lines = DriverPropertyKeys.of(found.get(), set);
+        return lines.isEmpty()
+                ? form.comment(lost + "Change it, too: for this pool no place is known that holds for any string.")
+                : form.comment(lost + "These hold for any string:")
+                        + lines.stream().map(form::comment).collect(joining());
     }
 
     private WrittenUrl written() {

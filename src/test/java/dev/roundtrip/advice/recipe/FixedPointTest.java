@@ -209,7 +209,7 @@ class FixedPointTest {
                 .filter(one -> one.hasKeyOf(found))
                 .findFirst()
                 .orElseThrow();
-        String block = new Card(report, Optional.of(found)).block(form);
+        String block = new Card(report, Optional.empty(), Optional.of(found)).block(form);
         String url = block.lines()
                 .filter(line -> line.contains("jdbc:") && !line.strip().startsWith("#"))
                 .findFirst()

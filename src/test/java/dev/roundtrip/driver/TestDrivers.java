@@ -26,12 +26,21 @@ public final class TestDrivers {
 
     /** The driver, the bundled one where it is that version. */
     public static TestDriver of(String coordinates) {
-        return DRIVERS.computeIfAbsent(coordinates, TestDrivers::open);
+        return open(coordinates, DriverCoordinates::measurable);
     }
 
-    private static TestDriver open(String coordinates) {
+    /** The same, also in a version that has no extension point for the tap. */
+    public static TestDriver ofAnyVersion(String coordinates) {
+        return open(coordinates, named -> named);
+    }
+
+    private static TestDriver open(String coordinates, Allowed allowed) {
+        return DRIVERS.computeIfAbsent(coordinates, absent -> load(coordinates, allowed));
+    }
+
+    private static TestDriver load(String coordinates, Allowed allowed) {
         try {
-            return new TestDriver(Drivers.open(DriverCoordinates.parse(coordinates)));
+            return new TestDriver(Drivers.open(allowed.of(DriverCoordinates.named(coordinates))));
         } catch (DriverException unavailable) {
             throw TestServers.skipped(unavailable.getMessage());
         }
@@ -60,5 +69,10 @@ public final class TestDrivers {
                     .getBasedir()
                     .toPath();
         }
+    }
+
+    /** Which versions may be had. */
+    private interface Allowed {
+        DriverCoordinates of(DriverCoordinates named) throws DriverException;
     }
 }

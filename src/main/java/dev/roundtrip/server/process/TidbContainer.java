@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * TiDB in a container: one process, unistore. Loaded only if Testcontainers is on the class path.
@@ -31,29 +32,40 @@ record TidbContainer(EngineContainer container, String image) {
 
     static ReadyServer start(StartContext context, String version)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
+        return start(context, version, Map.of());
+    }
+
+    /**
+     * The same with further arguments.
+     *
+     * @param files texts by their paths in the container
+     */
+    static ReadyServer start(StartContext context, String version, Map<String, String> files, String... arguments)
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         String image = NodeKind.TIDB.image(version);
         DockerEngine.require(image, context.progress());
         DockerEngine.removeOrphans(context.progress());
         Reaper.watch(context.progress());
+        String[] all = Stream.concat(Stream.of("-L", "warn"), Stream.of(arguments)).toArray(String[]::new);
         EngineContainer container =
-                new EngineContainer(image, List.of(SQL_PORT, STATUS_PORT), command -> command.withCmd("-L", "warn"));
+                new EngineContainer(image, List.of(SQL_PORT, STATUS_PORT), command -> command.withCmd(all));
         EndHook hook = EndHook.addAfterRun("container-stop", container::close);
         Runnable end = () -> {
             container.close();
             hook.remove();
         };
         try {
-            return new TidbContainer(container, image).start(context, end);
+            return new TidbContainer(container, image).start(context, files, end);
         } catch (Throwable failure) {
             end.run();
             throw failure;
         }
     }
 
-    private ReadyServer start(StartContext context, Runnable end)
+    private ReadyServer start(StartContext context, Map<String, String> files, Runnable end)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         context.progress().accept("Starting " + image + " in a container");
-        container.start(Map.of(), EngineContainer.START_LIMIT, context.progress());
+        container.start(files, EngineContainer.START_LIMIT, context.progress());
         ContainerWay way = awaitReady(context.progress());
         return ReadyServer.started(
                 way.host(),

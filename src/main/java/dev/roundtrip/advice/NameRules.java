@@ -204,7 +204,9 @@ final class NameRules {
         if (anyCase(parameters, name).isPresent()) {
             return Kind.LETTER_CASE;
         }
-        if (sinceOf(parameters.driver(), name).isPresent()) {
+        if (KnownParameters.sinceOf(parameters.driver(), name)
+                .filter(since -> !parameters.version().isAtLeast(since))
+                .isPresent()) {
             return Kind.LATER;
         }
         Optional<FormerParameter> former = FormerParameter.named(parameters.driver(), name);
@@ -234,7 +236,7 @@ final class NameRules {
     private static Optional<String> anyCase(EffectiveParameters parameters, String name) {
         return KnownParameters.ofAnyCase(parameters.driver(), name)
                 .map(KnownParameter::name)
-                .filter(parameters::has);
+                .filter(own -> !own.equals(name) && parameters.has(own));
     }
 
     private static Optional<String> sinceOf(Driver driver, String name) {

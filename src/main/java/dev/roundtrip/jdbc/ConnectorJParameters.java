@@ -2,9 +2,11 @@ package dev.roundtrip.jdbc;
 
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,9 +38,10 @@ final class ConnectorJParameters {
     /** @param ofHost the parameters of a single host in the URL; a bundle named there is not read */
     static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
         ConnectorJParameters all = new ConnectorJParameters(version);
-        Map<String, String> explicit = ConnectionParameters.byName(given);
+        Map<String, String> explicit = new LinkedHashMap<>();
+        given.forEach(one -> explicit.put(one.name(), one.value()));
         all.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
-        explicit.putAll(ConnectionParameters.byName(ofHost));
+        ofHost.forEach(one -> explicit.put(one.name(), one.value()));
         all.addExplicit(explicit);
         all.addForced();
         return all.effective;
@@ -60,13 +63,17 @@ final class ConnectorJParameters {
         }
     }
 
+    /** A parameter's other name has no effect beside its own one (com.mysql.cj.conf.AbstractRuntimeProperty). */
     private void addExplicit(Map<String, String> explicit) {
         explicit.forEach((name, value) -> {
-            if (effective.has(name)) {
-                effective.put(name, translated(name, value), EffectiveParameter.Origin.EXPLICIT, "");
-                KnownParameters.of(name).ifPresent(known -> check(known, value));
-            } else if (!KnownParameters.isKnown(name)
-                    || KnownParameters.of(name).isPresent()) {
+            Optional<KnownParameter> known = ParameterTable.CONNECTOR_J.readAs(name, effective.version());
+            if (known.isPresent()) {
+                String own = known.get().name();
+                if (own.equals(name) || !explicit.containsKey(own)) {
+                    effective.put(own, translated(own, value), EffectiveParameter.Origin.EXPLICIT, "");
+                    check(known.get(), translated(own, value));
+                }
+            } else if (KnownParameters.addressName(name).isEmpty()) {
                 effective.addUnknown(List.of(name));
             }
         });

@@ -13,9 +13,18 @@ import java.util.stream.Stream;
  * @param otherName an older name that the driver still accepts, empty if there is none
  * @param taken the numbers that it takes, as {@code 0..255} with or without each end, or the words; empty if the table
  *     names none
+ * @param from the first version with this default, this other name and these values
+ * @param namedSince the first version that accepts the name; before it there is only the other one
  */
 public record KnownParameter(
-        String name, Kind kind, String defaultValue, DriverVersion since, String otherName, String taken) {
+        String name,
+        Kind kind,
+        String defaultValue,
+        DriverVersion since,
+        String otherName,
+        String taken,
+        DriverVersion from,
+        DriverVersion namedSince) {
 
     /** Whether a value is one of the words, in any letter case. */
     boolean takes(String word) {

@@ -52,9 +52,11 @@ public final class KnownParameters {
         return of(name).isPresent() || addressName(name).isPresent();
     }
 
-    /** The first version of that driver with a parameter of that name; empty if no known version has one. */
+    /** The first version of that driver that accepts that name; empty if no known version does. */
     public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
-        return ParameterTable.of(driver).of(name).map(KnownParameter::since);
+        return ParameterTable.of(driver)
+                .of(name)
+                .map(known -> known.name().equalsIgnoreCase(name) ? known.namedSince() : known.since());
     }
 
     /** The driver's parameter with that name in any letter case. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,9 +30,10 @@ final class ParameterTable {
 
     private final boolean anyCase;
     private final DriverVersion oldest;
-    private final Map<String, KnownParameter> byName = new TreeMap<>();
+    private final Map<String, List<KnownParameter>> byName = new TreeMap<>();
     private final Map<String, KnownParameter> byKey = new HashMap<>();
     private final Map<String, KnownParameter> byLowerCase = new HashMap<>();
+    private final Map<String, Map<String, KnownParameter>> ofVersions = new ConcurrentHashMap<>();
     private final Map<String, Map<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
 
     private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
@@ -39,21 +41,33 @@ final class ParameterTable {
         this.oldest = oldest;
         Map<String, DriverVersion> versions = new HashMap<>();
         for (List<String> fields : rows(resource)) {
+            DriverVersion since = version(fields.get(3), versions);
             KnownParameter parameter = new KnownParameter(
                     fields.get(0),
                     KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
-                    versions.computeIfAbsent(
-                            fields.get(3), since -> DriverVersion.parse(since).orElse(new DriverVersion(0, 0, 0))),
+                    since,
                     fields.get(4),
-                    fields.size() > 5 ? fields.get(5) : "");
-            byName.put(parameter.name(), parameter);
+                    field(fields, 5),
+                    field(fields, 6).isEmpty() ? since : version(fields.get(6), versions),
+                    field(fields, 7).isEmpty() ? since : version(fields.get(7), versions));
+            byName.computeIfAbsent(parameter.name(), absent -> new ArrayList<>())
+                    .add(parameter);
             byKey.put(key(parameter.name()), parameter);
             byLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter);
             if (!parameter.otherName().isEmpty()) {
                 byKey.put(key(parameter.otherName()), parameter);
             }
         }
+    }
+
+    private static String field(List<String> fields, int index) {
+        return fields.size() > index ? fields.get(index) : "";
+    }
+
+    private static DriverVersion version(String text, Map<String, DriverVersion> versions) {
+        return versions.computeIfAbsent(
+                text, absent -> DriverVersion.parse(text).orElse(new DriverVersion(0, 0, 0)));
     }
 
     static ParameterTable of(UrlScheme.Driver driver) {
@@ -68,9 +82,9 @@ final class ParameterTable {
         return oldest;
     }
 
-    /** Ordered by name. */
+    /** The parameters of the newest version, ordered by name. */
     Collection<KnownParameter> all() {
-        return Collections.unmodifiableCollection(byName.values());
+        return byName.values().stream().map(rows -> rows.get(rows.size() - 1)).toList();
     }
 
     /**
@@ -78,23 +92,38 @@ final class ParameterTable {
      * string needs them a dozen times, so they are kept.
      */
     Map<String, EffectiveParameter> defaults(DriverVersion version) {
-        DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;
-        return defaults.computeIfAbsent(judged.toString(), absent -> {
+        return defaults.computeIfAbsent(version.toString(), absent -> {
             Map<String, EffectiveParameter> ofVersion = new LinkedHashMap<>();
-            for (KnownParameter known : byName.values()) {
-                // A renamed parameter exists in older versions too, under its other name.
-                if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
-                    ofVersion.put(
-                            known.name(),
+            in(version)
+                    .forEach((name, known) -> ofVersion.put(
+                            name,
                             new EffectiveParameter(
-                                    known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
-                }
-            }
+                                    name, known.defaultValue(), EffectiveParameter.Origin.DEFAULT, "")));
             return Collections.unmodifiableMap(ofVersion);
         });
     }
 
-    /** The parameter with that name or other name, compared as the driver does. */
+    /** The parameters of a version by name, or those of the oldest known version. */
+    private Map<String, KnownParameter> in(DriverVersion version) {
+        DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;
+        return ofVersions.computeIfAbsent(judged.toString(), absent -> {
+            Map<String, KnownParameter> ofVersion = new LinkedHashMap<>();
+            byName.forEach((name, rows) -> rows.stream()
+                    .filter(row -> judged.isAtLeast(row.from()))
+                    .forEach(row -> ofVersion.put(name, row)));
+            return ofVersion;
+        });
+    }
+
+    /** The parameter that a version, or the oldest known one, reads under that name. */
+    Optional<KnownParameter> readAs(String name, DriverVersion version) {
+        return of(name)
+                .map(any -> in(version).get(any.name()))
+                .filter(known -> key(known.otherName()).equals(key(name))
+                        || (key(known.name()).equals(key(name)) && version.isAtLeast(known.namedSince())));
+    }
+
+    /** The parameter with that name or other name, compared as the driver does, in any version. */
     Optional<KnownParameter> of(String name) {
         return Optional.ofNullable(byKey.get(key(name)));
     }

@@ -11,7 +11,6 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.result.Finding;
-import dev.roundtrip.server.DatabaseServer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,15 +26,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Compares what check says of strings with what one driver does with them on a server. */
+/** Compares what check says of strings with what one driver does with them on a server of this machine. */
 final class DriverComparison implements AutoCloseable {
 
+    private static final String HOST = "127.0.0.1";
     private static final int THREADS = 4;
     private static final int PATIENCE_SECONDS = 30;
 
     /** The login is taken out; the driver itself puts classes in, and learns collations of the server. */
-    private static final Set<String> NOT_COMPARED = Set.of(
-            "user", "password", "queryInterceptors", "socketFactory", "database", "addresses", "maxAllowedPacket");
+    private static final Set<String> NOT_COMPARED =
+            Set.of("user", "password", "queryInterceptors", "socketFactory", "database", "addresses");
+
+    /** What a driver finds out about the server and keeps as the value of a parameter. */
+    private static final Set<String> LEARNED = Set.of(
+            "characterEncoding", "jdbcCompliantTruncation", "useInformationSchema", "blobSendChunkSize", "maxAllowedPacket");
 
     private final ExecutorService comparing = Executors.newFixedThreadPool(THREADS);
     private final ExecutorService opening = Executors.newCachedThreadPool(work -> {
@@ -46,12 +50,12 @@ final class DriverComparison implements AutoCloseable {
 
     private final LoadedDriver driver;
     private final DriverWitness witness;
-    private final DatabaseServer server;
+    private final int port;
     private final Linter check;
 
-    DriverComparison(LoadedDriver driver, DatabaseServer server, String user, String password) {
+    DriverComparison(LoadedDriver driver, int port, String user, String password) {
         this.driver = driver;
-        this.server = server;
+        this.port = port;
         this.witness = new DriverWitness(driver, user, password);
         this.check = Linter.assuming(Assumptions.DEFAULT)
                 .forVersion(DriverVersion.parse(driver.version()).orElseThrow())
@@ -93,7 +97,7 @@ final class DriverComparison implements AutoCloseable {
                     .ifPresent(text -> differences.add(difference(Difference.Column.ANOTHER_VALUE, string, text)));
             for (String recommended : recommended(report)) {
                 Attempt other = recommended.equals(at(string)) ? attempt : open(recommended, List.of());
-                if (!other.opens()) {
+                if (other.outcome() == Attempt.Outcome.REFUSED) {
                     differences.add(difference(
                             Difference.Column.RECOMMENDED_REFUSED, string, recommended + " " + other.said()));
                 }
@@ -112,13 +116,13 @@ final class DriverComparison implements AutoCloseable {
     }
 
     private Difference difference(Difference.Column column, String string, String said) {
-        String there = server.host() + ":" + server.port();
+        String there = HOST + ":" + port;
         return new Difference(
                 column, driver.coordinates().toString(), string, said.replace(there, "db.example:4000"));
     }
 
     private String at(String string) {
-        return TriedStrings.at(server.host(), server.port(), string);
+        return TriedStrings.at(HOST, port, string);
     }
 
     private Attempt open(String url, Collection<String> names) throws InterruptedException {
@@ -141,7 +145,10 @@ final class DriverComparison implements AutoCloseable {
         List<String> others = new ArrayList<>();
         for (EffectiveParameter one : ours.all()) {
             String value = drivers.get(one.name());
-            if (value != null && !NOT_COMPARED.contains(one.name()) && !isSame(ours, one, value)) {
+            if (value != null
+                    && !NOT_COMPARED.contains(one.name())
+                    && !LEARNED.contains(one.name())
+                    && !isSame(ours, one, value)) {
                 others.add(one.name() + " is " + value + ", check says " + one.value());
             }
         }

@@ -57,7 +57,7 @@ final class ValueRules {
                             .map(problem -> error(problem.text())
                                     .about(problem.parameter())
                                     .lettingNoneOpen(Names.NONE_OPENS)
-                                    .fix("Use another value."))),
+                                    .fix(problem.instead()))),
             rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect));
 
     /** Such a version is the first problem of a string. */

@@ -1,7 +1,5 @@
 package dev.roundtrip.jdbc;
 
-import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * MySQL Connector/J's effective parameters. From lowest to highest precedence: defaults; the bundles of {@code
@@ -20,7 +17,6 @@ final class ConnectorJParameters {
 
     private static final String SSL_MODE = "sslMode";
 
-    private static final Pattern UNIT = Pattern.compile("[kmg]b?$");
     private static final String USE_CONFIGS = "useConfigs";
     private static final String USE_SSL = "useSSL";
     private static final String REQUIRE_SSL = "requireSSL";
@@ -44,6 +40,7 @@ final class ConnectorJParameters {
         ofHost.forEach(one -> explicit.put(one.name(), one.value()));
         all.addExplicit(explicit);
         all.addForced();
+        ConnectorJTexts.check(all.effective);
         return all.effective;
     }
 
@@ -95,10 +92,9 @@ final class ConnectorJParameters {
                 }
             }
             case INTEGER, LONG, MEMORYSIZE -> {
-                String bytes = known.kind() == KnownParameter.Kind.MEMORYSIZE
-                        ? UNIT.matcher(lower).replaceFirst("")
-                        : value;
-                OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, bytes);
+                OptionalInt number = known.kind() == KnownParameter.Kind.MEMORYSIZE
+                        ? WholeNumber.ofBytes(value)
+                        : WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
                 if (number.isEmpty()) {
                     effective.reject(known.refusal(value, "whole numbers"));
                 } else if (!known.takes(number.getAsInt())) {
@@ -110,20 +106,7 @@ final class ConnectorJParameters {
                     effective.reject(known.refusal(value, known.taken()));
                 }
             }
-            case STRING -> {
-                if (known.name().equals("characterEncoding") && !isCharset(value)) {
-                    effective.reject(known.refusal(value, "Java's names, such as UTF-8, which it sends as utf8mb4"));
-                }
-            }
-        }
-    }
-
-    /** The driver looks it up in the same way (com.mysql.cj.jdbc.JdbcPropertySetImpl). */
-    private static boolean isCharset(String name) {
-        try {
-            return Charset.isSupported(name);
-        } catch (IllegalCharsetNameException e) {
-            return false;
+            case STRING -> {}
         }
     }
 

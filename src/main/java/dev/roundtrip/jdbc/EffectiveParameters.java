@@ -173,7 +173,12 @@ public final class EffectiveParameters {
      * reports.
      */
     public int number(String name) {
-        return WholeNumber.of(driver, get(name).value()).orElseGet(() -> defaultOf(name));
+        boolean bytes = ParameterTable.of(driver)
+                .of(name)
+                .filter(known -> known.kind() == KnownParameter.Kind.MEMORYSIZE)
+                .isPresent();
+        String value = get(name).value();
+        return (bytes ? WholeNumber.ofBytes(value) : WholeNumber.of(driver, value)).orElseGet(() -> defaultOf(name));
     }
 
     /** Whether the server prepares statements. */

@@ -2,6 +2,7 @@ package dev.roundtrip.sql;
 
 import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
+import dev.roundtrip.sql.TidbVariables.Reach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,19 +25,11 @@ public final class SessionVariablesText {
             Set.of("PASSWORD", "ROLE", "DEFAULT", "RESOURCE", "BINDING", "CONFIG", "STATEMENT", "TRANSACTION", "USER");
 
     /**
-     * Variables of a whole server process, which even {@code SET SESSION} changes for everybody. Sources: TiDB v8.5.3,
-     * {@code information_schema.variables_info}, scope INSTANCE; MariaDB 10.11, each variable set in one session and
-     * read in another: the last two are of the replication that {@code default_master_connection} names.
+     * Variables of MariaDB's replication, which even {@code SET SESSION} changes for everybody: they are of the
+     * replication that {@code default_master_connection} names. Source: MariaDB 10.11, each variable set in one session
+     * and read in another.
      */
-    private static final Set<String> OF_INSTANCE = Set.of("""
-            DDL_SLOW_THRESHOLD MAX_CONNECTIONS PLUGIN_DIR PLUGIN_LOAD TIDB_CHECK_MB4_VALUE_IN_UTF8 TIDB_CONFIG
-            TIDB_ENABLE_COLLECT_EXECUTION_INFO TIDB_ENABLE_DDL TIDB_ENABLE_SLOW_LOG TIDB_ENABLE_STATS_OWNER
-            TIDB_EXPENSIVE_QUERY_TIME_THRESHOLD TIDB_EXPENSIVE_TXN_TIME_THRESHOLD TIDB_FORCE_PRIORITY TIDB_GENERAL_LOG
-            TIDB_LOG_FILE_MAX_DAYS TIDB_PPROF_SQL_CPU TIDB_RC_READ_CHECK_TS TIDB_RECORD_PLAN_IN_SLOW_LOG
-            TIDB_SERVICE_SCOPE TIDB_SLOW_LOG_THRESHOLD TIDB_STMT_SUMMARY_ENABLE_PERSISTENT
-            TIDB_STMT_SUMMARY_FILENAME TIDB_STMT_SUMMARY_FILE_MAX_BACKUPS TIDB_STMT_SUMMARY_FILE_MAX_DAYS
-            TIDB_STMT_SUMMARY_FILE_MAX_SIZE SQL_SLAVE_SKIP_COUNTER MAX_RELAY_LOG_SIZE
-            """.strip().split("\\s+"));
+    private static final Set<String> OF_REPLICATION = Set.of("SQL_SLAVE_SKIP_COUNTER", "MAX_RELAY_LOG_SIZE");
 
     private SessionVariablesText() {}
 
@@ -93,7 +86,8 @@ public final class SessionVariablesText {
         }
         List<Token> bare = OF_SESSION.contains(first) ? name.subList(1, name.size()) : name;
         String variable = bare.isEmpty() ? "" : bare.get(bare.size() - 1).text().replaceFirst("^@@", "");
-        if (OF_INSTANCE.contains(variable)) {
+        if (OF_REPLICATION.contains(variable)
+                || TidbVariables.reach(variable).filter(Reach.INSTANCE::equals).isPresent()) {
             return Optional.of("sets a variable of the whole server process (" + written(name) + ")");
         }
         List<Token> value = part.stream()

@@ -3,9 +3,12 @@ package dev.roundtrip.advice.witness;
 import dev.roundtrip.LongTest;
 import dev.roundtrip.MadeText;
 import dev.roundtrip.driver.TestDrivers;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,10 +21,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The table of Connector/J's parameters is made from the drivers; {@code -Droundtrip.docs.write=true} writes it. */
+/** The tables of Connector/J are made from the drivers; {@code -Droundtrip.docs.write=true} writes them. */
 class ConnectorJTableIT {
 
-    private static final Path TABLE = Path.of("src/main/resources/dev/roundtrip/jdbc/connector-j-parameters.txt");
+    private static final Path FOLDER = Path.of("src/main/resources/dev/roundtrip/jdbc");
 
     private static final List<String> VERSIONS = Stream.concat(
                     Stream.of("11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33".split(" ", -1))
@@ -39,6 +42,12 @@ class ConnectorJTableIT {
             protocol, which TiDB does not speak; the default is empty where the driver has none.
             """;
 
+    private static final String HEAD_OF_CHARSETS = """
+            # The character sets of MySQL Connector/J: java|Java's own name|server's name, or mysql|server's name|Java's name|first \
+            version of this row, if not all.
+            # Made by ConnectorJTableIT from com.mysql.cj.CharsetMapping of each version from %s to %s, with Java's character sets.
+            """;
+
     /** @param taken as in the table */
     private record Definition(String kind, String defaultValue, String since, String otherName, String taken) {}
 
@@ -54,7 +63,69 @@ class ConnectorJTableIT {
         drivers.get(newest).forEach((name, now) -> rows(name, now, drivers).forEach(row -> table.append(row)
                 .append('\n')));
 
-        MadeText.requireFile(TABLE, table.toString());
+        MadeText.requireFile(FOLDER.resolve("connector-j-parameters.txt"), table.toString());
+    }
+
+    @LongTest
+    void the_character_sets_are_those_of_the_drivers() throws Exception {
+        Map<String, Map<String, String>> names = new TreeMap<>();
+        for (String version : VERSIONS) {
+            try (URLClassLoader loader = loader(version)) {
+                charsets(loader.loadClass("com.mysql.cj.CharsetMapping"))
+                        .forEach((key, name) -> names.computeIfAbsent(key, absent -> new LinkedHashMap<>())
+                                .put(version, name));
+            }
+        }
+        StringBuilder table =
+                new StringBuilder(HEAD_OF_CHARSETS.formatted(VERSIONS.get(0), VERSIONS.get(VERSIONS.size() - 1)));
+        names.forEach((key, byVersion) -> {
+            String last = "";
+            for (String version : VERSIONS) {
+                String name = byVersion.getOrDefault(version, "");
+                if (!name.equals(last)) {
+                    String from = version.equals(VERSIONS.get(0)) ? "" : "|" + version;
+                    table.append(key).append('|').append(name).append(from).append('\n');
+                    last = name;
+                }
+            }
+        });
+
+        MadeText.requireFile(FOLDER.resolve("connector-j-charsets.txt"), table.toString());
+    }
+
+    private static Map<String, String> charsets(Class<?> mapping) throws ReflectiveOperationException {
+        Map<String, String> names = new TreeMap<>();
+        Method toJava = method(mapping, "get(Static)?JavaEncodingForMysqlCharset", 1);
+        for (Field field : mapping.getFields()) {
+            if (field.getName().startsWith("MYSQL_CHARSET_NAME_")) {
+                String name = field.get(null).toString();
+                Object encoding = toJava.invoke(null, name);
+                if (encoding != null) {
+                    names.put("mysql|" + name, encoding.toString());
+                }
+            }
+        }
+        Method toMysql = method(mapping, "get(Static)?MysqlCharsetForJavaEncoding", 2);
+        Object server = toMysql.getParameterTypes()[1]
+                .getConstructor(int.class, int.class, int.class)
+                .newInstance(8, 0, 11);
+        for (String name : Charset.availableCharsets().keySet()) {
+            Object charset = toMysql.invoke(null, name.toUpperCase(Locale.ENGLISH), server);
+            if (charset != null) {
+                names.put("java|" + name, charset.toString());
+            }
+        }
+        return names;
+    }
+
+    private static Method method(Class<?> type, String name, int parameters) {
+        Method method = Stream.of(type.getDeclaredMethods())
+                .filter(each -> each.getName().matches(name) && each.getParameterCount() == parameters)
+                .filter(each -> each.getReturnType() == String.class)
+                .findFirst()
+                .orElseThrow();
+        method.setAccessible(true);
+        return method;
     }
 
     /** A row for each version in which something changes. */
@@ -90,11 +161,7 @@ class ConnectorJTableIT {
     }
 
     private static Map<String, Definition> definitions(String version) throws Exception {
-        String artifact = VERSIONS.indexOf(version) < BEFORE_RENAMING
-                ? "mysql:mysql-connector-java:"
-                : "com.mysql:mysql-connector-j:";
-        URL jar = TestDrivers.jar(artifact + version).toUri().toURL();
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
+        try (URLClassLoader loader = loader(version)) {
             Class<?> all = loader.loadClass("com.mysql.cj.conf.PropertyDefinitions");
             Map<?, ?> byKey = (Map<?, ?>) Stream.of(all.getFields())
                     .filter(field -> field.getName().matches("PROPERTY_(KEY|NAME)_TO_PROPERTY_DEFINITION"))
@@ -103,6 +170,14 @@ class ConnectorJTableIT {
                     .get(null);
             return definitions(byKey.values());
         }
+    }
+
+    private static URLClassLoader loader(String version) throws MalformedURLException {
+        String artifact = VERSIONS.indexOf(version) < BEFORE_RENAMING
+                ? "mysql:mysql-connector-java:"
+                : "com.mysql:mysql-connector-j:";
+        URL jar = TestDrivers.jar(artifact + version).toUri().toURL();
+        return new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
     }
 
     private static Map<String, Definition> definitions(Collection<?> all) throws ReflectiveOperationException {

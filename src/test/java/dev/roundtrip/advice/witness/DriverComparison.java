@@ -29,7 +29,6 @@ import java.util.stream.Stream;
 /** Compares what check says of strings with what one driver does with them on a server of this machine. */
 final class DriverComparison implements AutoCloseable {
 
-    private static final String HOST = "127.0.0.1";
     private static final int THREADS = 4;
     private static final int PATIENCE_SECONDS = 30;
 
@@ -116,13 +115,13 @@ final class DriverComparison implements AutoCloseable {
     }
 
     private Difference difference(Difference.Column column, String string, String said) {
-        String there = HOST + ":" + port;
+        String there = "127.0.0.1:" + port;
         return new Difference(
                 column, driver.coordinates().toString(), string, said.replace(there, "db.example:4000"));
     }
 
     private String at(String string) {
-        return TriedStrings.at(HOST, port, string);
+        return TriedStrings.at(port, string);
     }
 
     private Attempt open(String url, Collection<String> names) throws InterruptedException {

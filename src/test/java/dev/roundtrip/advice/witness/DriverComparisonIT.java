@@ -17,9 +17,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -80,6 +82,7 @@ class DriverComparisonIT {
     }
 
     @LongTest
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void check_says_what_each_driver_does() throws Exception {
         NamedDifferences named = NamedDifferences.read();
         List<Difference> unnamed = new ArrayList<>();

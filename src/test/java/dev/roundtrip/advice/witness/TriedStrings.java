@@ -41,9 +41,11 @@ final class TriedStrings {
         return tried.strings;
     }
 
-    /** The same for a server that there is. */
-    static String at(String host, int port, String string) {
-        return string.replaceAll("(?i)db2?\\.example", host).replaceAll("(?<=[:=] ?)4000\\b", Integer.toString(port));
+    /** The same for a server on this machine, under two names of it. */
+    static String at(int port, String string) {
+        return string.replaceAll("(?i)db\\.example", "127.0.0.1")
+                .replaceAll("(?i)db2\\.example", "localhost")
+                .replaceAll("(?<=[:=] ?)4000\\b", Integer.toString(port));
     }
 
     private void read(String line) {

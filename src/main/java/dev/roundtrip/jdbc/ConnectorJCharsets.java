@@ -1,0 +1,62 @@
+package dev.roundtrip.jdbc;
+
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Connector/J's character sets: which names it takes, and what it then asks the server for, from a bundled table. */
+final class ConnectorJCharsets {
+
+    private static final List<List<String>> ROWS = ParameterTable.rows("connector-j-charsets.txt");
+
+    /** No server takes these of a client, so the driver sends UTF-8 for them. */
+    private static final Set<String> REPLACED = Set.of("UNICODEBIG", "UTF-16", "UTF-16LE", "UTF-32");
+
+    private final DriverVersion version;
+
+    ConnectorJCharsets(DriverVersion version) {
+        this.version = version;
+    }
+
+    /** Whether Java has a character set of that name or alias. */
+    static boolean isJavas(String name) {
+        return javas(name).isPresent();
+    }
+
+    /** What the driver makes of a value: Java's name, or since 8.0.26 that of the server; empty if it refuses it. */
+    Optional<String> encoding(String value) {
+        return isJavas(value) ? Optional.of(value) : find("mysql", value);
+    }
+
+    /** What the driver asks the server for; empty if it knows no name for that encoding. */
+    Optional<String> server(String encoding) {
+        return javas(encoding).flatMap(name -> find("java", name));
+    }
+
+    /** The same for what the client sends, where the driver replaces four encodings. */
+    static String sent(String encoding) {
+        return REPLACED.contains(encoding.toUpperCase(Locale.ROOT)) ? "UTF-8" : encoding;
+    }
+
+    private Optional<String> find(String kind, String name) {
+        return ROWS.stream()
+                .filter(row -> row.get(0).equals(kind) && row.get(1).equals(name))
+                .filter(row -> row.size() < 4
+                        || version.isAtLeast(DriverVersion.parse(row.get(3)).orElseThrow()))
+                .map(row -> row.get(2))
+                .reduce((first, later) -> later)
+                .filter(found -> !found.isEmpty());
+    }
+
+    private static Optional<String> javas(String name) {
+        try {
+            return Optional.of(Charset.forName(name).name());
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.roundtrip.jdbc;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.TimeZone;
+import java.util.stream.Stream;
+
+/** The time zones that Connector/J takes (com.mysql.cj.protocol.a.NativeProtocol), and what to write for another. */
+final class TimeZoneText {
+    private TimeZoneText() {}
+
+    /** Before it the driver asked {@link TimeZone}, which knows abbreviations, since then {@link ZoneId}. */
+    private static final DriverVersion ZONE_IDS = new DriverVersion(8, 0, 23);
+
+    static boolean isTaken(String value, DriverVersion version) {
+        if (value.isBlank()) {
+            return true;
+        }
+        return version.isAtLeast(ZONE_IDS)
+                ? value.equals("LOCAL") || value.equals("SERVER") || isZoneId(value)
+                : value.equalsIgnoreCase("GMT")
+                        || !TimeZone.getTimeZone(value).getID().equals("GMT");
+    }
+
+    static boolean isZoneId(String value) {
+        try {
+            ZoneId.of(value);
+            return true;
+        } catch (DateTimeException unknown) {
+            return false;
+        }
+    }
+
+    /** What to write for a value that is not taken, as a sentence. */
+    static String instead(String value, DriverVersion version) {
+        String plus = value.replaceFirst("^(\\w*) (?=\\d)", "$1+");
+        if (!plus.equals(value)) {
+            String offset = plus.replaceFirst("^\\+(?=\\d$)", "+0").replaceFirst("^\\+", "GMT+");
+            return "In a URL, + is a blank: write " + offset.replace("+", "%2B") + ".";
+        }
+        Stream<String> words = version.isAtLeast(ZONE_IDS) ? Stream.of("LOCAL", "SERVER") : Stream.empty();
+        Optional<String> other = Stream.concat(words, ZoneId.getAvailableZoneIds().stream())
+                .filter(name -> name.equalsIgnoreCase(value.strip()))
+                .findFirst();
+        return other.map(name -> "Write " + name + ".").orElse("Write a region, such as Asia/Shanghai, or UTC.");
+    }
+}

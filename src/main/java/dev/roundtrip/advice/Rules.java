@@ -19,6 +19,7 @@ public final class Rules {
                     BatchRules.ALL,
                     MariaDbRules.ALL,
                     SessionRules.ALL,
+                    VariableRules.ALL,
                     ConnectionRules.ALL,
                     SecurityRules.ALL)
             .flatMap(List::stream)

@@ -24,8 +24,6 @@ import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -38,24 +36,9 @@ final class SessionRules {
     private static final String TIMEOUTS = "enableQueryTimeouts";
     private static final String LOCAL_TRANSACTION = "useLocalTransactionState";
     private static final String AUTOCOMMIT = "autocommit";
-    private static final Set<String> LEVEL = Set.of("transaction_isolation", "tx_isolation");
 
     /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Batches of text lost none on 8.0.32. */
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
-
-    /** Variables of the whole cluster. */
-    static final Set<String> GLOBAL_ONLY = Set.of("""
-            max_prepared_stmt_count tidb_enable_instance_plan_cache tidb_enable_stmt_summary tidb_enable_top_sql
-            tidb_enable_tso_follower_proxy tidb_stmt_summary_history_size tidb_stmt_summary_internal_query
-            tidb_stmt_summary_max_sql_length tidb_stmt_summary_max_stmt_count tidb_stmt_summary_refresh_interval
-            tidb_table_cache_lease tidb_tso_client_batch_max_wait_time tidb_tso_client_rpc_mode""".split("\\s+", -1));
-
-    /** Variables of one server process: SET SESSION changes them for all sessions, with a warning. */
-    static final Set<String> INSTANCE =
-            Set.of("tidb_enable_collect_execution_info", "tidb_rc_read_check_ts", "tidb_slow_log_threshold");
-
-    /** Names from TiDB's documentation that v8.5.3 does not have. */
-    static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
 
     private static final Price ONE_QUERY = Price.of(CONNECTION, "1 COM_QUERY per connection", 1, COM_QUERY);
 
@@ -108,22 +91,6 @@ final class SessionRules {
             connectorJ("autocommit-behind-the-driver", "setAutoCommit(true) sends nothing, and writes are lost")
                     .when(s -> s.isOn(LOCAL))
                     .each(s -> Stream.concat(offByVariables(s), offByPool(s))),
-            // What TiDB refuses, or handles differently from MySQL.
-            onTidb("session-variable-global-only", "A variable without session scope")
-                    .each(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
-                            .map(one -> one.lettingNoneOpen(noneOpens(1229)))),
-            onTidb("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
-                    .each(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
-                            .map(one -> one.lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
-                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))),
-            onTidb("isolation-level-refused", "An isolation level that TiDB refuses")
-                    .each(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
-                            .map(one -> one.lettingNoneOpen(noneOpens(8048)))),
-            onTidb("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
-                    .each(s -> unwanted(
-                            s,
-                            s.variables().named(INSTANCE),
-                            "Use SET GLOBAL or each tidb-server's configuration instead.")),
             onTidb("set-read-only-refused", "TiDB refuses setReadOnly(true) (error 1235): it throws")
                     .when(s -> s.isOn(READ_ONLY))
                     .finds(s -> info(s.said(READ_ONLY))
@@ -148,10 +115,6 @@ final class SessionRules {
                             .costs(ONE_QUERY)
                             .fix(set("characterSetResults", "UTF-8")
                                     .changing("Results are then converted to UTF-8."))));
-
-    private static String noneOpens(int error) {
-        return "No connection opens (error " + error + ").";
-    }
 
     /** Not with a variable of the session, which the driver does not know of: it would believe autocommit to be on. */
     private static Fix localState(LintSubject s, String end) {
@@ -184,21 +147,5 @@ final class SessionRules {
 
     private static boolean losesCommits(LintSubject s) {
         return !s.isAtLeast(COMMITS_KEPT) && s.preparesOnServer();
-    }
-
-    private static List<Assignment> refusedLevels(LintSubject s) {
-        Set<String> refused = Set.of("serializable", "read-uncommitted");
-        return s.variables().named(LEVEL).stream()
-                .filter(one -> refused.contains(one.value().toLowerCase(Locale.ROOT)))
-                .filter(one -> !s.variables().isOn("tidb_skip_isolation_level_check"))
-                .toList();
-    }
-
-    /** An error that names these variables of {@code sessionVariables}, if there are any. */
-    private static Stream<Found> unwanted(LintSubject s, List<Assignment> some, String instead) {
-        return some.isEmpty()
-                ? Stream.empty()
-                : Stream.of(error("sessionVariables has " + SessionVariables.texts(some))
-                        .fix(s.variables().without(some, instead, "The server's then applies.")));
     }
 }

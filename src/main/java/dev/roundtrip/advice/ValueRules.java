@@ -7,6 +7,7 @@ import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
+import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
@@ -16,6 +17,7 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Rules on how a string is written, and on values that the driver rejects or that change nothing. */
@@ -23,6 +25,15 @@ final class ValueRules {
     private ValueRules() {}
 
     private static final DriverVersion MARIADB_3 = new DriverVersion(3, 0, 0);
+
+    private static final String PASSWORD_CHARSET = "passwordCharacterEncoding";
+    private static final List<String> CHARSETS = List.of("characterEncoding", "characterSetResults", PASSWORD_CHARSET);
+
+    /** Since it the driver greets the server in that character set; only a MySQL has this one. */
+    private static final DriverVersion CHARSETS_IN_HANDSHAKE = new DriverVersion(8, 0, 26);
+
+    /** Source: SHOW CHARACTER SET of v8.5.3. */
+    private static final Set<String> TIDB_CHARSETS = Set.of("ascii", "binary", "gbk", "latin1", "utf8", "utf8mb4");
 
     /** Of the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
@@ -58,7 +69,34 @@ final class ValueRules {
                                     .about(problem.parameter())
                                     .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix(problem.instead()))),
+            rule("database-name-odd", "A database's name with a character that hardly any has")
+                    .when(s -> !oddity(s).isEmpty() && !s.parameters().hasOn("createDatabaseIfNotExist"))
+                    .finds(s -> error("The database's name has " + oddity(s))
+                            .lettingNoneOpen("The server has no such database: " + Names.NONE_OPENS)
+                            .fix("Write ? before the first parameter, & between two, and no slash at the end.")),
+            onTidb("charset-missing", "A character set that TiDB lacks")
+                    .each(s -> CHARSETS.stream()
+                            .filter(name -> s.parameters()
+                                    .sentCharset(name)
+                                    .filter(charset -> name.equals(PASSWORD_CHARSET)
+                                            ? charset.equals("gb18030") && s.isAtLeast(CHARSETS_IN_HANDSHAKE)
+                                            : !TIDB_CHARSETS.contains(charset))
+                                    .isPresent())
+                            .map(name -> error(s.get(name), ": TiDB lacks " + s.parameters().sentCharset(name).orElse(""))
+                                    .lettingNoneOpen(Names.NONE_OPENS)
+                                    .fix("Write UTF-8, which the driver sends as utf8mb4."))),
             rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect));
+
+    /** The first character that is no letter, digit, underscore, dollar sign, hyphen or full stop; empty for none. */
+    private static String oddity(LintSubject s) {
+        return s.url()
+                .database()
+                .codePoints()
+                .filter(c -> !Character.isLetterOrDigit(c) && "_$-.".indexOf(c) < 0)
+                .mapToObj(c -> c <= ' ' ? "a blank" : "'" + Character.toString(c) + "'")
+                .findFirst()
+                .orElse("");
+    }
 
     /** Such a version is the first problem of a string. */
     private static boolean isOld(LintSubject s) {

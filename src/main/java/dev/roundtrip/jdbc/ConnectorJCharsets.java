@@ -16,6 +16,8 @@ final class ConnectorJCharsets {
     /** No server takes these of a client, so the driver sends UTF-8 for them. */
     private static final Set<String> REPLACED = Set.of("UNICODEBIG", "UTF-16", "UTF-16LE", "UTF-32");
 
+    private static final DriverVersion OWN_SETTINGS = new DriverVersion(8, 0, 26);
+
     private final DriverVersion version;
 
     ConnectorJCharsets(DriverVersion version) {
@@ -38,8 +40,13 @@ final class ConnectorJCharsets {
     }
 
     /** The same for what the client sends, where the driver replaces four encodings. */
-    static String sent(String encoding) {
-        return REPLACED.contains(encoding.toUpperCase(Locale.ROOT)) ? "UTF-8" : encoding;
+    String sent(String encoding) {
+        return REPLACED.contains(encoding.toUpperCase(Locale.ROOT)) && isNamedByServer() ? "UTF-8" : encoding;
+    }
+
+    /** Whether the driver has settings of its own for character sets, and takes the server's names too. */
+    boolean isNamedByServer() {
+        return version.isAtLeast(OWN_SETTINGS);
     }
 
     private Optional<String> find(String kind, String name) {

@@ -66,7 +66,7 @@ final class ConnectorJParameters {
             Optional<KnownParameter> known = ParameterTable.CONNECTOR_J.readAs(name, effective.version());
             if (known.isPresent()) {
                 String own = known.get().name();
-                if (own.equals(name) || !explicit.containsKey(own)) {
+                if (own.equals(name) || !explicit.containsKey(own) || isUnread(own)) {
                     effective.put(own, translated(own, value), EffectiveParameter.Origin.EXPLICIT, "");
                     check(known.get(), translated(own, value));
                 }
@@ -74,6 +74,11 @@ final class ConnectorJParameters {
                 effective.addUnknown(List.of(name));
             }
         });
+    }
+
+    /** Whether this version knows the parameter by its other name only. */
+    private boolean isUnread(String name) {
+        return ParameterTable.CONNECTOR_J.readAs(name, effective.version()).isEmpty();
     }
 
     /** A value of 5.1 that the driver translates (com.mysql.cj.conf.ConnectionUrl). */

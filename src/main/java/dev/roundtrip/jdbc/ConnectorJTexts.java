@@ -2,41 +2,51 @@ package dev.roundtrip.jdbc;
 
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The texts that Connector/J takes as values, and refuses only when it connects. */
 final class ConnectorJTexts {
 
-    /** Before it the driver left TLS versions to Java. */
-    private static final DriverVersion TLS_VERSIONS_CHECKED = new DriverVersion(8, 0, 28);
+    private static final String SSL_MODE = "sslMode";
 
-    private static final Set<String> TLS_VERSIONS = Set.of("TLSv1.2", "TLSv1.3");
+    private static final DriverVersion FIRST_WITH_TLS_13 = new DriverVersion(8, 0, 19);
+    private static final DriverVersion EMPTY_REFUSED = new DriverVersion(8, 0, 28);
+    private static final DriverVersion PLUGINS_BY_NAME = new DriverVersion(8, 0, 24);
+
+    /** MysqlDefs.MAX_ROWS. */
+    private static final int MOST_ROWS = 50_000_000;
+
+    /** In bytes; it asks for the server's variables. */
+    private static final int FIRST_QUERY = 898;
+
+    private static final DriverVersion SMALL_CHUNKS = new DriverVersion(9, 5, 0);
 
     /** LONG_DATA and a packet's header, which a chunk must exceed (com.mysql.cj.protocol.a.NativeProtocol). */
     private static final int CHUNK_HEADER = 8203;
 
-    /** Classes of 5.1; only the driver's own is in the jars since (com.mysql.jdbc.Driver). */
+    /** The names of classes of 5.1, of which the jars since have only the driver's own. */
     private static final String FORMER_PACKAGE = "com.mysql.jdbc.";
 
-    /** Those whose values are classes: one, or several with commas between. */
+    /** Classes that each connection makes; a name without a package is of the driver's own, if it has any. */
     private static final List<String> CLASSES = List.of(
             "socketFactory",
             "queryInterceptors",
             "exceptionInterceptors",
             "connectionLifecycleInterceptors",
             "logger",
-            "queryInfoCacheFactory",
-            "serverConfigCacheFactory",
             "authenticationPlugins",
-            "ha.loadBalanceStrategy",
-            "profilerEventHandler",
+            "defaultAuthenticationPlugin",
             "propertiesTransform");
+
+    /** Those that take an empty value for none. */
+    private static final Set<String> LISTS = Set.of(
+            "queryInterceptors", "exceptionInterceptors", "connectionLifecycleInterceptors", "authenticationPlugins");
 
     private final EffectiveParameters effective;
     private final ConnectorJCharsets charsets;
@@ -50,11 +60,19 @@ final class ConnectorJTexts {
         ConnectorJTexts texts = new ConnectorJTexts(effective);
         texts.checkZone();
         texts.checkEncodings();
-        if (effective.has("sslMode") && !effective.get("sslMode").value().equalsIgnoreCase("DISABLED")) {
+        if (texts.usesTls()) {
             texts.checkTls();
         }
+        texts.checkPlugins();
         texts.checkClasses();
-        texts.checkChunk();
+        texts.checkNumbers();
+    }
+
+    /** Before sslMode the server's version decides, unless the string does. */
+    private boolean usesTls() {
+        return effective.has(SSL_MODE)
+                ? !effective.get(SSL_MODE).value().equalsIgnoreCase("DISABLED")
+                : effective.isGiven("useSSL") && effective.hasOn("useSSL");
     }
 
     private void checkZone() {
@@ -80,24 +98,43 @@ final class ConnectorJTexts {
     /** @param encoding Java's name of a value; empty for none */
     private void checkEncoding(String name, UnaryOperator<String> encoding) {
         given(name)
-                .filter(value -> charsets.server(ConnectorJCharsets.sent(encoding.apply(value))).isEmpty())
-                .ifPresent(value -> reject(name, "no character set that the driver knows", UTF_8));
+                .filter(value -> charsets.isNamedByServer()
+                        ? charsets.server(charsets.sent(encoding.apply(value))).isEmpty()
+                        : !value.isEmpty() && !isLogin(encoding.apply(value)))
+                .ifPresent(value -> reject(name, "no character set that the driver can use", UTF_8));
+    }
+
+    /** Whether a server can read the login in it: the driver does not look for another. */
+    private static boolean isLogin(String encoding) {
+        return !encoding.isEmpty() && "user".getBytes(Charset.forName(encoding)).length == "user".length();
+    }
+
+    /** Java turns TLS off up to 1.1, whatever the driver allows. */
+    private boolean isOffered(String protocol) {
+        return protocol.equals("TLSv1.2")
+                || (protocol.equals("TLSv1.3") && effective.version().isAtLeast(FIRST_WITH_TLS_13));
     }
 
     private void checkTls() {
         given("tlsVersions")
-                .filter(value -> effective.version().isAtLeast(TLS_VERSIONS_CHECKED))
-                .filter(value -> Stream.of(value.split("\\s*,\\s*", -1)).noneMatch(TLS_VERSIONS::contains))
-                .ifPresent(value ->
-                        reject("tlsVersions", "without TLSv1.2 and TLSv1.3, and the driver has no other", LEAVE_OUT));
-        boolean verifies = effective.get("sslMode").value().toUpperCase(Locale.ROOT).startsWith("VERIFY");
+                .filter(value -> !value.isEmpty() || effective.version().isAtLeast(EMPTY_REFUSED))
+                .filter(value -> Stream.of(value.split("\\s*,\\s*", -1)).noneMatch(this::isOffered))
+                .ifPresent(value -> reject(
+                        "tlsVersions",
+                        "without TLSv1.2 and TLSv1.3, and the driver or Java has no other",
+                        "Take it out: the driver then offers both."));
+        given("tlsCiphersuites")
+                .filter(value -> !value.isBlank()
+                        && Stream.of(value.split(",", -1)).noneMatch(one -> one.strip().matches("(TLS|SSL)_.*")))
+                .ifPresent(value -> reject("tlsCiphersuites", "without any name that Java has", "Take it out."));
+        boolean verifies = effective.has(SSL_MODE)
+                ? effective.get(SSL_MODE).value().toUpperCase(Locale.ROOT).startsWith("VERIFY")
+                : effective.hasOn("verifyServerCertificate");
         checkStore("clientCertificateKeyStoreUrl");
         if (verifies) {
             checkStore("trustCertificateKeyStoreUrl");
         }
     }
-
-    private static final String LEAVE_OUT = "Take it out: the driver then offers both.";
 
     private void checkStore(String name) {
         given(name)
@@ -118,27 +155,66 @@ final class ConnectorJTexts {
 
     private void checkClasses() {
         for (String name : CLASSES) {
-            given(name)
-                    .filter(value -> Stream.of(value.split(",", -1)).anyMatch(one -> one.strip()
-                            .startsWith(FORMER_PACKAGE)))
-                    .ifPresent(value -> reject(
+            given(name).ifPresent(value -> {
+                if (Stream.of(value.split(",", -1)).anyMatch(one -> one.strip().startsWith(FORMER_PACKAGE))) {
+                    reject(
                             name,
                             "a class of Connector/J 5.1, which " + effective.version() + " does not have",
-                            "Take it out, or name its successor in com.mysql.cj."));
+                            "Take it out, or name its successor in com.mysql.cj.");
+                } else if (value.isBlank() ? !LISTS.contains(name) : value.strip().indexOf(' ') >= 0) {
+                    reject(name, "no name of a class", "Take it out.");
+                }
+            });
         }
+        given("profilerEventHandler")
+                .filter(value -> effective.hasOn("profileSQL") && value.startsWith(FORMER_PACKAGE))
+                .ifPresent(value -> reject("profilerEventHandler", "a class of Connector/J 5.1", "Take it out."));
     }
 
-    private void checkChunk() {
-        boolean small = Stream.of("blobSendChunkSize", "maxAllowedPacket")
-                .anyMatch(name -> given(name).isPresent() && effective.number(name) <= CHUNK_HEADER);
-        if (small && effective.preparesOnServer()) {
-            String names = Stream.of("blobSendChunkSize", "maxAllowedPacket")
-                    .filter(name -> given(name).isPresent() && effective.number(name) <= CHUNK_HEADER)
-                    .collect(Collectors.joining(" and "));
-            effective.reject(new ParameterProblem(
-                    names.replaceFirst(" .*", ""),
-                    names + " is at most " + CHUNK_HEADER + ", too small for server-prepared statements",
-                    "Take it out."));
+    private void checkPlugins() {
+        given("authenticationPlugins")
+                .filter(value -> Stream.of(value.split(",", -1)).anyMatch(one -> !one.isBlank() && one.indexOf('.') < 0))
+                .ifPresent(value -> reject("authenticationPlugins", "no name of a class", "Take it out."));
+        given(DEFAULT_PLUGIN)
+                .filter(value -> !effective.version().isAtLeast(PLUGINS_BY_NAME))
+                .filter(value -> !value.isBlank() && value.indexOf('.') < 0)
+                .ifPresent(value -> reject(
+                        DEFAULT_PLUGIN, "no class, which the driver needs before " + PLUGINS_BY_NAME, "Take it out."));
+        String used = plugin(effective.get(DEFAULT_PLUGIN).value());
+        given("disabledAuthenticationPlugins")
+                .filter(value -> Stream.of(value.split(",", -1)).anyMatch(one -> plugin(one).equals(used)))
+                .ifPresent(value -> reject(
+                        "disabledAuthenticationPlugins", "also the default plugin", "Name another " + DEFAULT_PLUGIN + "."));
+    }
+
+    /** The same for the names of a plugin and of its class. */
+    private static String plugin(String name) {
+        return name.replaceFirst(".*\\.", "")
+                .replaceFirst("Plugin$", "")
+                .replaceAll("\\W|_", "")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static final String DEFAULT_PLUGIN = "defaultAuthenticationPlugin";
+
+    private void checkNumbers() {
+        if (given("maxRows").isPresent() && effective.number("maxRows") > MOST_ROWS) {
+            reject("maxRows", "more than " + MOST_ROWS + ", the driver's limit", "Take it out: there is no limit then.");
+        }
+        int fetched = effective.number("defaultFetchSize");
+        if (given("defaultFetchSize").isPresent() && fetched < 0 && fetched != Integer.MIN_VALUE) {
+            reject("defaultFetchSize", "negative, so that no statement can be made", "Take it out.");
+        }
+        if (given("maxAllowedPacket").isPresent() && effective.number("maxAllowedPacket") < FIRST_QUERY) {
+            reject("maxAllowedPacket", "too small for the driver's own first query", "Take it out.");
+        } else if (given("blobSendChunkSize").isPresent()
+                && effective.preparesOnServer()
+                && effective.number("blobSendChunkSize") <= CHUNK_HEADER
+                && !effective.version().isAtLeast(SMALL_CHUNKS)) {
+            reject(
+                    "blobSendChunkSize",
+                    "at most " + CHUNK_HEADER + ", too small for server-prepared statements",
+                    "Take it out.");
         }
     }
 

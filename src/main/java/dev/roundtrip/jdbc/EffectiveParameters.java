@@ -83,9 +83,12 @@ public final class EffectiveParameters {
      */
     public static EffectiveParameters of(JdbcUrl url, List<UrlParameter> beside, DriverVersion version) {
         return switch (url.scheme().driver()) {
-            case CONNECTOR_J ->
-                ConnectorJParameters.of(
+            case CONNECTOR_J -> {
+                EffectiveParameters effective = ConnectorJParameters.of(
                         joined(url.properties(), beside), url.hosts().get(0).properties(), version);
+                ConnectorJAddress.check(url, effective);
+                yield effective;
+            }
             case MARIADB -> MariaDbParameters.of(joined(beside, url.properties()), version);
         };
     }
@@ -225,6 +228,16 @@ public final class EffectiveParameters {
         return driver == UrlScheme.Driver.CONNECTOR_J
                 && version.isAtLeast(COMMENT_DEFEATS_CACHE)
                 && hasOn("includeThreadNamesAsStatementComment");
+    }
+
+    /** The server's name of the character set that Connector/J asks for by that parameter; empty if it asks for none. */
+    public Optional<String> sentCharset(String name) {
+        ConnectorJCharsets charsets = new ConnectorJCharsets(version);
+        return driver != UrlScheme.Driver.CONNECTOR_J || !isGiven(name)
+                ? Optional.empty()
+                : charsets.encoding(get(name).value())
+                        .map(encoding -> name.equals("characterSetResults") ? encoding : charsets.sent(encoding))
+                        .flatMap(charsets::server);
     }
 
     /** Given names that this version does not have; the driver does not report them. */

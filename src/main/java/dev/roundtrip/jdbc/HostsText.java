@@ -85,7 +85,7 @@ final class HostsText {
         }
         Matcher bracketed = BRACKETED.matcher(host);
         if (bracketed.matches()) {
-            return plain(bracketed.group(1), bracketed.group(2) == null ? "" : bracketed.group(2));
+            return plain(bracketed.group(1), bracketed.group(2) == null ? "" : bracketed.group(2), true);
         }
         if (host.indexOf('@') >= 0) {
             throw new MalformedUrlText("write @ in a user or password as %40");
@@ -94,11 +94,14 @@ final class HostsText {
             throw new MalformedUrlText("only an IPv6 address has brackets: [::1]:4000");
         }
         int colon = host.lastIndexOf(':');
-        return colon < 0 ? plain(host, "") : plain(host.substring(0, colon), host.substring(colon + 1));
+        return colon < 0 ? plain(host, "", false) : plain(host.substring(0, colon), host.substring(colon + 1), false);
     }
 
-    private static HostSpec plain(String host, String port) {
+    private static HostSpec plain(String host, String port, boolean isBracketed) {
         String name = PairText.decoded(host.trim());
+        if (name.indexOf(':') >= 0 && !isBracketed) {
+            throw new MalformedUrlText("a host has one colon, before its port; an IPv6 address has brackets: [::1]:4000");
+        }
         if (name.indexOf('=') >= 0) {
             throw new MalformedUrlText("a host's name has no =; pairs stand in brackets, as (host=..,port=..)");
         }

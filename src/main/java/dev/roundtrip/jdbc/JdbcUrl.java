@@ -57,6 +57,9 @@ public final class JdbcUrl {
         this.properties =
                 List.copyOf(mariaDb ? PairText.mariaDb(parts.query()) : PairText.connectorJ(parts.query(), '&'));
         PairText.requireWholeSecrets(properties, parts.end() < text.length());
+        if (parts.path().isEmpty() && text.indexOf('@', parts.end()) > 0) {
+            throw new MalformedUrlText("in a user or password, # is %23");
+        }
         this.hosts = List.copyOf(HostsText.read(parts.authority()));
         this.database = mariaDb ? parts.path() : PairText.decoded(parts.path()).trim();
     }
@@ -194,6 +197,11 @@ public final class JdbcUrl {
     public String afterDatabase() {
         String parameters = parameters();
         return parameters.isEmpty() ? "" : "?" + parameters;
+    }
+
+    /** The pairs as written. */
+    List<String> pieces() {
+        return PairText.split(parts.query(), '&');
     }
 
     /** The parameters without the question mark and without a login. */

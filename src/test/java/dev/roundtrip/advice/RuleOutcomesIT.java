@@ -16,9 +16,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What comes of work with a string that a rule finds something in, and with another string, on real servers. */
 class RuleOutcomesIT {
 
+    /** Some; TidbVariablesIT asks the server about all. */
+    private static final Set<String> GLOBAL_ONLY =
+            Set.of("max_prepared_stmt_count", "tidb_gc_life_time", "tidb_server_memory_limit", "tidb_enable_top_sql");
+
     /** Variables of TiDB, each in a row of its own. */
     private static final Map<String, Set<String>> VARIABLES =
-            Map.of("GLOBAL_ONLY", SessionRules.GLOBAL_ONLY, "MISSING", SessionRules.MISSING);
+            Map.of("GLOBAL_ONLY", GLOBAL_ONLY, "MISSING", VariableRules.MISSING);
 
     /**
      * A rule, or none where nothing is found; drivers and what is assumed, as in {@link RulesAsked#subject}; a {@link

@@ -38,7 +38,8 @@ final class DriverComparison implements AutoCloseable {
 
     /** What a driver finds out about the server and keeps as the value of a parameter. */
     private static final Set<String> LEARNED = Set.of(
-            "characterEncoding", "jdbcCompliantTruncation", "useInformationSchema", "blobSendChunkSize", "maxAllowedPacket");
+            "characterEncoding", "jdbcCompliantTruncation", "useInformationSchema", "blobSendChunkSize", "maxAllowedPacket",
+            "useSSL", "verifyServerCertificate");
 
     private final ExecutorService comparing = Executors.newFixedThreadPool(THREADS);
     private final ExecutorService opening = Executors.newCachedThreadPool(work -> {
@@ -160,17 +161,11 @@ final class DriverComparison implements AutoCloseable {
         }
         String known = one.value().toLowerCase(Locale.ROOT);
         if (value.matches("-?\\d+") && !known.equals(value)) {
-            return bytes(known, ours.number(one.name())) == Long.parseLong(value);
+            return ours.number(one.name()) == Long.parseLong(value);
         }
         return driver.takes() == Driver.MARIADB
                 ? known.replace('-', '_').equals(value.replace('-', '_'))
                 : known.equals(value);
-    }
-
-    private static long bytes(String text, int otherwise) {
-        int power = "kmg".indexOf(text.replaceFirst("b$", "").replaceFirst("^.*(?=.$)", "")) + 1;
-        String number = text.replaceFirst("[kmg]b?$", "");
-        return power > 0 && number.matches("-?\\d+") ? Long.parseLong(number) << (10 * power) : otherwise;
     }
 
     @Override

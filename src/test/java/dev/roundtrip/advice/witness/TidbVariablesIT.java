@@ -65,25 +65,24 @@ class TidbVariablesIT {
         Sql.rows(server, "SELECT variable_name FROM information_schema.variables_info WHERE variable_scope = 'INSTANCE'")
                 .forEach(name -> ofInstance.add(name.toLowerCase(Locale.ROOT)));
         Map<String, String> reaches = new TreeMap<>();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            for (String name : names(statement)) {
-                int error = error(statement, "SET SESSION " + name + " = DEFAULT");
-                if (error == 1229) {
-                    reaches.put(name, "global");
-                } else if (error == 1238) {
-                    reaches.put(name, "read_only");
-                } else if (ofInstance.contains(name)) {
-                    reaches.put(name, "instance");
-                }
+        for (String name : names(server)) {
+            int error = error(server, "SET SESSION " + name + " = DEFAULT");
+            if (error == 1229) {
+                reaches.put(name, "global");
+            } else if (error == 1238) {
+                reaches.put(name, "read_only");
+            } else if (ofInstance.contains(name)) {
+                reaches.put(name, "instance");
             }
         }
         return reaches;
     }
 
-    private static List<String> names(Statement statement) throws SQLException {
+    private static List<String> names(DatabaseServer server) throws SQLException {
         List<String> names = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery("SHOW VARIABLES")) {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SHOW VARIABLES")) {
             while (rows.next()) {
                 names.add(rows.getString(1).toLowerCase(Locale.ROOT));
             }
@@ -91,7 +90,14 @@ class TidbVariablesIT {
         return names;
     }
 
-    /** Its number; 0 for none. */
+    /** Its number; 0 for none. In a session of its own, since some variables change what the next statement does. */
+    private static int error(DatabaseServer server, String sql) throws SQLException {
+        try (Connection connection = server.connect("");
+                Statement statement = connection.createStatement()) {
+            return error(statement, sql);
+        }
+    }
+
     private static int error(Statement statement, String sql) {
         try {
             statement.execute(sql);

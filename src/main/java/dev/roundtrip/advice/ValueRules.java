@@ -82,7 +82,12 @@ final class ValueRules {
                                             ? charset.equals("gb18030") && s.isAtLeast(CHARSETS_IN_HANDSHAKE)
                                             : !TIDB_CHARSETS.contains(charset))
                                     .isPresent())
-                            .map(name -> error(s.get(name), ": TiDB lacks " + s.parameters().sentCharset(name).orElse(""))
+                            .map(name -> error(
+                                            s.get(name),
+                                            ": TiDB lacks "
+                                                    + s.parameters()
+                                                            .sentCharset(name)
+                                                            .orElse(""))
                                     .lettingNoneOpen(Names.NONE_OPENS)
                                     .fix("Write UTF-8, which the driver sends as utf8mb4."))),
             rule("parameter-without-effect", "A parameter without effect").each(ValueRules::withoutEffect));

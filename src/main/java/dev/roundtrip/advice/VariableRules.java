@@ -49,9 +49,7 @@ final class VariableRules {
                             .map(one -> one.lettingNoneOpen(noneOpens(8048)))),
             ofSession("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
                     .each(s -> unwanted(
-                            s,
-                            of(s, Reach.INSTANCE),
-                            "Use SET GLOBAL or each tidb-server's configuration instead.")));
+                            s, of(s, Reach.INSTANCE), "Use SET GLOBAL or each tidb-server's configuration instead.")));
 
     /** Of both drivers. */
     private static Rule ofSession(String id, String title) {
@@ -66,7 +64,8 @@ final class VariableRules {
 
     private static List<Assignment> of(LintSubject s, Reach reach) {
         return s.variables().all().stream()
-                .filter(one -> TidbVariables.reach(one.name()).filter(reach::equals).isPresent())
+                .filter(one ->
+                        TidbVariables.reach(one.name()).filter(reach::equals).isPresent())
                 .toList();
     }
 
@@ -85,12 +84,12 @@ final class VariableRules {
                     "Write the variable alone; set one of the server with SET GLOBAL."));
         }
         if (text.indexOf('=') < 0) {
-            return List.of(refused(
-                    "sessionVariables has a part without =", "Put quotes around a value that has commas."));
+            return List.of(
+                    refused("sessionVariables has a part without =", "Put quotes around a value that has commas."));
         }
         if (LOST_PLUS.matcher(text).matches()) {
-            return List.of(refused(
-                    "sessionVariables has a time zone without its sign", "In a URL, + is a blank: write %2B."));
+            return List.of(
+                    refused("sessionVariables has a time zone without its sign", "In a URL, + is a blank: write %2B."));
         }
         return BARE_LEVEL.matcher(text).matches()
                 ? List.of(refused("sessionVariables has a level without quotes", "Put quotes around it."))

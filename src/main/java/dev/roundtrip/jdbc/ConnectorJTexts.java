@@ -86,10 +86,12 @@ final class ConnectorJTexts {
 
     private void checkEncodings() {
         checkEncoding("characterEncoding", value -> ConnectorJCharsets.isJavas(value) ? value : "");
-        checkEncoding("passwordCharacterEncoding", value -> charsets.encoding(value).orElse(""));
+        checkEncoding(
+                "passwordCharacterEncoding", value -> charsets.encoding(value).orElse(""));
         given("characterSetResults")
                 .filter(value -> !value.equalsIgnoreCase("null"))
-                .filter(value -> charsets.encoding(value).flatMap(charsets::server).isEmpty())
+                .filter(value ->
+                        charsets.encoding(value).flatMap(charsets::server).isEmpty())
                 .ifPresent(value -> reject("characterSetResults", "no character set that the driver knows", UTF_8));
     }
 
@@ -125,7 +127,8 @@ final class ConnectorJTexts {
                         "Take it out: the driver then offers both."));
         given("tlsCiphersuites")
                 .filter(value -> !value.isBlank()
-                        && Stream.of(value.split(",", -1)).noneMatch(one -> one.strip().matches("(TLS|SSL)_.*")))
+                        && Stream.of(value.split(",", -1))
+                                .noneMatch(one -> one.strip().matches("(TLS|SSL)_.*")))
                 .ifPresent(value -> reject("tlsCiphersuites", "without any name that Java has", "Take it out."));
         boolean verifies = effective.has(SSL_MODE)
                 ? effective.get(SSL_MODE).value().toUpperCase(Locale.ROOT).startsWith("VERIFY")
@@ -142,7 +145,9 @@ final class ConnectorJTexts {
                 .ifPresent(value -> reject(
                         name,
                         "no URL, which the driver needs",
-                        value.startsWith("/") ? "Write file:" + value + "." : "Write a URL, such as file:/etc/ca.p12."));
+                        value.startsWith("/")
+                                ? "Write file:" + value + "."
+                                : "Write a URL, such as file:/etc/ca.p12."));
     }
 
     private static boolean isUrl(String text) {
@@ -161,7 +166,9 @@ final class ConnectorJTexts {
                             name,
                             "a class of Connector/J 5.1, which " + effective.version() + " does not have",
                             "Take it out, or name its successor in com.mysql.cj.");
-                } else if (value.isBlank() ? !LISTS.contains(name) : value.strip().indexOf(' ') >= 0) {
+                } else if (value.isBlank()
+                        ? !LISTS.contains(name)
+                        : value.strip().indexOf(' ') >= 0) {
                     reject(name, "no name of a class", "Take it out.");
                 }
             });
@@ -173,7 +180,8 @@ final class ConnectorJTexts {
 
     private void checkPlugins() {
         given("authenticationPlugins")
-                .filter(value -> Stream.of(value.split(",", -1)).anyMatch(one -> !one.isBlank() && one.indexOf('.') < 0))
+                .filter(value ->
+                        Stream.of(value.split(",", -1)).anyMatch(one -> !one.isBlank() && one.indexOf('.') < 0))
                 .ifPresent(value -> reject("authenticationPlugins", "no name of a class", "Take it out."));
         given(DEFAULT_PLUGIN)
                 .filter(value -> !effective.version().isAtLeast(PLUGINS_BY_NAME))
@@ -182,9 +190,12 @@ final class ConnectorJTexts {
                         DEFAULT_PLUGIN, "no class, which the driver needs before " + PLUGINS_BY_NAME, "Take it out."));
         String used = plugin(effective.get(DEFAULT_PLUGIN).value());
         given("disabledAuthenticationPlugins")
-                .filter(value -> Stream.of(value.split(",", -1)).anyMatch(one -> plugin(one).equals(used)))
+                .filter(value -> Stream.of(value.split(",", -1))
+                        .anyMatch(one -> plugin(one).equals(used)))
                 .ifPresent(value -> reject(
-                        "disabledAuthenticationPlugins", "also the default plugin", "Name another " + DEFAULT_PLUGIN + "."));
+                        "disabledAuthenticationPlugins",
+                        "also the default plugin",
+                        "Name another " + DEFAULT_PLUGIN + "."));
     }
 
     /** The same for the names of a plugin and of its class. */
@@ -199,7 +210,10 @@ final class ConnectorJTexts {
 
     private void checkNumbers() {
         if (given("maxRows").isPresent() && effective.number("maxRows") > MOST_ROWS) {
-            reject("maxRows", "more than " + MOST_ROWS + ", the driver's limit", "Take it out: there is no limit then.");
+            reject(
+                    "maxRows",
+                    "more than " + MOST_ROWS + ", the driver's limit",
+                    "Take it out: there is no limit then.");
         }
         int fetched = effective.number("defaultFetchSize");
         if (given("defaultFetchSize").isPresent() && fetched < 0 && fetched != Integer.MIN_VALUE) {

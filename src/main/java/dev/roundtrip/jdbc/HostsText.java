@@ -100,7 +100,8 @@ final class HostsText {
     private static HostSpec plain(String host, String port, boolean isBracketed) {
         String name = PairText.decoded(host.trim());
         if (name.indexOf(':') >= 0 && !isBracketed) {
-            throw new MalformedUrlText("a host has one colon, before its port; an IPv6 address has brackets: [::1]:4000");
+            throw new MalformedUrlText(
+                    "a host has one colon, before its port; an IPv6 address has brackets: [::1]:4000");
         }
         if (name.indexOf('=') >= 0) {
             throw new MalformedUrlText("a host's name has no =; pairs stand in brackets, as (host=..,port=..)");

@@ -97,8 +97,7 @@ final class ParameterTable {
             in(version)
                     .forEach((name, known) -> ofVersion.put(
                             name,
-                            new EffectiveParameter(
-                                    name, known.defaultValue(), EffectiveParameter.Origin.DEFAULT, "")));
+                            new EffectiveParameter(name, known.defaultValue(), EffectiveParameter.Origin.DEFAULT, "")));
             return Collections.unmodifiableMap(ofVersion);
         });
     }
@@ -108,17 +107,15 @@ final class ParameterTable {
         DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;
         return ofVersions.computeIfAbsent(judged.toString(), absent -> {
             Map<String, KnownParameter> ofVersion = new LinkedHashMap<>();
-            byName.forEach((name, rows) -> rows.stream()
-                    .filter(row -> judged.isAtLeast(row.from()))
-                    .forEach(row -> ofVersion.put(name, row)));
+            byName.forEach((name, rows) ->
+                    rows.stream().filter(row -> judged.isAtLeast(row.from())).forEach(row -> ofVersion.put(name, row)));
             return ofVersion;
         });
     }
 
     /** The parameter that a version, or the oldest known one, reads under that name. */
     Optional<KnownParameter> readAs(String name, DriverVersion version) {
-        return of(name)
-                .map(any -> in(version).get(any.name()))
+        return of(name).map(any -> in(version).get(any.name()))
                 .filter(known -> key(known.otherName()).equals(key(name))
                         || (key(known.name()).equals(key(name)) && version.isAtLeast(known.namedSince())));
     }

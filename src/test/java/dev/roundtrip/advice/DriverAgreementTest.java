@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
@@ -75,8 +76,15 @@ class DriverAgreementTest {
                             .getMainHost()
                             .exposeAsProperties());
                 }))
-                .allMatch(url -> url.contains("propertiesTransform="));
+                .allMatch(url -> url.contains("propertiesTransform=")
+                        || ON_CONNECTING.matcher(url).find());
     }
+
+    /** The driver looks at these only when it connects; DriverComparisonIT does. */
+    private static final Pattern ON_CONNECTING =
+            Pattern.compile("(?i)(authentication|Plugin|characterSetResults|KeyStore"
+                    + "|TimeZone|CharacterEncoding|tls|logger|Interceptors|socketFactory|maxAllowedPacket|maxRows|defaultFetchSize"
+                    + "|blobSendChunkSize)\\w*=");
 
     @Test
     void mariadbs_driver_refuses_the_values_that_we_say() {

@@ -57,6 +57,18 @@ class HostRulesIT {
                 .isEmpty();
     }
 
+    @Evidence("database-name-odd")
+    @ParameterizedTest
+    @ValueSource(strings = {";useSSL=false", "&useSSL=false", "/", "/bank"})
+    void what_stands_behind_the_database_without_a_question_mark_is_of_its_name(String rest) {
+        String url = "jdbc:mysql://" + at(tidb.port()) + "/test" + rest;
+        assertThat(found("database-name-odd", url)).hasSize(1);
+
+        SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
+
+        assertThat((Throwable) refused).hasMessageContaining("Unknown database 'test" + rest);
+    }
+
     private void write(String url) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url, Sql.login(tidb, new Properties()))) {
             Sql.execute(connection, "CREATE DATABASE IF NOT EXISTS host_rules");

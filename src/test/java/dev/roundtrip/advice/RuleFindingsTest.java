@@ -132,6 +132,27 @@ class RuleFindingsTest {
             autocommit-behind-the-driver|ERROR|tidb||LOCAL&sessionVariables=@@session.autocommit='0'
             session-variable-global-only|ERROR {}|tidb||sessionVariables=sql_mode='A,B',TIDB_TSO_CLIENT_RPC_MODE=5
             session-variable-global-only|ERROR|tidb||sessionVariables=wait_timeout=1;@@Session.tidb_table_cache_lease=5
+            session-variable-global-only|ERROR|tidb||VARIABLES=version='x' or VARIABLES=tidb_gc_life_time=1h
+            session-variables-malformed|ERROR|tidb||VARIABLES= or VARIABLES=, or VARIABLES=GLOBAL%20a=1 or VARIABLES=a,b=1
+            session-variables-malformed|ERROR|tidb||VARIABLES=time_zone='+08:00' or VARIABLES=tx_isolation=READ-COMMITTED
+            session-variables-malformed|none|tidb||VARIABLES=time_zone='%2B08:00' or VARIABLES=a=1, or VARIABLES=LEVEL
+            charset-missing|ERROR|tidb||characterEncoding=Big5 or characterSetResults=sjis
+            charset-missing|none|tidb||characterEncoding=GBK or characterSetResults=utf8mb4 or passwordCharacterEncoding=sjis
+            refused-value|ERROR|8.0.33||serverTimezone=GMT+8 or serverTimezone=CST or connectionTimeZone=utc
+            refused-value|none|8.0.33||serverTimezone=GMT%2B8 or serverTimezone=SERVER or connectionTimeZone=Asia/Shanghai
+            refused-value|ERROR|8.0.22||serverTimezone=SERVER or serverTimezone=Asia/Beijing
+            refused-value|none|8.0.22||serverTimezone=CST
+            refused-value|ERROR|8.0.33||tlsVersions=TLSv1.1 or enabledTLSProtocols=TLSv1,TLSv1.1
+            refused-value|none|8.0.33||tlsVersions=TLSv1,TLSv1.2 or sslMode=DISABLED&tlsVersions=TLSv1
+            refused-value|ERROR|tap||sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=/etc/ca.jks
+            refused-value|none|tap||trustCertificateKeyStoreUrl=/etc/ca.jks
+            refused-value|ERROR|tap||characterSetResults=UTF8MB4 or logger=com.mysql.jdbc.log.Slf4JLogger
+            refused-value|ERROR|8.0.28||characterSetResults=utf8mb3
+            refused-value|none|8.0.33||characterSetResults=utf8mb3
+            refused-value|ERROR|tap||PREPARES&blobSendChunkSize=8203
+            refused-value|none|tap||PREPARES&blobSendChunkSize=8204 or connectionTimeZone=UTC&serverTimezone=foo
+            refused-value|ERROR|8.0.12||VARIABLES=a=1
+            refused-value|none|8.0.12||VARIABLES=a%3D1
             session-variable-missing|ERROR {}|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
             isolation-level-refused|ERROR {}|tidb||sessionVariables=Transaction_Isolation="serializable"
             session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
@@ -149,7 +170,7 @@ class RuleFindingsTest {
             local-transaction-state|WARNING|8.0.32||useLocalTransactionState=true&REWRITES
             autocommit-behind-the-driver|none|tidb||sessionVariables=autocommit=0
             autocommit-behind-the-driver|none|tidb||LOCAL&sessionVariables=autocommit=0,autocommit=1
-            session-variable-global-only|none|tidb||VARIABLES=@LEASE=5 or VARIABLES=init_connect='a,LEASE=5'
+            session-variable-global-only|none|tidb||VARIABLES=@LEASE=5 or VARIABLES=sql_mode='a,LEASE=5'
             session-variable-missing|none|tidb||sessionVariables=tidb_enable_top_sql=ON
             isolation-level-refused|none|tidb||sessionVariables=LEVEL
             isolation-level-refused|none|tidb||sessionVariables=SKIP=1,tx_isolation='SERIALIZABLE'

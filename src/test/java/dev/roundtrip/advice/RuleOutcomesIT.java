@@ -55,6 +55,8 @@ class RuleOutcomesIT {
             tls-not-verified|tls||first ENCRYPTED|sslMode=REQUIRED -> sslMode=VERIFY_CA|1 -> error 0
             session-variable-global-only|tidb||first SELECT @@wait_timeout\
             |VARIABLES=GLOBAL_ONLY=1,wait_timeout=600|error 1229 -> 600
+            session-variables-malformed|tap||first SELECT 1|VARIABLES=wait_timeout or VARIABLES=,|error 1064
+            charset-missing|tidb||first SELECT 1|characterEncoding=Big5|error 1115
             session-variable-missing|tidb||first SELECT @@wait_timeout\
             |VARIABLES=MISSING=1,wait_timeout=600|error 1193 -> 600
             isolation-level-refused|tidb||first SELECT @@wait_timeout\

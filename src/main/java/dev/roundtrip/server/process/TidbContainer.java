@@ -46,7 +46,8 @@ record TidbContainer(EngineContainer container, String image) {
         DockerEngine.require(image, context.progress());
         DockerEngine.removeOrphans(context.progress());
         Reaper.watch(context.progress());
-        String[] all = Stream.concat(Stream.of("-L", "warn"), Stream.of(arguments)).toArray(String[]::new);
+        String[] all =
+                Stream.concat(Stream.of("-L", "warn"), Stream.of(arguments)).toArray(String[]::new);
         EngineContainer container =
                 new EngineContainer(image, List.of(SQL_PORT, STATUS_PORT), command -> command.withCmd(all));
         EndHook hook = EndHook.addAfterRun("container-stop", container::close);

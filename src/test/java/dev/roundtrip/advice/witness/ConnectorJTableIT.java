@@ -60,8 +60,9 @@ class ConnectorJTableIT {
         String oldest = VERSIONS.get(0);
         String newest = VERSIONS.get(VERSIONS.size() - 1);
         StringBuilder table = new StringBuilder(HEAD.formatted(oldest, newest));
-        drivers.get(newest).forEach((name, now) -> rows(name, now, drivers).forEach(row -> table.append(row)
-                .append('\n')));
+        drivers.get(newest)
+                .forEach((name, now) -> rows(name, now, drivers)
+                        .forEach(row -> table.append(row).append('\n')));
 
         MadeText.requireFile(FOLDER.resolve("connector-j-parameters.txt"), table.toString());
     }

@@ -38,8 +38,13 @@ final class DriverComparison implements AutoCloseable {
 
     /** What a driver finds out about the server and keeps as the value of a parameter. */
     private static final Set<String> LEARNED = Set.of(
-            "characterEncoding", "jdbcCompliantTruncation", "useInformationSchema", "blobSendChunkSize", "maxAllowedPacket",
-            "useSSL", "verifyServerCertificate");
+            "characterEncoding",
+            "jdbcCompliantTruncation",
+            "useInformationSchema",
+            "blobSendChunkSize",
+            "maxAllowedPacket",
+            "useSSL",
+            "verifyServerCertificate");
 
     private final ExecutorService comparing = Executors.newFixedThreadPool(THREADS);
     private final ExecutorService opening = Executors.newCachedThreadPool(work -> {
@@ -117,8 +122,7 @@ final class DriverComparison implements AutoCloseable {
 
     private Difference difference(Difference.Column column, String string, String said) {
         String there = "127.0.0.1:" + port;
-        return new Difference(
-                column, driver.coordinates().toString(), string, said.replace(there, "db.example:4000"));
+        return new Difference(column, driver.coordinates().toString(), string, said.replace(there, "db.example:4000"));
     }
 
     private String at(String string) {

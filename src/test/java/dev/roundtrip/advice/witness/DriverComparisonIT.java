@@ -99,9 +99,7 @@ class DriverComparisonIT {
             try (DriverComparison comparison = new DriverComparison(driver, relay.port(), "sb", "sb")) {
                 differences = comparison.of(strings);
             }
-            differences.stream()
-                    .filter(one -> named.reason(one).isEmpty())
-                    .forEach(unnamed::add);
+            differences.stream().filter(one -> named.reason(one).isEmpty()).forEach(unnamed::add);
             table.append("| %s | %,d |".formatted(coordinates.replace(':', ' '), strings.size()));
             for (Difference.Column column : Difference.Column.values()) {
                 table.append(" %d |"

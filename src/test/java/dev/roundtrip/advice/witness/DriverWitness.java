@@ -62,8 +62,7 @@ record DriverWitness(LoadedDriver driver, String user, String password) {
                 said.append(said.isEmpty() ? "" : " <- ").append(text.replaceAll("\\s+", " "));
             }
         }
-        return new Attempt(
-                noServer ? Attempt.Outcome.UNREACHED : Attempt.Outcome.REFUSED, said.toString(), Map.of());
+        return new Attempt(noServer ? Attempt.Outcome.UNREACHED : Attempt.Outcome.REFUSED, said.toString(), Map.of());
     }
 
     private static void use(Connection connection) throws SQLException {

@@ -37,8 +37,8 @@ final class NamedDifferences {
                     .map(line -> List.of(line.split("\t", -1)))
                     .map(fields -> new Row(
                             fields.subList(0, 4).stream()
-                                    .map(field -> Pattern.compile("(?s)" + field)
-                                            .asMatchPredicate())
+                                    .map(field ->
+                                            Pattern.compile("(?s)" + field).asMatchPredicate())
                                     .toList(),
                             fields.get(4)))
                     .toList());

@@ -62,7 +62,9 @@ class TidbVariablesIT {
 
     private static Map<String, String> reaches(DatabaseServer server) throws SQLException {
         Set<String> ofInstance = new HashSet<>();
-        Sql.rows(server, "SELECT variable_name FROM information_schema.variables_info WHERE variable_scope = 'INSTANCE'")
+        Sql.rows(
+                        server,
+                        "SELECT variable_name FROM information_schema.variables_info WHERE variable_scope = 'INSTANCE'")
                 .forEach(name -> ofInstance.add(name.toLowerCase(Locale.ROOT)));
         Map<String, String> reaches = new TreeMap<>();
         for (String name : names(server)) {

@@ -106,7 +106,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
     }
 
     boolean rewrites() {
-        return isOn(Names.REWRITE);
+        return parameters.hasOn(Names.REWRITE);
     }
 
     boolean resets() {

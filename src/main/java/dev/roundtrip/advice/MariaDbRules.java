@@ -36,7 +36,7 @@ final class MariaDbRules {
                             .costs(closedEachTime(StatementUpkeep.inTurn(Integer.toString(s.number(CACHE_SIZE)))))
                             .fix(StatementUpkeep.sized(s))),
             mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
-                    .holdsFor("MariaDB Connector/J 3.5.6 and later")
+                    .holdsFor("MariaDB Connector/J 2.7, 3.5.6 and later")
                     .when(s -> s.get(SERVER_PREPARE).origin() == Origin.FORCED)
                     .finds(s -> warning(SERVER_PREPARE + "=true with " + REWRITE + "=true")
                             .about(SERVER_PREPARE, REWRITE)
@@ -44,10 +44,19 @@ final class MariaDbRules {
                             .fix(remove(StatementUpkeep.SEPARATE + ".", REWRITE)
                                     .changing("Batches are then sent row by row."))),
             mariaDb("mariadb-read-only-sent", "setReadOnly() sends a query, which TiDB refuses (error 1235)")
-                    .holdsFor("MariaDB Connector/J 3.5.10 and 3.5.11")
+                    .holdsFor("MariaDB Connector/J 3.5.10 and later")
                     .source("scalar-labs/scalardb#3799")
                     .when(s -> s.parameters().hasOn(READ_ONLY))
                     .finds(s -> info(s.said(READ_ONLY))
                             .costs(Price.of(CALL, "1 query per setReadOnly()", 1, COM_QUERY))
-                            .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))));
+                            .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))),
+            mariaDb("mariadb-session-time-zone", "A session's time zone by name needs the server's tables of zones")
+                    .holdsFor("MariaDB Connector/J 3.4 and later")
+                    .when(s -> s.parameters().sessionRegion().isPresent())
+                    .finds(s -> error("The driver sets time_zone='"
+                                    + s.parameters().sessionRegion().orElseThrow() + "' in each session")
+                            .about("timezone", "connectionTimeZone")
+                            .because("MariaDB and MySQL refuse it (error 1298) until mysql_tzinfo_to_sql has filled"
+                                    + " their tables; TiDB takes it.")
+                            .fix("Write an offset such as +08:00, or load the tables.")));
 }

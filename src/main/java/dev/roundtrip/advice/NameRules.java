@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -74,7 +75,7 @@ final class NameRules {
                         .about(near.stream().toArray(String[]::new));
             }),
             named(rule("name-of-later-version", "A name of later versions"), Kind.LATER, given -> {
-                String since = sinceOf(given.driver(), given.name).orElseThrow();
+                String since = firstAfter(given.s.parameters(), given.name).orElseThrow();
                 return given.ignored(
                         " came with " + since + ", after " + given.s.driver(),
                         given.removed().changing(since + " and later read it."));
@@ -98,7 +99,7 @@ final class NameRules {
                                     Collectors.toList()))
                             .entrySet()
                             .stream()
-                            .flatMap(entry -> givenTwice(entry.getKey(), entry.getValue()))));
+                            .flatMap(entry -> givenTwice(s, entry.getKey(), entry.getValue()))));
 
     /**
      * The names that only take space: the driver does not know them, no known name is near, and nothing else reads
@@ -129,14 +130,21 @@ final class NameRules {
         return s.parameters().unknownNames().stream().distinct().filter(name -> !inValues.contains(name));
     }
 
-    private static Stream<Found> givenTwice(String name, List<UrlParameter> given) {
-        UrlParameter last = given.get(given.size() - 1);
+    /** Of two spellings of a name, MariaDB's driver takes one by their hash codes. */
+    private static Stream<Found> givenTwice(LintSubject s, String name, List<UrlParameter> given) {
+        boolean oneSpelling = given.stream().map(UrlParameter::name).distinct().count() == 1;
+        UrlParameter last = s.parameters()
+                .find(name)
+                .filter(used -> s.isFor(MARIADB) && !oneSpelling)
+                .map(used -> new UrlParameter(name, used.value()))
+                .orElse(given.get(given.size() - 1));
         return given.stream().allMatch(one -> one.value().equals(last.value()))
                 ? Stream.empty()
                 : Stream.of(warning("'" + JdbcUrl.maskedIn(name) + "' is given " + given.size()
                                 + " times with different values")
                         .about(name)
-                        .because("The driver uses the last, " + last + ".")
+                        .because("The driver uses " + (last == given.get(given.size() - 1) ? "the last, " : "") + last
+                                + ".")
                         .fix(set("Keep one, such as " + last + ".", last.name(), last.value())));
     }
 
@@ -204,9 +212,7 @@ final class NameRules {
         if (anyCase(parameters, name).isPresent()) {
             return Kind.LETTER_CASE;
         }
-        if (KnownParameters.sinceOf(parameters.driver(), name)
-                .filter(since -> !parameters.version().isAtLeast(since))
-                .isPresent()) {
+        if (firstAfter(parameters, name).isPresent()) {
             return Kind.LATER;
         }
         Optional<FormerParameter> former = FormerParameter.named(parameters.driver(), name);
@@ -239,7 +245,8 @@ final class NameRules {
                 .filter(own -> !own.equals(name) && parameters.has(own));
     }
 
-    private static Optional<String> sinceOf(Driver driver, String name) {
-        return KnownParameters.sinceOf(driver, name).map(since -> driver.title() + " " + since);
+    private static Optional<String> firstAfter(EffectiveParameters parameters, String name) {
+        return KnownParameters.firstAfter(parameters.driver(), parameters.version(), name)
+                .map(since -> parameters.driver().title() + " " + since);
     }
 }

@@ -66,7 +66,7 @@ public record Rule(
     }
 
     static Rule mariaDb(String id, String title) {
-        return rule(id, title).holdsFor("MariaDB Connector/J 3.5").when(s -> s.isFor(MARIADB));
+        return rule(id, title).holdsFor("MariaDB Connector/J 2.7 and later").when(s -> s.isFor(MARIADB));
     }
 
     /** Versions of the driver and the server. */

@@ -41,6 +41,9 @@ final class SecurityRules {
             "trustServerCertificate",
             "disableSslHostnameVerification");
 
+    /** The switch of MariaDB's driver before 3.0, which Connector/J does not have. */
+    private static final String SSL_BEFORE_3 = "useSsl";
+
     private static final String KEY_RETRIEVAL = "allowPublicKeyRetrieval";
 
     static final List<Rule> ALL = List.of(
@@ -62,9 +65,9 @@ final class SecurityRules {
                                     .changing("The string alone then lacks it."))),
             rule("tls-off", "Without TLS, anyone on the network can read all statements and rows")
                     .when(s -> !isLocal(s) && mode(s).startsWith("DISABLE"))
-                    .finds(s -> (s.get(SSL_MODE).origin() == Origin.DEFAULT
-                                    ? warning("no sslMode, and TLS is off by default in " + s.driver())
-                                    : warning(s.get(SSL_MODE), ": TLS is off"))
+                    .finds(s -> (s.get(switchOf(s)).origin() == Origin.DEFAULT
+                                    ? warning("no " + switchOf(s) + ", and TLS is off by default in " + s.driver())
+                                    : warning(s.get(switchOf(s)), ": TLS is off"))
                             .fix(verified(s))),
             rule("tls-not-required", "All is plain text if the server or an attacker offers no TLS")
                     .holdsFor("Connector/J from 8.0.13, by default")
@@ -103,7 +106,16 @@ final class SecurityRules {
                 .anyMatch(given -> given.isSecret() && !s.around().written().isPlaceholder(given.value()));
     }
 
+    /** The parameter that turns TLS on. */
+    private static String switchOf(LintSubject s) {
+        return s.parameters().has(SSL_MODE) ? SSL_MODE : SSL_BEFORE_3;
+    }
+
     private static Fix verified(LintSubject s) {
+        if (!s.parameters().has(SSL_MODE)) {
+            return set("Set useSsl=true; a private authority needs a trust store.", SSL_BEFORE_3, true)
+                    .changing(Choice.VERIFIED.changes());
+        }
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
         Fix fix = set("Set sslMode=" + value + "; a private authority needs a trust store.", SSL_MODE, value)
                 .without(s.url().properties().stream()
@@ -116,7 +128,7 @@ final class SecurityRules {
     /** The effective sslMode in capital letters; empty for versions before sslMode. */
     private static String mode(LintSubject s) {
         if (!s.parameters().has(SSL_MODE)) {
-            return "";
+            return s.parameters().has(SSL_BEFORE_3) && !s.isOn(SSL_BEFORE_3) ? "DISABLE" : "";
         }
         String mode = s.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
         return s.isFor(CONNECTOR_J) ? mode : MARIADB_MODES.getOrDefault(mode, mode);

@@ -10,6 +10,7 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.remove;
 
 import dev.roundtrip.jdbc.DriverVersion;
@@ -24,8 +25,6 @@ import java.util.stream.Stream;
 final class ValueRules {
     private ValueRules() {}
 
-    private static final DriverVersion MARIADB_3 = new DriverVersion(3, 0, 0);
-
     private static final String PASSWORD_CHARSET = "passwordCharacterEncoding";
     private static final List<String> CHARSETS = List.of("characterEncoding", "characterSetResults", PASSWORD_CHARSET);
 
@@ -38,7 +37,7 @@ final class ValueRules {
     /** Of the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
             rule("driver-version-unknown", "A driver older than the known ones")
-                    .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
+                    .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 2.7")
                     .when(ValueRules::isOld)
                     .finds(s -> warning(s.parameters().problems().get(0).text()).fix("Use a current driver.")),
             rule("scheme-of-another-driver", "The driver does not open strings of that scheme")
@@ -46,13 +45,17 @@ final class ValueRules {
                     .finds(s -> error(refusal(s))
                             .lettingNoneOpen(Names.NONE_OPENS)
                             .fix(
-                                    s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
-                                            ? "Write jdbc:mariadb:, or add permitMysqlScheme."
+                                    s.isFor(MARIADB)
+                                            ? isOfAnotherTime(s)
+                                                    ? "Write jdbc:mariadb:loadbalance:, or use another version."
+                                                    : "Write jdbc:mariadb:, or add permitMysqlScheme."
                                             : "Write jdbc:mysql:, or name org.mariadb.jdbc.Driver.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped() && !s.around().isEscaped())
-                    .finds(error("It has '&amp;' for ampersands")
-                            .lettingNoneOpen("Connector/J rejects it, MariaDB's driver loses parameters.")
+                    .finds(s -> (s.isFor(MARIADB)
+                                    ? error("It has '&amp;' for ampersands")
+                                            .because("MariaDB's driver loses the parameters behind them.")
+                                    : error("It has '&amp;' for ampersands").lettingNoneOpen("Connector/J rejects it."))
                             .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
@@ -108,17 +111,28 @@ final class ValueRules {
         return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
     }
 
-    /** MariaDB's driver opens Connector/J's scheme up to 2.x, and later only if asked. */
+    /** MariaDB's driver opens Connector/J's scheme up to 2.x, unless told otherwise, and later only if asked. */
     private static boolean isRefused(LintSubject s) {
+        if (isOfAnotherTime(s)) {
+            return true;
+        }
         return s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
-                ? s.isAtLeast(MARIADB_3) && !s.url().raw().contains("permitMysqlScheme")
+                ? s.isAtLeast(DriverVersion.MARIADB_3)
+                        ? !s.url().raw().contains("permitMysqlScheme")
+                        : s.url().raw().contains("disableMariaDbDriver")
                 : s.around().driver().filter(named -> !s.isFor(named)).isPresent();
     }
 
+    private static boolean isOfAnotherTime(LintSubject s) {
+        return !s.url().scheme().isKnownTo(s.parameters().version());
+    }
+
     private static String refusal(LintSubject s) {
-        return s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
-                ? "MariaDB's driver does not open jdbc:mysql:"
-                : "Connector/J does not open " + s.url().scheme().text();
+        return isOfAnotherTime(s)
+                ? s.driver() + " does not know " + s.url().scheme().text()
+                : s.url().scheme() == UrlScheme.MYSQL_BY_MARIADB
+                        ? "MariaDB's driver does not open jdbc:mysql:"
+                        : "Connector/J does not open " + s.url().scheme().text();
     }
 
     private static Stream<Found> withoutEffect(LintSubject s) {

@@ -3,8 +3,8 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.Found.error;
 import static dev.roundtrip.advice.Names.VARIABLES;
 import static dev.roundtrip.advice.Rule.connectorJ;
-import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.Rule.rule;
+import static dev.roundtrip.result.Fix.remove;
 
 import dev.roundtrip.advice.SessionVariables.Assignment;
 import dev.roundtrip.sql.TidbVariables;
@@ -20,6 +20,9 @@ final class VariableRules {
     private VariableRules() {}
 
     private static final Set<String> LEVEL = Set.of("transaction_isolation", "tx_isolation");
+    private static final String LEVEL_OF_MARIADB = "transactionIsolation";
+    private static final Set<String> REFUSED_LEVELS = Set.of("serializable", "read-uncommitted");
+    private static final String ALLOWED_LEVELS = "Remove it, or use READ-COMMITTED or REPEATABLE-READ.";
 
     /** Names from TiDB's documentation that v8.5.3 does not have. */
     static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
@@ -44,8 +47,8 @@ final class VariableRules {
                     .each(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
                             .map(one -> one.lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
                                     + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))),
-            onTidb("isolation-level-refused", "An isolation level that TiDB refuses")
-                    .each(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
+            ofSession("isolation-level-refused", "An isolation level that TiDB refuses")
+                    .each(s -> Stream.concat(unwanted(s, refusedLevels(s), ALLOWED_LEVELS), refusedLevelOfMariaDb(s))
                             .map(one -> one.lettingNoneOpen(noneOpens(8048)))),
             ofSession("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
                     .each(s -> unwanted(
@@ -100,10 +103,18 @@ final class VariableRules {
         return error(what).about(VARIABLES).lettingNoneOpen(Names.NONE_OPENS).fix(fix);
     }
 
+    /** MariaDB's driver sets the level of its own parameter before the variables. */
+    private static Stream<Found> refusedLevelOfMariaDb(LintSubject s) {
+        return s.parameters().find(LEVEL_OF_MARIADB).stream()
+                .filter(level -> REFUSED_LEVELS.contains(
+                        level.value().toLowerCase(Locale.ROOT).replaceAll("[ _]", "-")))
+                .map(level -> error(level)
+                        .fix(remove(ALLOWED_LEVELS, LEVEL_OF_MARIADB).changing("The server's then applies.")));
+    }
+
     private static List<Assignment> refusedLevels(LintSubject s) {
-        Set<String> refused = Set.of("serializable", "read-uncommitted");
         return s.variables().named(LEVEL).stream()
-                .filter(one -> refused.contains(one.value().toLowerCase(Locale.ROOT)))
+                .filter(one -> REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)))
                 .filter(one -> !s.variables().isOn("tidb_skip_isolation_level_check"))
                 .toList();
     }

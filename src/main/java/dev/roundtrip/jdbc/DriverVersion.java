@@ -28,9 +28,12 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     public static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
 
     /** The oldest version of MariaDB's driver with known parameters. */
-    public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(3, 5, 6);
+    public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(2, 7, 0);
 
-    /** The newest version of MariaDB's driver with known parameters. */
+    /** The first version of MariaDB's driver that was written anew, with other parameters. */
+    public static final DriverVersion MARIADB_3 = new DriverVersion(3, 0, 0);
+
+    /** The version of MariaDB's driver that is taken where none is known; later ones are known too. */
     public static final DriverVersion NEWEST_KNOWN_MARIADB = new DriverVersion(3, 5, 11);
 
     /**

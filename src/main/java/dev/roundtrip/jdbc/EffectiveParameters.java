@@ -19,16 +19,18 @@ import java.util.stream.Stream;
  */
 public final class EffectiveParameters {
 
-    /** MariaDB's driver caches only prepared texts with fewer characters; no parameter changes that. */
+    /** MariaDB's driver from 3.0 on caches only prepared texts with fewer characters; no parameter changes that. */
     private static final int MARIADB_TEXT_LIMIT = 8192;
 
     private static final DriverVersion COMMENT_DEFEATS_CACHE = new DriverVersion(9, 1, 0);
 
     private static final Set<String> CONNECTOR_J_TRUE = Set.of("true", "yes");
     private static final Set<String> MARIADB_TRUE = Set.of("true", "1", "");
+    private static final String TEXT_LIMIT = "prepStmtCacheSqlLimit";
 
     private final UrlScheme.Driver driver;
     private final DriverVersion version;
+    private final ParameterTable table;
 
     /** In the order of the names, which are those of the version. */
     private final Map<String, EffectiveParameter> parameters;
@@ -40,8 +42,9 @@ public final class EffectiveParameters {
     EffectiveParameters(UrlScheme.Driver driver, DriverVersion version) {
         this.driver = driver;
         this.version = version;
-        this.parameters = new LinkedHashMap<>(ParameterTable.of(driver).defaults(version));
-        DriverVersion oldest = ParameterTable.of(driver).oldest();
+        this.table = ParameterTable.of(driver, version);
+        this.parameters = new LinkedHashMap<>(table.defaults(version));
+        DriverVersion oldest = table.oldest();
         if (!version.isAtLeast(oldest)) {
             String name = driver == UrlScheme.Driver.MARIADB ? "MariaDB's driver " : "Connector/J ";
             reject(new ParameterProblem("", name + version + " is older than " + oldest + ", the oldest known"));
@@ -89,7 +92,7 @@ public final class EffectiveParameters {
                 ConnectorJAddress.check(url, effective);
                 yield effective;
             }
-            case MARIADB -> MariaDbParameters.of(joined(beside, url.properties()), version);
+            case MARIADB -> MariaDbParameters.of(url, beside, version);
         };
     }
 
@@ -129,7 +132,7 @@ public final class EffectiveParameters {
 
     /** The parameter of that name; empty if the version has none. */
     public Optional<EffectiveParameter> find(String name) {
-        return ParameterTable.of(driver).of(name).map(known -> parameters.get(known.name()));
+        return table.of(name).map(known -> parameters.get(known.name()));
     }
 
     /** Whether the version has a parameter of that name. */
@@ -200,10 +203,7 @@ public final class EffectiveParameters {
 
     /** Prepared texts of this length or longer are not cached, in characters. */
     public int preparedTextLimit() {
-        return switch (driver) {
-            case CONNECTOR_J -> number("prepStmtCacheSqlLimit");
-            case MARIADB -> MARIADB_TEXT_LIMIT;
-        };
+        return has(TEXT_LIMIT) ? number(TEXT_LIMIT) : MARIADB_TEXT_LIMIT;
     }
 
     /**
@@ -240,6 +240,14 @@ public final class EffectiveParameters {
                         .flatMap(charsets::server);
     }
 
+    /**
+     * The region that MariaDB's driver sets as a session's time zone, which only a server with tables of time zones
+     * takes; empty if it sets none or an offset.
+     */
+    public Optional<String> sessionRegion() {
+        return driver == UrlScheme.Driver.MARIADB ? MariaDbSession.region(this) : Optional.empty();
+    }
+
     /** Given names that this version does not have; the driver does not report them. */
     public List<String> unknownNames() {
         return Collections.unmodifiableList(unknownNames);
@@ -247,7 +255,7 @@ public final class EffectiveParameters {
 
     /** The known name that is most similar to an unknown one. */
     public Optional<String> nearest(String unknown) {
-        return ParameterTable.of(driver).nearest(unknown).filter(this::has);
+        return table.nearest(unknown).filter(this::has);
     }
 
     /** Each reason why the driver rejects the connection; that it is too old to be known is the first. */
@@ -256,8 +264,7 @@ public final class EffectiveParameters {
     }
 
     private int defaultOf(String name) {
-        return ParameterTable.of(driver)
-                .of(name)
+        return table.of(name)
                 .map(known -> WholeNumber.of(driver, known.defaultValue()))
                 .orElse(OptionalInt.empty())
                 .orElse(0);

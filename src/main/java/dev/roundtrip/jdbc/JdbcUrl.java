@@ -31,8 +31,6 @@ public final class JdbcUrl {
             "the AWS JDBC Driver for MySQL, which is not known here",
             "jdbc:mysql:aurora:",
             "MariaDB's driver before 3.0, which alone had the mode 'aurora'",
-            "jdbc:mariadb:aurora:",
-            "MariaDB's driver before 3.0, which alone had the mode 'aurora'",
             "jdbc:tidb:",
             "TiDB's own driver, which passes the string on to Connector/J; check it as jdbc:mysql:");
 
@@ -51,16 +49,16 @@ public final class JdbcUrl {
         this.raw = text;
         this.scheme = scheme;
         this.parts = UrlParts.of(text, scheme);
-        if (mariaDb && parts.authority().indexOf('@') >= 0) {
-            throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
-        }
         this.properties =
                 List.copyOf(mariaDb ? PairText.mariaDb(parts.query()) : PairText.connectorJ(parts.query(), '&'));
         PairText.requireWholeSecrets(properties, parts.end() < text.length());
         if (parts.path().isEmpty() && text.indexOf('@', parts.end()) > 0) {
             throw new MalformedUrlText("in a user or password, # is %23");
         }
-        this.hosts = List.copyOf(HostsText.read(parts.authority()));
+        if (mariaDb && parts.path().isEmpty() && parts.query().split("=", 2)[0].indexOf('@') >= 0) {
+            throw new MalformedUrlText("a ? stands before the host");
+        }
+        this.hosts = List.copyOf(mariaDb ? MariaDbUrl.hosts(parts.authority()) : HostsText.read(parts.authority()));
         this.database = mariaDb ? parts.path() : PairText.decoded(parts.path()).trim();
     }
 
@@ -79,7 +77,7 @@ public final class JdbcUrl {
             return UrlReading.refused("the connection string is empty; try " + EXAMPLE);
         }
         try {
-            Optional<UrlScheme> scheme = UrlScheme.of(decodedScheme(text), driver);
+            Optional<UrlScheme> scheme = MariaDbUrl.scheme(text, driver).or(() -> UrlScheme.of(decodedScheme(text)));
             if (scheme.isEmpty()) {
                 return UrlReading.refused(foreign(text));
             }

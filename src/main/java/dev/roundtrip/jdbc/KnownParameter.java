@@ -1,18 +1,20 @@
 package dev.roundtrip.jdbc;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * One parameter of MySQL Connector/J.
+ * One parameter of a driver.
  *
  * @param name in the letter case that the driver requires
  * @param kind the kind of its values
  * @param defaultValue empty if the driver has none
  * @param since the first version with it, in the driver's own words
- * @param otherName an older name that the driver still accepts, empty if there is none
- * @param taken the numbers that it takes, as {@code 0..255} with or without each end, or the words; empty if the table
- *     names none
+ * @param otherNames those that the driver accepts too
+ * @param taken the numbers that it takes, as {@code 0..255} with or without each end, and a number beyond them, or the
+ *     words, of which one that ends with a star stands for all that begin so; empty if the table names none
  * @param from the first version with this default, this other name and these values
  * @param namedSince the first version that accepts the name; before it there is only the other one
  */
@@ -21,19 +23,25 @@ public record KnownParameter(
         Kind kind,
         String defaultValue,
         DriverVersion since,
-        String otherName,
+        List<String> otherNames,
         String taken,
         DriverVersion from,
         DriverVersion namedSince) {
 
     /** Whether a value is one of the words, in any letter case. */
     boolean takes(String word) {
-        return taken.isEmpty() || Stream.of(taken.split(", ")).anyMatch(word::equalsIgnoreCase);
+        return taken.isEmpty()
+                || Stream.of(taken.split(", "))
+                        .anyMatch(one -> one.endsWith("*")
+                                ? word.toLowerCase(Locale.ROOT).startsWith(one.substring(0, one.length() - 1))
+                                        && word.matches("\\w+")
+                                : one.equalsIgnoreCase(word));
     }
 
     /** Whether a number is within the bounds. */
     boolean takes(int number) {
-        return number >= bound(0).orElse(Integer.MIN_VALUE) && number <= bound(1).orElse(Integer.MAX_VALUE);
+        return taken.endsWith(", " + number)
+                || (number >= bound(0).orElse(Integer.MIN_VALUE) && number <= bound(1).orElse(Integer.MAX_VALUE));
     }
 
     /** What a driver says that it allows. */
@@ -43,7 +51,7 @@ public record KnownParameter(
     }
 
     private OptionalInt bound(int end) {
-        String[] ends = taken.split("\\.\\.", -1);
+        String[] ends = taken.replaceFirst(", .*", "").split("\\.\\.", -1);
         return ends.length < 2 || ends[end].isEmpty()
                 ? OptionalInt.empty()
                 : OptionalInt.of(Integer.parseInt(ends[end]));

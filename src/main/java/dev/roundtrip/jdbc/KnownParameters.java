@@ -52,11 +52,9 @@ public final class KnownParameters {
         return of(name).isPresent() || addressName(name).isPresent();
     }
 
-    /** The first version of that driver that accepts that name; empty if no known version does. */
-    public static Optional<DriverVersion> sinceOf(UrlScheme.Driver driver, String name) {
-        return ParameterTable.of(driver)
-                .of(name)
-                .map(known -> known.name().equalsIgnoreCase(name) ? known.namedSince() : known.since());
+    /** The first version of that driver after this one that accepts that name; empty if no known version does. */
+    public static Optional<DriverVersion> firstAfter(UrlScheme.Driver driver, DriverVersion version, String name) {
+        return ParameterTable.of(driver).firstAfter(version, name);
     }
 
     /** The driver's parameter with that name in any letter case. */

@@ -16,13 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** The parameters of one driver, read once from a bundled table. */
 final class ParameterTable {
 
-    /** MariaDB Connector/J; its names are not case-sensitive. */
-    static final ParameterTable MARIADB =
-            new ParameterTable("mariadb-parameters.txt", true, DriverVersion.OLDEST_KNOWN_MARIADB);
+    /** MariaDB Connector/J from 3.0 on; its names are not case-sensitive. */
+    static final ParameterTable MARIADB = new ParameterTable("mariadb-parameters.txt", true, DriverVersion.MARIADB_3);
+
+    /** MariaDB Connector/J 2.7; its names are case-sensitive. */
+    static final ParameterTable MARIADB_2 =
+            new ParameterTable("mariadb-2-parameters.txt", false, DriverVersion.OLDEST_KNOWN_MARIADB);
 
     /** MySQL Connector/J without the X protocol; its names are case-sensitive. */
     static final ParameterTable CONNECTOR_J =
@@ -31,6 +35,10 @@ final class ParameterTable {
     private final boolean anyCase;
     private final DriverVersion oldest;
     private final Map<String, List<KnownParameter>> byName = new TreeMap<>();
+
+    /** The first versions without a parameter. */
+    private final Map<String, DriverVersion> gone = new HashMap<>();
+
     private final Map<String, KnownParameter> byKey = new HashMap<>();
     private final Map<String, KnownParameter> byLowerCase = new HashMap<>();
     private final Map<String, Map<String, KnownParameter>> ofVersions = new ConcurrentHashMap<>();
@@ -42,22 +50,26 @@ final class ParameterTable {
         Map<String, DriverVersion> versions = new HashMap<>();
         for (List<String> fields : rows(resource)) {
             DriverVersion since = version(fields.get(3), versions);
+            if (fields.get(1).equals("gone")) {
+                gone.put(fields.get(0), since);
+                continue;
+            }
             KnownParameter parameter = new KnownParameter(
                     fields.get(0),
                     KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
                     since,
-                    fields.get(4),
+                    field(fields, 4).isEmpty()
+                            ? List.of()
+                            : List.of(fields.get(4).split(", ")),
                     field(fields, 5),
                     field(fields, 6).isEmpty() ? since : version(fields.get(6), versions),
                     field(fields, 7).isEmpty() ? since : version(fields.get(7), versions));
             byName.computeIfAbsent(parameter.name(), absent -> new ArrayList<>())
                     .add(parameter);
-            byKey.put(key(parameter.name()), parameter);
             byLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter);
-            if (!parameter.otherName().isEmpty()) {
-                byKey.put(key(parameter.otherName()), parameter);
-            }
+            Stream.concat(Stream.of(parameter.name()), parameter.otherNames().stream())
+                    .forEach(name -> byKey.put(key(name), parameter));
         }
     }
 
@@ -70,11 +82,23 @@ final class ParameterTable {
                 text, absent -> DriverVersion.parse(text).orElse(new DriverVersion(0, 0, 0)));
     }
 
+    /** Of the driver's current line. */
     static ParameterTable of(UrlScheme.Driver driver) {
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J;
             case MARIADB -> MARIADB;
         };
+    }
+
+    static ParameterTable of(UrlScheme.Driver driver, DriverVersion version) {
+        return driver == UrlScheme.Driver.MARIADB && !version.isAtLeast(DriverVersion.MARIADB_3)
+                ? MARIADB_2
+                : of(driver);
+    }
+
+    /** All of them. */
+    static Stream<ParameterTable> each() {
+        return Stream.of(CONNECTOR_J, MARIADB, MARIADB_2);
     }
 
     /** The oldest version with known parameters. */
@@ -102,13 +126,22 @@ final class ParameterTable {
         });
     }
 
+    private DriverVersion judged(DriverVersion version) {
+        return version.isAtLeast(oldest) ? version : oldest;
+    }
+
     /** The parameters of a version by name, or those of the oldest known version. */
     private Map<String, KnownParameter> in(DriverVersion version) {
-        DriverVersion judged = version.isAtLeast(oldest) ? version : oldest;
+        DriverVersion judged = judged(version);
         return ofVersions.computeIfAbsent(judged.toString(), absent -> {
             Map<String, KnownParameter> ofVersion = new LinkedHashMap<>();
             byName.forEach((name, rows) ->
                     rows.stream().filter(row -> judged.isAtLeast(row.from())).forEach(row -> ofVersion.put(name, row)));
+            gone.forEach((name, first) -> {
+                if (judged.isAtLeast(first)) {
+                    ofVersion.remove(name);
+                }
+            });
             return ofVersion;
         });
     }
@@ -116,8 +149,25 @@ final class ParameterTable {
     /** The parameter that a version, or the oldest known one, reads under that name. */
     Optional<KnownParameter> readAs(String name, DriverVersion version) {
         return of(name).map(any -> in(version).get(any.name()))
-                .filter(known -> key(known.otherName()).equals(key(name))
-                        || (key(known.name()).equals(key(name)) && version.isAtLeast(known.namedSince())));
+                .filter(known -> isOtherName(known, name)
+                        || (key(known.name()).equals(key(name))
+                                && judged(version).isAtLeast(known.namedSince())));
+    }
+
+    private boolean isOtherName(KnownParameter known, String name) {
+        return known.otherNames().stream().anyMatch(other -> key(other).equals(key(name)));
+    }
+
+    /** The first version after that one which reads a parameter under that name. */
+    Optional<DriverVersion> firstAfter(DriverVersion version, String name) {
+        return of(name).stream()
+                .flatMap(known -> byName.get(known.name()).stream())
+                .flatMap(row -> isOtherName(row, name)
+                        ? Stream.of(row.from())
+                        : Stream.of(row.namedSince())
+                                .filter(first -> key(row.name()).equals(key(name))))
+                .filter(first -> !version.isAtLeast(first))
+                .findFirst();
     }
 
     /** The parameter with that name or other name, compared as the driver does, in any version. */

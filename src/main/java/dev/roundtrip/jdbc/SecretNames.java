@@ -51,8 +51,7 @@ final class SecretNames {
     }
 
     private static boolean isParameter(String lower) {
-        return ParameterTable.CONNECTOR_J.ofAnyCase(lower).isPresent()
-                || ParameterTable.MARIADB.ofAnyCase(lower).isPresent();
+        return ParameterTable.each().anyMatch(table -> table.ofAnyCase(lower).isPresent());
     }
 
     private static boolean isMisspelt(String lower) {

@@ -141,9 +141,9 @@ final class ShownValues {
     private static Map<String, Form> forms() {
         Map<String, Form> forms = new HashMap<>();
         Stream.of(
-                        Stream.of(ParameterTable.CONNECTOR_J, ParameterTable.MARIADB)
+                        ParameterTable.each()
                                 .flatMap(table -> table.all().stream())
-                                .flatMap(known -> Stream.of(known.name(), known.otherName())),
+                                .flatMap(known -> Stream.concat(Stream.of(known.name()), known.otherNames().stream())),
                         FormerParameter.names(),
                         KnownParameters.ADDRESS_NAMES.stream())
                 .flatMap(names -> names)
@@ -152,7 +152,7 @@ final class ShownValues {
         forms.remove("");
         Map<Form, String> others = Map.of(
                 Form.HIDDEN,
-                "address initsql ociconfigfile ociconfigprofile propertiestransform",
+                "address initsql ociconfigfile ociconfigprofile propertiestransform pwdkey region userkey",
                 Form.HOST,
                 "host ldapserverhostname localsocketaddress socksproxyhost",
                 Form.FILE,

@@ -20,18 +20,12 @@ record UrlParts(String scheme, String authority, String path, String query, int 
             + "(?://(?<authority>[^/?#]*+))?+\\s*+(?:/(?!\\s*+/)(?<path>[^?#]*+))?+"
             + "(?:\\?(?!\\s*+\\?)(?<query>[^#]*+))?+\\s*+(?<fragment>(?:#.*+)?+)");
 
-    /** It has no user before a host and no fragment (org.mariadb.jdbc.Configuration). */
-    private static final Pattern MARIADB = Pattern.compile(
-            "(?s)(?<scheme>[^/]*+)//(?<authority>[^/?]*+)(?:/(?<path>[^?]*+))?+(?:\\?(?<query>.*+))?+(?<fragment>)");
-
     static UrlParts of(String text, UrlScheme scheme) {
-        boolean mariaDb = scheme.driver() == UrlScheme.Driver.MARIADB;
-        Matcher matcher = (mariaDb ? MARIADB : CONNECTOR_J).matcher(text);
-        boolean matches = matcher.matches();
-        if (mariaDb && !(matches && matcher.end("scheme") == scheme.text().length())) {
-            throw new MalformedUrlText("'//' and a host are missing after " + scheme.text());
+        if (scheme.driver() == UrlScheme.Driver.MARIADB) {
+            return MariaDbUrl.parts(text);
         }
-        if (!matches) {
+        Matcher matcher = CONNECTOR_J.matcher(text);
+        if (!matcher.matches()) {
             throw new MalformedUrlText("its form is wrong");
         }
         return new UrlParts(

@@ -1,5 +1,6 @@
 package dev.roundtrip.jdbc;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -17,6 +18,8 @@ public enum UrlScheme {
     MARIADB_LOADBALANCE_READ("jdbc:mariadb:load-balance-read:", Driver.MARIADB),
     MARIADB_FAILOVER("jdbc:mariadb:failover:", Driver.MARIADB),
     MARIADB_REPLICATION("jdbc:mariadb:replication:", Driver.MARIADB),
+    /** Before 3.0 alone. */
+    MARIADB_AURORA("jdbc:mariadb:aurora:", Driver.MARIADB),
     /** Connector/J's scheme, where MariaDB's driver is known to open the string. */
     MYSQL_BY_MARIADB("jdbc:mysql:", Driver.MARIADB);
 
@@ -37,18 +40,36 @@ public enum UrlScheme {
         return driver;
     }
 
+    /** Connector/J's, of this text. */
     static Optional<UrlScheme> of(String text) {
         return Stream.of(values())
+                .filter(scheme -> scheme.driver == Driver.CONNECTOR_J)
                 .filter(scheme -> scheme.text.equalsIgnoreCase(text))
-                .filter(scheme -> scheme.driver == Driver.CONNECTOR_J || text.startsWith(MARIADB.text))
                 .findFirst();
     }
 
-    /** The scheme as that driver reads it, where two drivers accept it. */
-    static Optional<UrlScheme> of(String text, Driver driver) {
-        return driver == Driver.MARIADB && text.equals(MYSQL_BY_MARIADB.text)
-                ? Optional.of(MYSQL_BY_MARIADB)
-                : of(text);
+    /** MariaDB's, of a word such as {@code sequential}, which may be empty (org.mariadb.jdbc.export.HaMode). */
+    static Optional<UrlScheme> ofMariaDb(String mode) {
+        return Optional.ofNullable(
+                switch (mode.toLowerCase(Locale.ROOT)) {
+                    case "", "none" -> MARIADB;
+                    case "sequential" -> MARIADB_SEQUENTIAL;
+                    case "loadbalance", "load-balance" -> MARIADB_LOADBALANCE;
+                    case "load-balance-read", "load_balance_read" -> MARIADB_LOADBALANCE_READ;
+                    case "failover" -> MARIADB_FAILOVER;
+                    case "replication" -> MARIADB_REPLICATION;
+                    case "aurora" -> MARIADB_AURORA;
+                    default -> null;
+                });
+    }
+
+    /** Whether a version of its driver knows that way to choose among hosts. */
+    public boolean isKnownTo(DriverVersion version) {
+        return switch (this) {
+            case MARIADB_AURORA -> !version.isAtLeast(DriverVersion.MARIADB_3);
+            case MARIADB_LOADBALANCE_READ -> version.isAtLeast(DriverVersion.MARIADB_3);
+            default -> true;
+        };
     }
 
     /** The driver that accepts it. */

@@ -22,6 +22,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,10 @@ class DriverAgreementTest {
         }
         assertThat(ours.problems()).isEmpty();
         Map<String, String> shown = shown(ours, drivers);
+        if (mariaDb) {
+            // It asks for some options by their names alone.
+            shown.keySet().retainAll(drivers.keySet());
+        }
         shown.keySet().removeAll(NOT_COMPARED);
         drivers.keySet().removeAll(NOT_COMPARED);
         assertThat(shown).isEqualTo(drivers);
@@ -92,7 +97,8 @@ class DriverAgreementTest {
                         "jdbc:mariadb://h/d?",
                         DriverVersion.NEWEST_KNOWN_MARIADB,
                         org.mariadb.jdbc.Configuration::parse))
-                .allMatch(url -> url.contains("credentialType=") || url.contains("connectionCollation="));
+                .allMatch(url -> url.matches(
+                        ".*(timezone|connectionTimeZone|sessionVariables|maxAllowedPacket|enabledSsl\\w+)=.*"));
     }
 
     private static List<String> judgedOtherwise(String start, DriverVersion version, ThrowingConsumer<String> driver) {
@@ -140,7 +146,7 @@ class DriverAgreementTest {
     private static Map<String, String> shown(EffectiveParameters parameters, Map<String, String> drivers) {
         Map<String, String> shown = new TreeMap<>();
         for (EffectiveParameter parameter : parameters.all()) {
-            boolean isBoolean = Set.of("true", "false").contains(drivers.get(parameter.name()));
+            boolean isBoolean = Set.of("true", "false").contains(drivers.getOrDefault(parameter.name(), ""));
             String value = parameter.value().toLowerCase(Locale.ROOT);
             if (isBoolean) {
                 value = String.valueOf(parameters.isOn(parameter.name()));
@@ -166,7 +172,13 @@ class DriverAgreementTest {
     private static Map<String, String> ofMariaDb(String url, EffectiveParameters ours) throws Exception {
         org.mariadb.jdbc.Configuration read = org.mariadb.jdbc.Configuration.parse(url);
         Map<String, String> values = new TreeMap<>();
+        Set<String> fields = Stream.of(org.mariadb.jdbc.Configuration.class.getDeclaredFields())
+                .map(Field::getName)
+                .collect(Collectors.toSet());
         for (EffectiveParameter parameter : ours.all()) {
+            if (!fields.contains(parameter.name())) {
+                continue;
+            }
             Field field = org.mariadb.jdbc.Configuration.class.getDeclaredField(parameter.name());
             field.setAccessible(true);
             Object value = field.get(read);

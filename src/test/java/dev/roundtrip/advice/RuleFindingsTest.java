@@ -101,7 +101,16 @@ class RuleFindingsTest {
             mariadb-statement-cache-too-small|none|mariadb|300x200|PREPARES&prepStmtCacheSize=300
             mariadb-statement-cache-too-small|none|mariadb|251x200|useServerPrepStmts=false
             mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
+            mariadb-rewrite-loses-prepare|WARNING|mariadb:2.7.12 or mariadb:3.5.6 or mariadb:4.0.0||PREPARES&REWRITES
+            mariadb-rewrite-loses-prepare|none|mariadb:3.5.5||PREPARES&REWRITES
             mariadb-read-only-sent|none|mariadb|20x200|READONLYPROPAGATESTOSERVER=false
+            mariadb-read-only-sent|INFO|mariadb:3.5.10 or mariadb:4.0.0||a=b
+            mariadb-read-only-sent|none|mariadb:3.5.6||a=b
+            mariadb-session-time-zone|ERROR {}|mariadb or mariadb:4.0.0||timezone=Asia/Shanghai or timezone=CST
+            mariadb-session-time-zone|ERROR|mariadb||connectionTimeZone=Europe/Berlin&forceConnectionTimeZoneToSession
+            mariadb-session-time-zone|none|mariadb||timezone=+08:00 or timezone=UTC or timezone=disable or timezone=auto
+            mariadb-session-time-zone|none|mariadb||connectionTimeZone=Asia/Shanghai
+            mariadb-session-time-zone|none|mariadb:2.7.12||timezone=Asia/Shanghai
             no-socket-timeout|none|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
             multi-queries-allowed|none|tap||a=b
             seconds-as-milliseconds|WARNING|tap or mariadb||connectTimeout=3 or socketTimeout=60
@@ -110,6 +119,10 @@ class RuleFindingsTest {
             password-in-url|none|tap||user=app&password= or allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
             tls-off|WARNING|mariadb||a=b or sslMode=false or sslMode=0 or sslMode=DISABLED
             tls-off|none|mariadb||sslMode=true or sslMode=1
+            tls-off|none|mariadb:4.0.0||a=b or useSSL=true
+            tls-off|WARNING|mariadb:4.0.0||sslMode=disable or useSSL=false or useSsl=0
+            tls-off|WARNING|mariadb:2.7.12||a=b or useSSL=false
+            tls-off|none|mariadb:2.7.12||useSsl=true or useSSL=1
             tls-not-verified|INFO|mariadb||sslMode=trust
             local-infile|INFO|mariadb||a=b
             former-name|none|8.0.33||allowSlaveDownConnections=true
@@ -117,6 +130,13 @@ class RuleFindingsTest {
             former-name|INFO|tap||useUnicode=true or autoDeserialize=true or useLegacyDatetimeCode=false
             former-name|WARNING|tap||loadBalanceStrategy=random
             unknown-name|WARNING|mariadb||useConfigs=maxPerformance
+            unknown-name|none|mariadb or mariadb:4.0.0||databaseTerm=CATALOG or TRUSTCERTIFICATEKEYSTOREURL=/ca.jks
+            unknown-name|none|mariadb||interactiveClient=true or userKey=USER_OF_DB
+            unknown-name or name-letter-case|none|mariadb:2.7.12||createDB=true or useSSL=true
+            name-letter-case|ERROR|mariadb:2.7.12||USESERVERPREPSTMTS=true
+            name-of-later-version|WARNING|mariadb:3.5.5||REWRITES
+            name-of-later-version|WARNING|mariadb:3.2.0||databaseTerm=CATALOG
+            name-given-twice|WARNING|mariadb||CACHEPREPSTMTS=0&cachePrepStmts=1
             name-letter-case or unknown-name|none|mariadb||USESERVERPREPSTMTS=1
             name-of-later-version|none|tap||connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true
             local-infile or tls-not-verified|none|tap||allowLoadLocalInfile=false or sslMode=VERIFY_IDENTITY
@@ -124,6 +144,22 @@ class RuleFindingsTest {
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
             refused-value|ERROR|tap||useConfigs=maxperformance or useServerPrepStmts=1 or cachePrepStmts=on or ROOM=big or LENGTH=0
+            refused-value|ERROR|mariadb||timezone=GMT%2B8 or timezone=utc or connectionTimeZone=auto or timezone=+15:00
+            refused-value|ERROR|mariadb||connectionTimeZone=foo or connectionCollation=utf8_bin or credentialType=env
+            refused-value|ERROR|mariadb||maxAllowedPacket=5 or VARIABLES=wait_timeout or VARIABLES=a%3D1
+            refused-value|ERROR|mariadb||sslMode=trust&enabledSslProtocolSuites=TLSv1 or useSSL=true&timezone=CTS
+            refused-value|ERROR|mariadb||CACHEPREPSTMTS=x&cachePrepStmts=true
+            refused-value|none|mariadb||cachePrepStmts=x&cachePrepStmts=true or connectionCollation=UTF8MB4_bin
+            refused-value|none|mariadb||enabledSslProtocolSuites=foo or useSSL=true&sslMode=foo or serverTimezone=foo
+            refused-value|none|mariadb||timezone=GMT+8 or timezone=EST or connectionTimeZone=Local or timezone=+14:00
+            refused-value|ERROR|mariadb:4.0.0||enabledSslProtocolSuites=foo or enabledSslCipherSuites=foo
+            refused-value|none|mariadb:4.0.0||defaultFetchSize=-2147483648 or useSSL=0&enabledSslProtocolSuites=foo
+            refused-value|ERROR|mariadb:2.7.12||passwordCharacterEncoding=utf8mb4 or connectTimeout=0 or maxIdleTime=59
+            refused-value|ERROR|mariadb:2.7.12||serverTimezone=foo&useLegacyDatetimeCode=false or localSocket=
+            refused-value|none|mariadb:2.7.12||serverTimezone=foo or CACHEPREPSTMTS=x or timezone=foo
+            session-variable-global-only|ERROR|mariadb||VARIABLES=LEASE=5
+            isolation-level-refused|ERROR|mariadb||transactionIsolation=Serializable or transactionIsolation=READ_UNCOMMITTED
+            isolation-level-refused|none|mariadb||transactionIsolation=READ-COMMITTED
             parameter-without-effect|none|tap||alwaysSendSetIsolation=false
             parameter-without-effect|INFO {}|tap||elideSetAutoCommits=true or ROOM=500 or PREPARES&LENGTH=2048
             parameter-without-effect|INFO {}|tap||LOCAL&alwaysSendSetIsolation=false

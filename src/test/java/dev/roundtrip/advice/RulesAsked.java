@@ -70,7 +70,8 @@ public final class RulesAsked {
     /**
      * Parameters for a driver.
      *
-     * @param driver {@code mariadb}, a version of Connector/J, {@code tap} for the bundled one, {@code tidb} too
+     * @param driver {@code mariadb}, {@code mariadb:4.0.0}, a version of Connector/J, {@code tap} for the bundled one,
+     *     {@code tidb} too
      * @param assumed statements and their length; empty for the default
      */
     static LintSubject subject(String driver, String assumed, String parameters) {
@@ -81,9 +82,11 @@ public final class RulesAsked {
                     .toArray();
             assumptions = Assumptions.ofStatements(numbers[0], numbers[1]);
         }
+        boolean mariaDb = driver.startsWith("mariadb");
         return RuleEvidence.subject(
-                (driver.equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,
-                DriverVersion.parse(driver).orElse(DriverVersion.NEWEST_KNOWN),
+                (mariaDb ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,
+                DriverVersion.parse(driver)
+                        .orElse(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : DriverVersion.NEWEST_KNOWN),
                 assumptions);
     }
 

@@ -28,7 +28,7 @@ class EffectiveParametersTest {
                 .forEach(parameter -> ours.put(
                         parameter.name(),
                         parameter.kind() + " " + parameter.defaultValue() + " " + parameter.since() + " "
-                                + parameter.otherName()));
+                                + String.join(", ", parameter.otherNames())));
 
         Map<String, String> drivers = new TreeMap<>();
         PropertyDefinitions.PROPERTY_KEY_TO_PROPERTY_DEFINITION.values().stream()

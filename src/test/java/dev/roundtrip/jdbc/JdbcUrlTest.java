@@ -108,8 +108,9 @@ class JdbcUrlTest {
             ' jdbc:mysql://h/d'|blanks around it
             jdbc:mysql:localhost:4000/d|lacks '//' after a scheme
             jdbc:mariadb:h|lacks '//' after a scheme
-            jdbc:mariadb:sequential:/h|'//' and a host are missing
-            jdbc:mariadb:?a=b//h/d|'//' and a host are missing
+            jdbc:mariadb:sequential:/h|lacks '//' after a scheme
+            jdbc:mariadb:?a=b//h/d|lacks '//' after a scheme
+            jdbc:mariadb:foo://h/d|lacks '//' after a scheme
             jdbc:mariadb://root@h/d|reads no user before the host
             jdbc:mysql://h:40o0/d|port is not 1 to 65535
             jdbc:mysql://h:65536/d|port is not 1 to 65535

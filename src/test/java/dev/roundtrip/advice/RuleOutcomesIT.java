@@ -37,7 +37,7 @@ class RuleOutcomesIT {
             automatic-reconnect|tap||SET @before = 7 + kill + refused 0 first SELECT 1 + first SELECT @before IS NULL\
             |autoReconnect=true|1 -> error 0
             mariadb-session-time-zone|mariadb||first SELECT @@time_zone\
-            |timezone=Asia/Shanghai -> timezone=+08:00|error 0 -> +08:00
+            |timezone=Asia/Shanghai -> timezone=+08:00|error -1 -> +08:00
             query-timeout-ignored|tap||limited SELECT SLEEP(2)|enableQueryTimeouts=false or FAST|0 -> error 0
             seconds-as-milliseconds|tap||first SELECT SLEEP(0.4)|socketTimeout=60|error 0 -> 0
             local-transaction-state|8.0.32||setAutoCommit false + CHANGED + commit + SEEN\

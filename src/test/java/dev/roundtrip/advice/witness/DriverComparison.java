@@ -167,9 +167,19 @@ final class DriverComparison implements AutoCloseable {
         if (value.matches("-?\\d+") && !known.equals(value)) {
             return ours.number(one.name()) == Long.parseLong(value);
         }
-        return driver.takes() == Driver.MARIADB
-                ? known.replace('-', '_').equals(value.replace('-', '_'))
-                : known.equals(value);
+        return driver.takes() == Driver.MARIADB ? word(known).equals(word(value)) : known.equals(value);
+    }
+
+    /** MariaDB's driver has several words for one value. */
+    private static String word(String text) {
+        return switch (text.replaceAll("[ _-]", "")) {
+            case "disabled", "0", "false" -> "disable";
+            case "required" -> "trust";
+            case "verifyidentity", "1", "true" -> "verifyfull";
+            case "usecatalog" -> "catalog";
+            case "useschema" -> "schema";
+            default -> text.replaceAll("[ _-]", "");
+        };
     }
 
     @Override

@@ -45,7 +45,7 @@ record DriverWitness(LoadedDriver driver, String user, String password) {
             Map<String, String> values = values(connection, names);
             use(connection);
             return new Attempt(Attempt.Outcome.OPENS, "", values);
-        } catch (SQLException | RuntimeException | LinkageError failure) {
+        } catch (SQLException | RuntimeException | LinkageError | OutOfMemoryError failure) {
             return refused(failure);
         }
     }

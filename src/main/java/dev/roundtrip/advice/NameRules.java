@@ -132,10 +132,11 @@ final class NameRules {
 
     /** Of two spellings of a name, MariaDB's driver takes one by their hash codes. */
     private static Stream<Found> givenTwice(LintSubject s, String name, List<UrlParameter> given) {
-        boolean oneSpelling = given.stream().map(UrlParameter::name).distinct().count() == 1;
+        boolean byHash = s.isFor(MARIADB)
+                && given.stream().map(UrlParameter::name).distinct().count() > 1;
         UrlParameter last = s.parameters()
                 .find(name)
-                .filter(used -> s.isFor(MARIADB) && !oneSpelling)
+                .filter(used -> byHash)
                 .map(used -> new UrlParameter(name, used.value()))
                 .orElse(given.get(given.size() - 1));
         return given.stream().allMatch(one -> one.value().equals(last.value()))
@@ -143,8 +144,7 @@ final class NameRules {
                 : Stream.of(warning("'" + JdbcUrl.maskedIn(name) + "' is given " + given.size()
                                 + " times with different values")
                         .about(name)
-                        .because("The driver uses " + (last == given.get(given.size() - 1) ? "the last, " : "") + last
-                                + ".")
+                        .because("The driver uses " + (byHash ? "" : "the last, ") + last + ".")
                         .fix(set("Keep one, such as " + last + ".", last.name(), last.value())));
     }
 

@@ -163,8 +163,13 @@ final class MariaDbParameters {
         boolean hasSocket = effective.isGiven("localSocket") || effective.isGiven("pipe");
         MariaDbUrl.refusal(url, version, hasSocket)
                 .ifPresent(why -> effective.reject(new ParameterProblem("host", why, "Correct it.")));
-        if (url.scheme() == UrlScheme.MARIADB_AURORA && effective.isDefault(SOCKET)) {
-            effective.force(SOCKET, "10000", "aurora");
+        if (url.scheme() == UrlScheme.MARIADB_AURORA) {
+            Map.of(SOCKET, "10000", "useBatchMultiSend", "false", "usePipelineAuth", "false")
+                    .forEach((name, value) -> {
+                        if (effective.isDefault(name)) {
+                            effective.force(name, value, "aurora");
+                        }
+                    });
         }
         effective
                 .find(PASSWORD_ENCODING)

@@ -91,7 +91,7 @@ final class MariaDbUrl {
         }
         List<HostSpec> hosts = new ArrayList<>();
         if (!authority.isEmpty()) {
-            for (String token : authority.trim().split(",")) {
+            for (String token : authority.trim().split(",", 0)) {
                 hosts.add(token.startsWith(ADDRESS) ? ofPairs(token) : simple(token));
             }
         }
@@ -111,7 +111,7 @@ final class MariaDbUrl {
                 port = port(token.substring(end + 2));
             }
         } else if (token.indexOf(':') >= 0) {
-            String[] parts = token.split(":");
+            String[] parts = token.split(":", 0);
             host = parts.length == 0 ? "" : parts[0];
             port = port(parts.length < 2 ? "" : parts[1]);
         } else {
@@ -128,9 +128,9 @@ final class MariaDbUrl {
         String host = "";
         OptionalInt port = OptionalInt.empty();
         List<UrlParameter> rest = new ArrayList<>();
-        String[] pairs = token.replace(" ", "").split("(?=\\()|(?<=\\))");
+        String[] pairs = token.replace(" ", "").split("(?=\\()|(?<=\\))", 0);
         for (int i = 1; i < pairs.length; i++) {
-            String[] pair = pairs[i].replace("(", "").replace(")", "").trim().split("=");
+            String[] pair = pairs[i].replace("(", "").replace(")", "").trim().split("=", 0);
             if (pair.length != 2) {
                 throw new MalformedUrlText("'address=' takes only (name=value) pairs");
             }

@@ -65,7 +65,7 @@ final class MariaDbTables {
                 Row row = rows.getOrDefault(name, GONE);
                 if (!row.equals(before.getOrDefault(name, GONE))) {
                     String from = jar.getKey();
-                    String first = row == GONE ? from : since.computeIfAbsent(name, absent -> from);
+                    String first = row.equals(GONE) ? from : since.computeIfAbsent(name, absent -> from);
                     lines.computeIfAbsent(name, absent -> new ArrayList<>()).add(row.line(name, first, from));
                 }
             }
@@ -186,7 +186,7 @@ final class MariaDbTables {
         List<String> types = new ArrayList<>();
         try (InputStream plugins = driver.getResourceAsStream("META-INF/services/" + service)) {
             String text = new String(plugins.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)^#.*", "");
-            for (String plugin : text.strip().split("\\s+")) {
+            for (String plugin : text.strip().split("\\s+", -1)) {
                 Object made = driver.loadClass(plugin).getDeclaredConstructor().newInstance();
                 types.add((String) made.getClass().getMethod("type").invoke(made));
             }

@@ -117,7 +117,7 @@ public record LintReport(
                 .filter(string -> toUse.isPresent() || string.change().isEmpty())
                 .map(change)
                 .filter(any -> !any.isEmpty())
-                .map(any -> any.shown(written()));
+                .map(any -> any.shown(written(), subject.orElseThrow().url()));
     }
 
     /** Which statements {@link #afterUpgrade()} is for, as the end of a sentence; empty for all. */
@@ -136,7 +136,7 @@ public record LintReport(
                 driver,
                 use(string),
                 written().written(string.url().masked()),
-                string.change().shown(written()),
+                string.change().shown(written(), subject.orElseThrow().url()),
                 string.conditions());
     }
 

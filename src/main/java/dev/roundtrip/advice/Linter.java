@@ -267,7 +267,7 @@ public record Linter(
         return Optional.of(new DataSource(
                 written.written(other.masked()),
                 StringChange.between(given.url().properties(), other.properties())
-                        .shown(written),
+                        .shown(written, given.url()),
                 prepares ? "batches" : OUTSIDE_BATCHES,
                 prepares ? "all statements, without " + Names.REWRITE + " beside the second one" : "batches",
                 RecommendedString.conditions(given, subject(other, written))));

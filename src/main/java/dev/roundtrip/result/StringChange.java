@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,15 +37,20 @@ public record StringChange(List<UrlParameter> set, List<String> remove) {
                 .toList();
     }
 
-    /** The same with placeholders as they were written, and without secrets. */
-    public StringChange shown(WrittenUrl written) {
+    /**
+     * The same with placeholders as they were written, and without secrets.
+     *
+     * @param given the string, in which a name may be the rest of a value that is hidden
+     */
+    public StringChange shown(WrittenUrl written, JdbcUrl given) {
+        Set<String> inValues = given.namesInValues();
         return new StringChange(
                 set.stream()
                         .map(one -> new UrlParameter(
                                 JdbcUrl.maskedIn(written.restored(one.name())), written.restored(one.value())))
                         .toList(),
                 remove.stream()
-                        .map(name -> JdbcUrl.maskedIn(written.restored(name)))
+                        .map(name -> inValues.contains(name) ? JdbcUrl.MASK : JdbcUrl.maskedIn(written.restored(name)))
                         .toList());
     }
 
@@ -55,7 +61,7 @@ public record StringChange(List<UrlParameter> set, List<String> remove) {
                         set.stream()
                                 .map(UrlParameter::toString)
                                 .map(one -> "+ " + one.replace(JdbcUrl.MASK, "(your value)")),
-                        remove.stream().map(name -> "- " + name))
+                        remove.stream().map(name -> "- " + name.replace(JdbcUrl.MASK, "(the rest of your value)")))
                 .collect(Collectors.joining(" "));
     }
 

@@ -66,7 +66,10 @@ public record Card(LintReport report, Optional<LintReport> older, Optional<Found
 
     /** What to change in the file besides the string, and what a later driver takes. */
     private String beside(Block form) {
-        StringChange driver = report.recommended().orElseThrow().besideChange();
+        StringChange driver = report.recommended()
+                .orElseThrow()
+                .besideChange()
+                .shown(written(), report.subject().orElseThrow().url());
         Optional<String> testQuery = found.filter(form::hasKeyOf)
                 .filter(one -> report.findings().stream()
                         .anyMatch(finding -> finding.rule().equals("pool-test-query")))

@@ -149,11 +149,10 @@ class CheckedFileTest {
                 .extracting(CheckedFileTest::placeAndPool)
                 .containsExactly(
                         "2 spring.datasource.druid.master.url",
-                        "4 spring.datasource.druid.slave.url maximumPoolSize=30 autoCommit=false"
-                                + " connectionTestQuery=SELECT 1");
+                        "4 spring.datasource.druid.slave.url maximumPoolSize=30 autoCommit=false");
         assertThat(rules(druid.get(0))).contains("text-protocol").doesNotContain("password-in-file");
         assertThat(rules(druid.get(1)))
-                .contains("password-in-file", "pool-autocommit-off", "pool-test-query")
+                .contains("password-in-file", "pool-autocommit-off")
                 .doesNotContain("text-protocol");
     }
 

@@ -47,8 +47,7 @@ public record WrittenUrl(
     /** A placeholder has one of these, or is a port in capital letters. */
     private static final String MARKS = "${<@%";
 
-    private static final Pattern SWITCH_OR_NUMBER =
-            Pattern.compile("(?i)\\$\\{[\\w.\\-]+:-?(true|false|\\d{1,6})}");
+    private static final Pattern SWITCH_OR_NUMBER = Pattern.compile("(?i)\\$\\{[\\w.\\-]+:-?(true|false|\\d{1,6})}");
 
     private static final Pattern PORT_PAIR = Pattern.compile("(?i)\\(?[^?]*\\bport\\s*=\\s*");
 

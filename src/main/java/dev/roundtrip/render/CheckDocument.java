@@ -369,8 +369,8 @@ public record CheckDocument(
                         "for " + other.use() + ", a second data source",
                         other.unless()));
         report.beforeUpgrade()
-                .ifPresent(older -> copied(
-                        "or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless()));
+                .ifPresent(older ->
+                        copied("or", older.jdbcUrl(), older.change(), "", "with " + older.driver(), older.unless()));
         report.afterUpgrade()
                 .filter(later -> correct.isEmpty())
                 .ifPresent(later -> copied(

@@ -82,8 +82,7 @@ public record CheckReport(
      * @param from where the version is from, such as {@code pom.xml}, or why it is unknown
      * @param assumed the version that the findings are for, if it is unknown
      */
-    public record CheckedDriver(
-            String name, Optional<String> version, String from, Optional<String> assumed) {
+    public record CheckedDriver(String name, Optional<String> version, String from, Optional<String> assumed) {
 
         @Override
         public String toString() {

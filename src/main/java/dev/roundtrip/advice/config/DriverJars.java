@@ -7,9 +7,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -44,7 +46,7 @@ final class DriverJars {
 
     /** Empty if there is none, or more than one version. */
     static Optional<ProjectDriver> in(Path folder, Driver driver) {
-        TreeMap<DriverVersion, String> found = new TreeMap<>();
+        Map<DriverVersion, String> found = new HashMap<>();
         for (String place : FOLDERS) {
             int any = place.indexOf('*');
             List<Path> folders = any < 0
@@ -58,20 +60,19 @@ final class DriverJars {
             entries(folder.resolve(place)).stream()
                     .filter(file -> file.toString().matches("(?s).*\\.[jw]ar"))
                     .limit(MOST_ARCHIVES)
-                    .forEach(archive ->
-                            inside(archive).forEach(name -> add(found, name, folder, archive, driver)));
+                    .forEach(archive -> inside(archive).forEach(name -> add(found, name, folder, archive, driver)));
         }
         return found.size() == 1
-                ? Optional.of(ProjectDriver.known(found.firstKey(), found.firstEntry().getValue()))
+                ? Optional.of(
+                        ProjectDriver.known(found.keySet().iterator().next(), found.values().iterator().next()))
                 : Optional.empty();
     }
 
-    private static void add(
-            TreeMap<DriverVersion, String> found, String name, Path folder, Path file, Driver driver) {
+    private static void add(Map<DriverVersion, String> found, String name, Path folder, Path file, Driver driver) {
         DriverArtifact.versionOfJar(name, driver)
                 .flatMap(DriverVersion::parse)
-                .ifPresent(version ->
-                        found.putIfAbsent(version, folder.relativize(file).toString().replace('\\', '/')));
+                .ifPresent(version -> found.putIfAbsent(
+                        version, folder.relativize(file).toString().replace('\\', '/')));
     }
 
     private static List<Path> entries(Path folder) {

@@ -107,11 +107,12 @@ record GradleProject(List<Script> scripts) {
                     group + ":" + id + "[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
                     group + ":" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
                     group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION,
-                    group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
+                    group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id
+                            + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
                     "[(]\\s*[\"']" + group + "[\"']\\s*,\\s*[\"']" + id + "[\"']\\s*,\\s*" + VERSION)) {
                 Optional<ProjectDriver> found = scripts.stream()
-                        .flatMap(script -> values(script, form).flatMap(
-                                value -> DriverVersion.parse(value).stream())
+                        .flatMap(script -> values(script, form)
+                                .flatMap(value -> DriverVersion.parse(value).stream())
                                 .map(version -> ProjectDriver.known(version, script.name)))
                         .findFirst();
                 if (found.isPresent()) {
@@ -131,8 +132,8 @@ record GradleProject(List<Script> scripts) {
         for (Family family : ManagedDrivers.all()) {
             Optional<String> release = release(family);
             if (release.isPresent()) {
-                ProjectDriver its = ofProperty(family, driver)
-                        .orElseGet(() -> family.driver(release.orElseThrow(), named, driver));
+                ProjectDriver its =
+                        ofProperty(family, driver).orElseGet(() -> family.driver(release.orElseThrow(), named, driver));
                 if (its.version().isPresent()) {
                     return Optional.of(its);
                 }
@@ -193,8 +194,8 @@ record GradleProject(List<Script> scripts) {
                         Pattern.quote(pom) + ":" + VERSION,
                         Pattern.quote(pom) + "[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
                         Pattern.quote(pom) + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)"));
-        List<String> forms = Stream.concat(ofPoms, RELEASES.get(family.name()).stream())
-                .toList();
+        List<String> forms =
+                Stream.concat(ofPoms, RELEASES.get(family.name()).stream()).toList();
         List<String> releases = scripts.stream()
                 .flatMap(script -> forms.stream().flatMap(form -> values(script, form)))
                 .toList();
@@ -221,7 +222,8 @@ record GradleProject(List<Script> scripts) {
         }
         String name = written.replaceAll("[$(){}\"'\\[\\]]", " ")
                 .strip()
-                .replaceAll("^(?:(?:root)?[pP]roject\\.|ext\\.|extra |ext |property |versions |libs\\.versions\\.)+", "")
+                .replaceAll(
+                        "^(?:(?:root)?[pP]roject\\.|ext\\.|extra |ext |property |versions |libs\\.versions\\.)+", "")
                 .replaceAll("(?:\\.get|\\.asProvider|\\.toString)+\\b.*$", "");
         return defined(name, depth).or(() -> defined(name.substring(name.lastIndexOf('.') + 1), depth));
     }
@@ -231,7 +233,10 @@ record GradleProject(List<Script> scripts) {
         if (name.isBlank() || depth > DEEPEST) {
             return Optional.empty();
         }
-        String any = Stream.of(name.split("[.-]", -1)).map(Pattern::quote).reduce((a, b) -> a + "[.-]" + b).orElse("");
+        String any = Stream.of(name.split("[.-]", -1))
+                .map(Pattern::quote)
+                .reduce((a, b) -> a + "[.-]" + b)
+                .orElse("");
         Pattern definition = Pattern.compile("(?m)(?:^|[\\s.,{(\\['\"])" + any
                 + "['\"]?[\\])]?\\s*(?:[=:,]|by extra\\()\\s*(?:[\\w.]+\\s*\\()?[\"']?(\\d[\\w.+-]*|\\$\\{?[\\w.]+}?)");
         for (Script script : scripts) {

@@ -34,9 +34,10 @@ final class ManagedDrivers {
         Optional<Range> of(String release) {
             Matcher number = RELEASE.matcher(release);
             return number.matches()
-                    ? DriverVersion.parse(number.group(1)).flatMap(version -> ranges.stream()
-                            .filter(range -> version.isAtLeast(range.first) && range.last.isAtLeast(version))
-                            .findFirst())
+                    ? DriverVersion.parse(number.group(1))
+                            .flatMap(version -> ranges.stream()
+                                    .filter(range -> version.isAtLeast(range.first) && range.last.isAtLeast(version))
+                                    .findFirst())
                     : Optional.empty();
         }
 
@@ -48,9 +49,7 @@ final class ManagedDrivers {
         ProjectDriver driver(String release, Optional<DriverArtifact> named, Driver driver) {
             String shown = (name + " " + release).strip();
             return of(release)
-                    .map(range -> named.map(List::of)
-                            .orElseGet(() -> DriverArtifact.of(driver))
-                            .stream()
+                    .map(range -> named.map(List::of).orElseGet(() -> DriverArtifact.of(driver)).stream()
                             .flatMap(artifact -> range.of(artifact).stream())
                             .findFirst()
                             .map(version -> ProjectDriver.known(version, shown))

@@ -65,7 +65,8 @@ final class MavenProject {
         for (MavenPom one : chain) {
             one.properties().forEach(properties::putIfAbsent);
         }
-        String version = first(pom.self().version(), pom.parent().map(Coordinates::version).orElse(""));
+        String version = first(
+                pom.self().version(), pom.parent().map(Coordinates::version).orElse(""));
         properties.putIfAbsent("project.version", version);
         properties.putIfAbsent("version", version);
         pom.parent().ifPresent(parent -> properties.putIfAbsent("project.parent.version", parent.version()));
@@ -127,8 +128,8 @@ final class MavenProject {
                 unknown = unknown.or(() -> imported);
             }
         }
-        return unknown.or(() -> beyond.map(this::filled)
-                .map(parent -> ProjectDriver.unknown("pom.xml leaves it to " + parent.name())));
+        return unknown.or(() ->
+                beyond.map(this::filled).map(parent -> ProjectDriver.unknown("pom.xml leaves it to " + parent.name())));
     }
 
     private Optional<ProjectDriver> ofFamily(Coordinates pom, Driver driver, boolean isParent) {
@@ -174,7 +175,8 @@ final class MavenProject {
         for (MavenPom pom : chain) {
             Optional<DriverVersion> version = version(pom.managed(), driver);
             if (version.isPresent()) {
-                return version.map(one -> ProjectDriver.known(one, chain.get(0).self().id()));
+                return version.map(
+                        one -> ProjectDriver.known(one, chain.get(0).self().id()));
             }
         }
         Optional<ProjectDriver> ofParent = beyond.map(this::filled).flatMap(parent -> ofFamily(parent, driver, true));
@@ -202,10 +204,11 @@ final class MavenProject {
         while (!next.isEmpty() && found.size() < MOST_MODULES) {
             Path file = next.remove(0);
             if (found.add(file)) {
-                files.pom(file).ifPresent(pom -> pom.modules().forEach(module -> {
-                    Path path = file.resolveSibling(module).normalize();
-                    next.add(module.endsWith(".xml") ? path : path.resolve("pom.xml"));
-                }));
+                files.pom(file)
+                        .ifPresent(pom -> pom.modules().forEach(module -> {
+                            Path path = file.resolveSibling(module).normalize();
+                            next.add(module.endsWith(".xml") ? path : path.resolve("pom.xml"));
+                        }));
             }
         }
         return found;
@@ -230,8 +233,9 @@ final class MavenProject {
     boolean names(Driver driver) {
         String extension = "quarkus-jdbc-" + (driver == Driver.MARIADB ? "mariadb" : "mysql");
         return artifact(driver).isPresent()
-                || chain.stream().flatMap(pom -> pom.dependencies().stream()).anyMatch(one -> one.id()
-                        .equals(extension));
+                || chain.stream()
+                        .flatMap(pom -> pom.dependencies().stream())
+                        .anyMatch(one -> one.id().equals(extension));
     }
 
     private Optional<DriverVersion> version(List<Coordinates> written, Driver driver) {

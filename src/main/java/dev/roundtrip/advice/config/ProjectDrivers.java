@@ -23,9 +23,14 @@ public final class ProjectDrivers {
     /** A folder without a build is one of an application, or is inside one. */
     private static final int MOST_LEVELS_OF_APPLICATION = 2;
 
-    private static final List<String> BUILDS =
-            List.of("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts",
-                    "gradle/libs.versions.toml", "gradle.lockfile");
+    private static final List<String> BUILDS = List.of(
+            "pom.xml",
+            "build.gradle",
+            "build.gradle.kts",
+            "settings.gradle",
+            "settings.gradle.kts",
+            "gradle/libs.versions.toml",
+            "gradle.lockfile");
 
     private final BuildFiles files;
     private final Map<Path, ProjectDriver> known = new HashMap<>();
@@ -61,8 +66,7 @@ public final class ProjectDrivers {
         int done = 0;
         for (Path folder : built) {
             Optional<MavenProject> maven = MavenProject.of(folder.resolve("pom.xml"), files);
-            GradleProject gradle = GradleProject.of(
-                    levels.subList(levels.indexOf(folder), levels.size()), files);
+            GradleProject gradle = GradleProject.of(levels.subList(levels.indexOf(folder), levels.size()), files);
             int end = levels.indexOf(folder) + 1;
             List<Path> withJars = levels.subList(done, end);
             ProjectDriver found = first(

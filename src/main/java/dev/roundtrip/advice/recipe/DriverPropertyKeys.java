@@ -29,8 +29,7 @@ final class DriverPropertyKeys {
         boolean isInside = !key.startsWith("spring.") || key.matches("(?i).*\\b(?:" + section + "\\b.*|.*jdbc-?url)");
         String prefix = parent + (isInside ? "" : section + ".");
         return switch (pool.get()) {
-            case HIKARI ->
-                each(prefix + (key.startsWith("spring.") ? "data-source-properties." : "dataSource."), set);
+            case HIKARI -> each(prefix + (key.startsWith("spring.") ? "data-source-properties." : "dataSource."), set);
             case DRUID, DBCP2, TOMCAT ->
                 List.of(prefix + "connection-properties="
                         + set.stream().map(UrlParameter::toString).collect(joining(";")));

@@ -48,7 +48,9 @@ class ProjectDriversTest {
 
         assertThat(found("src/main/resources/a.yml")).isEqualTo(expected);
         if (mariaDb != null) {
-            assertThat(new ProjectDrivers(home).of(folder.resolve("a.yml"), Driver.MARIADB).version())
+            assertThat(new ProjectDrivers(home)
+                            .of(folder.resolve("a.yml"), Driver.MARIADB)
+                            .version())
                     .isEqualTo(DriverVersion.parse(mariaDb));
         }
     }
@@ -75,23 +77,32 @@ class ProjectDriversTest {
 
     @Test
     void a_property_of_a_child_overrides_that_of_its_parent() throws Exception {
-        write("pom.xml", pom(parent("org.springframework.boot:spring-boot-starter-parent:2.7.18")
-                + "<properties><mysql.version>8.0.20</mysql.version><mariadb.version>2.7.3</mariadb.version></properties>"));
+        write(
+                "pom.xml",
+                pom(
+                        parent("org.springframework.boot:spring-boot-starter-parent:2.7.18")
+                                + "<properties><mysql.version>8.0.20</mysql.version><mariadb.version>2.7.3</mariadb.version></properties>"));
 
         assertThat(found("a.yml")).isEqualTo("8.0.20 (pom.xml)");
-        assertThat(new ProjectDrivers(home).of(folder.resolve("a.yml"), Driver.MARIADB).version())
+        assertThat(new ProjectDrivers(home)
+                        .of(folder.resolve("a.yml"), Driver.MARIADB)
+                        .version())
                 .isEqualTo(DriverVersion.parse("2.7.3"));
     }
 
     @Test
     void modules_have_what_their_parents_in_the_project_manage() throws Exception {
-        write("pom.xml", pom("<artifactId>root</artifactId>"
-                + parent("org.springframework.boot:spring-boot-starter-parent:3.1.0")
-                + "<properties><revision>1.2</revision><driver>${mysql.line}.25</driver><mysql.line>8.0</mysql.line></properties>"
-                + "<dependencyManagement><dependencies>" + versioned("${driver}")
-                + "</dependencies></dependencyManagement><modules><module>app</module></modules>"));
-        write("app/pom.xml", pom("<parent><groupId>g</groupId><artifactId>root</artifactId>"
-                + "<version>${revision}</version></parent><dependencies>" + DRIVER + "</dependencies>"));
+        write(
+                "pom.xml",
+                pom("<artifactId>root</artifactId>"
+                        + parent("org.springframework.boot:spring-boot-starter-parent:3.1.0")
+                        + "<properties><revision>1.2</revision><driver>${mysql.line}.25</driver><mysql.line>8.0</mysql.line></properties>"
+                        + "<dependencyManagement><dependencies>" + versioned("${driver}")
+                        + "</dependencies></dependencyManagement><modules><module>app</module></modules>"));
+        write(
+                "app/pom.xml",
+                pom("<parent><groupId>g</groupId><artifactId>root</artifactId>"
+                        + "<version>${revision}</version></parent><dependencies>" + DRIVER + "</dependencies>"));
 
         assertThat(found("app/src/main/resources/application.yml")).isEqualTo("8.0.25 (pom.xml)");
     }
@@ -99,29 +110,39 @@ class ProjectDriversTest {
     @Test
     void the_artifact_that_is_named_decides_where_a_bom_has_both() throws Exception {
         String parent = parent("io.micronaut.platform:micronaut-parent:4.7.6");
-        write("pom.xml", pom(parent + "<dependencies><dependency><groupId>mysql</groupId>"
-                + "<artifactId>mysql-connector-java</artifactId></dependency></dependencies>"));
+        write(
+                "pom.xml",
+                pom(parent + "<dependencies><dependency><groupId>mysql</groupId>"
+                        + "<artifactId>mysql-connector-java</artifactId></dependency></dependencies>"));
 
         assertThat(found("a.yml")).isEqualTo("8.0.33 (Micronaut 4.7.6)");
     }
 
     @Test
     void an_artifact_that_a_release_does_not_have_is_unknown() throws Exception {
-        write("pom.xml", pom(parent("org.springframework.boot:spring-boot-starter-parent:2.7.0") + "<dependencies>"
-                + DRIVER + "</dependencies>"));
+        write(
+                "pom.xml",
+                pom(parent("org.springframework.boot:spring-boot-starter-parent:2.7.0") + "<dependencies>" + DRIVER
+                        + "</dependencies>"));
 
         assertThat(found("a.yml")).isEqualTo("unknown (Spring Boot 2.7.0 has no mysql-connector-j)");
     }
 
     @Test
     void a_bom_or_a_module_of_the_project_counts() throws Exception {
-        write("pom.xml", pom("<artifactId>root</artifactId><modules><module>bom</module><module>dao</module></modules>"));
-        write("bom/pom.xml", pom("<artifactId>our-bom</artifactId><dependencyManagement><dependencies>"
-                + versioned("8.0.27") + "</dependencies></dependencyManagement>"));
+        write(
+                "pom.xml",
+                pom("<artifactId>root</artifactId><modules><module>bom</module><module>dao</module></modules>"));
+        write(
+                "bom/pom.xml",
+                pom("<artifactId>our-bom</artifactId><dependencyManagement><dependencies>" + versioned("8.0.27")
+                        + "</dependencies></dependencyManagement>"));
         String parent = "<parent><groupId>g</groupId><artifactId>root</artifactId><version>1</version></parent>";
-        write("app/pom.xml", pom(parent + "<dependencyManagement><dependencies><dependency><groupId>g</groupId>"
-                + "<artifactId>our-bom</artifactId><version>1</version><type>pom</type><scope>import</scope></dependency>"
-                + "</dependencies></dependencyManagement>"));
+        write(
+                "app/pom.xml",
+                pom(parent + "<dependencyManagement><dependencies><dependency><groupId>g</groupId>"
+                        + "<artifactId>our-bom</artifactId><version>1</version><type>pom</type><scope>import</scope></dependency>"
+                        + "</dependencies></dependencyManagement>"));
         write("web/pom.xml", pom(parent));
 
         assertThat(found("app/a.yml")).isEqualTo("8.0.27 (our-bom)");
@@ -133,14 +154,20 @@ class ProjectDriversTest {
     @Test
     void a_parent_and_a_bom_in_the_local_repository_count() throws Exception {
         Path repository = home.resolve(".m2/repository/com/example");
-        write(repository.resolve("parent/1/parent-1.pom"), pom("<artifactId>parent</artifactId>"
-                + parent("org.springframework.boot:spring-boot-starter-parent:2.7.5")));
-        write(repository.resolve("libs/2/libs-2.pom"), pom("<artifactId>libs</artifactId><dependencyManagement>"
-                + "<dependencies>" + versioned("8.4.0") + "</dependencies></dependencyManagement>"));
+        write(
+                repository.resolve("parent/1/parent-1.pom"),
+                pom("<artifactId>parent</artifactId>"
+                        + parent("org.springframework.boot:spring-boot-starter-parent:2.7.5")));
+        write(
+                repository.resolve("libs/2/libs-2.pom"),
+                pom("<artifactId>libs</artifactId><dependencyManagement>" + "<dependencies>" + versioned("8.4.0")
+                        + "</dependencies></dependencyManagement>"));
         write("one/pom.xml", pom(parent("com.example:parent:1")));
-        write("two/pom.xml", pom("<dependencyManagement><dependencies><dependency><groupId>com.example</groupId>"
-                + "<artifactId>libs</artifactId><version>2</version><scope>import</scope></dependency></dependencies>"
-                + "</dependencyManagement>"));
+        write(
+                "two/pom.xml",
+                pom("<dependencyManagement><dependencies><dependency><groupId>com.example</groupId>"
+                        + "<artifactId>libs</artifactId><version>2</version><scope>import</scope></dependency></dependencies>"
+                        + "</dependencyManagement>"));
 
         assertThat(found("one/a.yml")).isEqualTo("8.0.31 (Spring Boot 2.7.5)");
         assertThat(found("two/a.yml")).isEqualTo("8.4.0 (libs)");
@@ -210,15 +237,20 @@ class ProjectDriversTest {
     @Test
     void an_unreadable_or_endless_build_is_unknown() throws Exception {
         write("one/pom.xml", "<project><parent>");
-        write("two/pom.xml", pom("<artifactId>two</artifactId><parent><groupId>g</groupId><artifactId>two</artifactId>"
-                + "<version>${a}</version><relativePath>../three/pom.xml</relativePath></parent>"
-                + "<properties><a>${b}</a><b>${a}</b></properties><dependencies>" + versioned("${a}") + "</dependencies>"));
-        write("three/pom.xml", pom("<artifactId>two</artifactId><parent><groupId>g</groupId><artifactId>two</artifactId>"
-                + "<version>1</version><relativePath>../two</relativePath></parent>"));
+        write(
+                "two/pom.xml",
+                pom("<artifactId>two</artifactId><parent><groupId>g</groupId><artifactId>two</artifactId>"
+                        + "<version>${a}</version><relativePath>../three/pom.xml</relativePath></parent>"
+                        + "<properties><a>${b}</a><b>${a}</b></properties><dependencies>" + versioned("${a}")
+                        + "</dependencies>"));
+        write(
+                "three/pom.xml",
+                pom("<artifactId>two</artifactId><parent><groupId>g</groupId><artifactId>two</artifactId>"
+                        + "<version>1</version><relativePath>../two</relativePath></parent>"));
         write("four/pom.xml", pom(parent("../../..:x:1")));
 
-        assertThat(List.of("one", "two", "three", "four")).allSatisfy(one -> assertThat(found(one + "/a.yml"))
-                .startsWith("unknown ("));
+        assertThat(List.of("one", "two", "three", "four"))
+                .allSatisfy(one -> assertThat(found(one + "/a.yml")).startsWith("unknown ("));
     }
 
     @Test

@@ -100,16 +100,17 @@ final class ConnectionRules {
                             .about(Property.AUTO_COMMIT.names.get(0))
                             .because(Choice.AUTOCOMMIT_OFF.changes())
                             .fix("Turn it on, or write only in transactions.")),
-            // Only for a pool in a file: of others nothing is known.
+            // Only for a pool in a file whose keys are known.
             ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on")
-                    .when(s -> s.around().inFile() && !isAutoCommitOff(s))
+                    .when(s -> !s.around().pool().autoCommitOff().isEmpty() && !isAutoCommitOff(s))
                     .finds(s -> info(
                                     "The pool has autocommit on",
                                     s.around().pool().get(Property.AUTO_COMMIT).isPresent() ? "" : " (default)")
                             .costs(Price.of(TRANSACTION, "SET autocommit=0 and =1", 2, COM_QUERY)
                                     .and(" per transaction of a framework", 0))
-                            .fix(elsewhere("If all writes are in transactions, set auto-commit: false in the pool"
-                                            + " (spring.datasource.hikari.auto-commit), with Hibernate also"
+                            .fix(elsewhere("If all writes are in transactions, set "
+                                            + s.around().pool().autoCommitOff()
+                                            + " in the pool, with Hibernate also"
                                             + " hibernate.connection.provider_disables_autocommit=true.")
                                     .changing(Choice.AUTOCOMMIT_OFF.changes()))),
             ofPool("pool-time-too-short", "A time of the pool so short that seconds may be meant")

@@ -15,11 +15,12 @@ import java.util.stream.Stream;
  *
  * @param values those that are valid and no placeholders
  * @param plainPasswords the keys of passwords in plain text in the file, as text
+ * @param autoCommitOff how that file turns autocommit off; empty if it is not known
  */
-public record PoolProperties(Map<Property, String> values, String plainPasswords) {
+public record PoolProperties(Map<Property, String> values, String plainPasswords, String autoCommitOff) {
 
     /** No pool properties are known. */
-    public static final PoolProperties NONE = new PoolProperties(Map.of(), "");
+    public static final PoolProperties NONE = new PoolProperties(Map.of(), "", "");
 
     private static final Pattern SWITCH_OR_NUMBER = Pattern.compile("(?i)\\$\\{[\\w.\\-]+:?-?(?:true|false|\\d{1,6})}");
 
@@ -47,7 +48,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         /** SQL that the pool runs on each new connection. */
         INIT_SQL(".+", "connectionInitSql connectionInitSqls newConnectionSql initSql"),
         /** The query with which the pool tests a connection. */
-        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql"),
+        TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery checkQuery"),
         /** How long the pool waits for a connection, in milliseconds, if that is less than a second. */
         SHORT_WAIT("[1-9]\\d{0,2}", "connectionTimeout maxWait maxWaitMillis"),
         /** HikariCP's times in milliseconds, if they are shorter than it takes. */

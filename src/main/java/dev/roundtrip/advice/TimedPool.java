@@ -83,6 +83,15 @@ public enum TimedPool {
                 .findFirst();
     }
 
+    /** Its switch of autocommit; empty if it has none. */
+    public Optional<String> autoCommit() {
+        return switch (this) {
+            case HIKARI -> Optional.of("autoCommit");
+            case DRUID, DBCP2, TOMCAT -> Optional.of("defaultAutoCommit");
+            case AGROAL, QUARKUS -> Optional.empty();
+        };
+    }
+
     /** Of a number that has none. */
     String unit() {
         return this == QUARKUS ? "s" : "ms";

@@ -11,6 +11,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.inspector.TagInspector;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.reader.ReaderException;
@@ -22,24 +23,25 @@ public final class YamlText {
     /** No file may be larger. */
     private static final int MOST_CHARACTERS = 16 << 20;
 
-    private static Yaml yaml() {
+    private static Yaml yaml(TagInspector globalTags) {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(MOST_CHARACTERS);
+        options.setTagInspector(globalTags);
         return new Yaml(options);
     }
 
     /** The keys at the top, or empty with the reason in {@code problems}. */
     public static Optional<MappingNode> top(String text, ProblemList problems) {
-        return read(() -> mapping(yaml().compose(new StringReader(text)), problems), text, problems)
+        return read(() -> mapping(yaml(tag -> false).compose(new StringReader(text)), problems), text, problems)
                 .flatMap(Function.identity());
     }
 
-    /** The root nodes of all documents that could be read before a problem. */
+    /** The root nodes of all documents that could be read before a problem. A tag, which may name a class, is ignored. */
     static List<Node> documents(String text, ProblemList problems) {
         List<Node> tops = new ArrayList<>();
         read(
                 () -> {
-                    yaml().composeAll(new StringReader(text)).forEach(tops::add);
+                    yaml(tag -> true).composeAll(new StringReader(text)).forEach(tops::add);
                     return tops;
                 },
                 text,

@@ -4,21 +4,17 @@ import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.advice.PoolSettings;
 import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.advice.TimedPool;
 import dev.roundtrip.advice.config.Source.Document;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -53,8 +49,7 @@ final class DataSources {
 
     private final Set<Setting> passwords;
 
-    /** The pools that paths name: read once, however many strings the document has. */
-    private final Map<Setting, TimedPool> pools = new HashMap<>();
+    private final NamedPools pools;
 
     /** @param names of all values in the file, normalized */
     DataSources(Document document, List<Setting> visible, String file, Set<String> names) {
@@ -79,9 +74,7 @@ final class DataSources {
         passwords = urls.isEmpty()
                 ? Set.of()
                 : visible.stream().filter(this::isPlainPassword).collect(Collectors.toSet());
-        for (Setting setting : urls.isEmpty() ? List.<Setting>of() : visible) {
-            TimedPool.in(String.join(".", setting.levels())).ifPresent(pool -> pools.put(setting, pool));
-        }
+        pools = new NamedPools(document.isXml(), file, references, urls.isEmpty() ? List.of() : visible);
     }
 
     int count() {
@@ -111,11 +104,12 @@ final class DataSources {
 
     private FoundString found(Setting url) {
         List<Setting> own = new ArrayList<>(belongingTo(url.parent(), url));
+        own.addAll(numberedAlike(url));
         for (Setting reference : references.to(url)) {
             own.addAll(belongingTo(reference.parent(), reference));
         }
         Known known = new Known(url, own);
-        Optional<PoolSettings> settings = settings(url, own);
+        Optional<PoolSettings> settings = pools.settings(url, own);
         String text = url.value().strip();
         return new FoundString(
                 file,
@@ -124,7 +118,7 @@ final class DataSources {
                 document.profile(),
                 document.isXml() ? text.replace("&", "&amp;") : text,
                 List.copyOf(known.beside.values()),
-                Surroundings.inFile(known.pool(settings.map(PoolSettings::pool)))
+                Surroundings.inFile(known.pool(settings))
                         .openedBy(known.driver())
                         .escaped(document.isXml())
                         .withPlaceholders(known.defaults, known.unknown),
@@ -161,6 +155,23 @@ final class DataSources {
             }
         }
         return all;
+    }
+
+    /** The values beside one of several strings with numbers, as in Nacos: db.url.0, db.password.0, and db.user of all. */
+    private List<Setting> numberedAlike(Setting url) {
+        int size = url.path().size();
+        if (size < 2
+                || !KnownKeys.URL.contains(url.name())
+                || !Setting.isNumber(url.path().get(size - 1))) {
+            return List.of();
+        }
+        String number = url.path().get(size - 1);
+        return belongingTo(url.path().subList(0, size - 2), url).stream()
+                .filter(setting -> {
+                    String last = setting.path().get(setting.path().size() - 1);
+                    return !Setting.isNumber(last) || last.equals(number);
+                })
+                .toList();
     }
 
     /**
@@ -223,7 +234,13 @@ final class DataSources {
         }
 
         private void add(String name, String value, Setting origin) {
-            if (!isPlaceholderFree(name) || beside.containsKey(name) || unknown.contains(name)) {
+            boolean isKnown = beside.containsKey(name) || unknown.contains(name);
+            if (isKnown || !isPlaceholderFree(name) || KnownKeys.isOfOthers(name)) {
+                return;
+            }
+            if (name.startsWith("'") || name.startsWith("\"")) {
+                // No driver has such a name, whatever the value.
+                beside.put(name, new UrlParameter(name, ""));
                 return;
             }
             origins.put(name, origin);
@@ -244,12 +261,13 @@ final class DataSources {
                     .findFirst();
         }
 
-        PoolProperties pool(Optional<TimedPool> pool) {
+        /** @param settings the pool of the string, if it is known */
+        PoolProperties pool(Optional<PoolSettings> settings) {
             Map<Property, String> values = new EnumMap<>(Property.class);
             for (Setting setting : own) {
                 KnownKeys.pool(setting)
                         .filter(key -> !ofDriver.contains(setting) && !values.containsKey(key))
-                        .filter(key -> isOf(pool, key))
+                        .filter(key -> isOf(settings.map(PoolSettings::pool), key))
                         .ifPresent(key -> {
                             References.Value known = references.value(setting.value());
                             known.text()
@@ -269,7 +287,8 @@ final class DataSources {
                             .distinct()
                             .limit(MOST_PASSWORDS)
                             .map(Setting::place)
-                            .collect(Collectors.joining(", ")));
+                            .collect(Collectors.joining(", ")),
+                    pools.autoCommitOff(own.stream().filter(one -> !ofDriver.contains(one)), settings));
         }
     }
 
@@ -293,10 +312,15 @@ final class DataSources {
         for (int at = commonLevels(path, parent); at < path.size() - 1; at++) {
             if (KnownKeys.isOfDriver(path.get(at)) || isPrefix(url, setting, at)) {
                 List<String> name = setting.levels().subList(at + 1, path.size());
-                return Optional.of(String.join(".", name)).filter(one -> !one.startsWith("["));
+                return Optional.of(unbracketed(String.join(".", name))).filter(one -> !one.startsWith("["));
             }
         }
         return Optional.empty();
+    }
+
+    /** Spring's {@code ['name']} is the name with its quotes, which no driver has: that is to be found. */
+    private static String unbracketed(String name) {
+        return name.startsWith("['") || name.startsWith("[\"") ? name.substring(1, name.length() - 1) : name;
     }
 
     private static int commonLevels(List<String> path, List<String> parent) {
@@ -324,59 +348,14 @@ final class DataSources {
                         setting.name().equals(name) && setting.parent().equals(url.parent()));
     }
 
-    /** Of the pool that the file's keys name, or of the framework's own. */
-    private Optional<PoolSettings> settings(Setting url, List<Setting> own) {
-        String key = String.join(".", url.levels());
-        return Stream.concat(
-                        Stream.concat(
-                                        own.stream()
-                                                .filter(setting ->
-                                                        setting.name().matches("type|datasourceclassname"))
-                                                .flatMap(setting -> references.value(setting.value()).text().stream()),
-                                        Stream.of(key))
-                                .flatMap(text -> TimedPool.in(text).stream()),
-                        own.stream().map(pools::get).filter(Objects::nonNull))
-                .findFirst()
-                .or(() -> Optional.of(TimedPool.HIKARI).filter(usual -> key.matches("spring\\..*|(?i).*jdbc-?url")))
-                .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
-    }
-
-    private PoolSettings settings(TimedPool pool, String section, Setting url, List<Setting> own) {
-        List<String> above = url.parent();
-        List<Setting> inside = own.stream()
-                .filter(setting -> isLast(setting.parent(), section))
-                .toList();
-        Setting first = inside.isEmpty() ? url : inside.get(0);
-        List<String> at = first.parent();
-        List<String> levels = first.levels().subList(0, at.size());
-        String opened = inside.isEmpty() && isLast(above, "datasource") ? section + "." : "";
-        String prefix = at.isEmpty() ? "" : String.join(".", levels).replace(".[", "[") + "." + opened;
-        return new PoolSettings(
-                pool,
-                "(" + file.substring(file.lastIndexOf('/') + 1) + ")",
-                name -> own.stream()
-                        .filter(setting -> opened.isEmpty() && setting.parent().equals(at))
-                        .filter(setting -> setting.name().equals(Setting.normalized(name)))
-                        .map(Setting::value)
-                        .findFirst()
-                        .orElse(null),
-                // Spring and Quarkus write hyphens.
-                name -> prefix
-                        + (at.size() < 2
-                                ? name
-                                : name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT))
-                        + (file.endsWith(".properties") ? "=" : ": "));
-    }
-
-    private static boolean isLast(List<String> path, String name) {
-        return !path.isEmpty() && path.get(path.size() - 1).equals(name);
-    }
-
-    /** Not an encrypted password, which starts with one of two marks (Jasypt, Spring Cloud Config). */
+    /**
+     * Whether a value is a password in plain text: no switch, and not encrypted, which one of two marks says (Jasypt,
+     * Spring Cloud Config).
+     */
     private boolean isPlainPassword(Setting setting) {
         String value = setting.value().strip();
         return new UrlParameter(setting.lastLevel(), "").isSecret()
-                && !value.isEmpty()
+                && !value.matches("(?i)|true|false")
                 && !isPlaceholder(value)
                 && !value.startsWith("ENC(")
                 && !value.startsWith("{cipher}");

@@ -2,6 +2,7 @@ package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.PoolProperties.Property;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +30,9 @@ final class KnownKeys {
             "driverproperties",
             "dbproperties",
             "xadatasourceproperty");
+
+    /** Beginnings of names that Hibernate or Druid reads where the driver's properties are. */
+    private static final List<String> OTHERS = List.of("hibernate.", "druid.", "config.");
 
     /** The class of a driver or of its data source, or a framework's short name of a driver. */
     private static final Set<String> DRIVER = Set.of(
@@ -73,6 +77,11 @@ final class KnownKeys {
 
     static Optional<Property> pool(Setting setting) {
         return Optional.ofNullable(POOL.get(setting.name()));
+    }
+
+    /** Whether a property beside the driver's is not for the driver. */
+    static boolean isOfOthers(String name) {
+        return OTHERS.stream().anyMatch(name::startsWith);
     }
 
     /** Whether what is below a level, or in its value, is the driver's. */

@@ -25,6 +25,11 @@ final class LinesText {
     private static final Pattern QUOTED =
             Pattern.compile("([\"'`])(.*)\\1\\s*[,;)]*\\s*(?:(?:#|//).*)?", Pattern.DOTALL);
 
+    /** The options of a table in SQL: {@code WITH ('url' = 'jdbc:...', 'password' = '...')}. */
+    private static final Pattern OPTION = Pattern.compile("'([A-Za-z_][\\w.\\-]*)'\\s*=\\s*'((?:[^']|'')*)'");
+
+    private static final Pattern WITH = Pattern.compile("(?i)(?:.*[\\s)])?with\\s*(?:\\(.*)?");
+
     /** HOCON joins what stands side by side: {@code "jdbc:mysql://"${host}"/app"}. */
     private static final Pattern JOINED =
             Pattern.compile("(?:\"[^\"]*\"\\$\\{[^}]*}|\\$\\{[^}]*}\"[^\"]*\")(?:\"[^\"]*\"|\\$\\{[^}]*})*");
@@ -33,6 +38,7 @@ final class LinesText {
         List<Setting> settings = new ArrayList<>();
         List<List<String>> open = new ArrayList<>();
         open.add(List.of());
+        int tables = 0;
         List<String> lines = text.lines().toList();
         for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
             int first = at + 1;
@@ -51,6 +57,7 @@ final class LinesText {
             if (line.isEmpty() || COMMENT.matcher(line).matches()) {
                 continue;
             }
+            tables += WITH.matcher(line).matches() ? 1 : 0;
             if (section.matches()) {
                 open.subList(1, open.size()).clear();
                 open.add(Setting.of(List.of(), section.group(1), "", first).levels());
@@ -65,6 +72,8 @@ final class LinesText {
                 if (open.size() > 1) {
                     open.remove(open.size() - 1);
                 }
+            } else if (tables > 0 && OPTION.matcher(line).find()) {
+                addOptions(settings, tables, line, first);
             } else {
                 settings.add(setting(above, line, first));
                 if (line.endsWith("{")) {
@@ -73,6 +82,15 @@ final class LinesText {
             }
         }
         return settings;
+    }
+
+    private static void addOptions(List<Setting> settings, int table, String line, int number) {
+        Matcher option = OPTION.matcher(line);
+        while (option.find()) {
+            List<String> levels = new ArrayList<>(List.of("WITH", "[" + table + "]"));
+            levels.addAll(Setting.of(List.of(), option.group(1), "", number).levels());
+            settings.add(new Setting(levels, option.group(1), option.group(2).replace("''", "'"), number));
+        }
     }
 
     private static Setting setting(List<String> above, String line, int number) {

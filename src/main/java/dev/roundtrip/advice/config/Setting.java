@@ -60,7 +60,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
         return new Setting(levels, path, key, other, line);
     }
 
-    /** The name of the value in its one form, without an index in a list. */
+    /** The name of the value in its one form, without an index or a number. */
     String name() {
         return normalized(lastLevel());
     }
@@ -68,7 +68,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
     /** The name of the value as written. */
     String lastLevel() {
         for (int at = levels.size() - 1; at >= 0; at--) {
-            if (!isIndex(levels.get(at))) {
+            if (!isNumber(levels.get(at))) {
                 return levels.get(at);
             }
         }
@@ -85,6 +85,11 @@ record Setting(List<String> levels, List<String> path, String key, String value,
 
     String place() {
         return key + " (line " + line + ")";
+    }
+
+    /** Whether it is an index, in brackets or not. */
+    static boolean isNumber(String level) {
+        return isIndex(level) || (!level.isEmpty() && level.chars().allMatch(c -> c >= '0' && c <= '9'));
     }
 
     static boolean isIndex(String level) {

@@ -49,11 +49,16 @@ enum Syntax {
         String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
                 .toLowerCase(Locale.ROOT);
         String real = TEMPLATE.matcher(name).replaceFirst("");
-        if (real.matches(
-                "(?s)(?:.*[.-])?(?:dockerfile|env|envrc)(?:[.-][\\w.-]*)?|\\.env.*|procfile|makefile|jenkinsfile|_helpers")) {
+        Optional<Syntax> ofExtension = ofExtension(real);
+        // A name such as jetty-env.xml is no environment file.
+        boolean isCertain =
+                ofExtension.filter(one -> one != LINES && one != CODE).isPresent();
+        if (!isCertain
+                && real.matches(
+                        "(?s)(?:.*[.-])?(?:dockerfile|env|envrc)(?:[.-][\\w.-]*)?|\\.env.*|procfile|makefile|jenkinsfile|_helpers")) {
             return Optional.of(LINES);
         }
-        return ofExtension(real);
+        return ofExtension;
     }
 
     /** The syntax of files with that extension, and nothing else known of their names. */

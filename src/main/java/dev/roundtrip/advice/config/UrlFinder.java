@@ -16,10 +16,6 @@ final class UrlFinder {
     private static final Pattern START = Pattern.compile(
             "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"']?)?(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
 
-    /** Code that joins two strings, with an expression between them or without. */
-    private static final Pattern JOINED =
-            Pattern.compile("\\G[\"']\\s*\\+\\s*(?:[\"']|(?<expression>[\\w.()\\[\\]]+)(?<more>\\s*\\+\\s*[\"'])?)");
-
     /** A placeholder in angle brackets, which end a string elsewhere. */
     private static final Pattern ANGLES = Pattern.compile("\\G<[A-Za-z][\\w .\\-]*>");
 
@@ -75,7 +71,6 @@ final class UrlFinder {
         int most = Math.min(text.length(), start + LONGEST);
         while (at < most) {
             char c = text.charAt(at);
-            Matcher joined = JOINED.matcher(text);
             if (c == '{' || (c == '(' && at > 0 && text.charAt(at - 1) == '$')) {
                 int close = close(text, at);
                 if (close < 0) {
@@ -86,14 +81,11 @@ final class UrlFinder {
             } else if (c == '}' && isDefault) {
                 url.append(c);
                 return at + 1;
-            } else if (c == quote && joined.find(at) && joined.start() == at) {
-                if (joined.group("expression") != null) {
-                    url.append("${")
-                            .append(joined.group("expression").replaceAll("[^\\w.]", ""))
-                            .append('}');
-                    if (joined.group("more") == null) {
-                        return joined.end();
-                    }
+            } else if (c == quote && JoinedText.goesOn(text, at + 1)) {
+                JoinedText joined = JoinedText.after(text, at + 1);
+                joined.expressions().forEach(url::append);
+                if (!joined.isText()) {
+                    return joined.end();
                 }
                 at = joined.end();
             } else if (c == '<'

@@ -42,7 +42,10 @@ final class XmlText {
             "longProp",
             "setting",
             "arg",
-            "value");
+            "value",
+            // Jetty's.
+            "Set",
+            "Put");
 
     /** Elements that only hold others. */
     private static final Set<String> HOLDERS = Set.of("props", "map", "properties", "value", "list");
@@ -60,13 +63,15 @@ final class XmlText {
     static List<Setting> settings(String text) throws XMLStreamException {
         XMLStreamReader reader = safeFactory().createXMLStreamReader(new StringReader(text.strip()));
         int offset = (int) text.substring(0, text.length() - text.stripLeading().length())
-                .lines()
+                .chars()
+                .filter(c -> c == '\n')
                 .count();
+        String read = text.strip();
         XmlText xml = new XmlText();
         while (reader.hasNext() && xml.settings.size() < YamlScalars.MOST_VALUES) {
             switch (reader.next()) {
                 case XMLStreamConstants.START_ELEMENT ->
-                    xml.start(reader, reader.getLocation().getLineNumber() + Math.max(0, offset));
+                    xml.start(reader, XmlTag.ending(reader.getLocation(), read, offset));
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> xml.text(reader.getText());
                 case XMLStreamConstants.END_ELEMENT -> xml.end();
                 default -> {
@@ -86,7 +91,7 @@ final class XmlText {
         return factory;
     }
 
-    private void start(XMLStreamReader reader, int line) throws XMLStreamException {
+    private void start(XMLStreamReader reader, XmlTag tag) throws XMLStreamException {
         if (open.size() > DEEPEST) {
             throw new XMLStreamException("too deep");
         }
@@ -105,12 +110,12 @@ final class XmlText {
                 .findFirst()
                 .orElse("");
         boolean isProperty = PROPERTIES.contains(name) && !given.isEmpty();
-        Element element = new Element(name, above == null ? List.of() : above.levels, line);
+        Element element = new Element(name, above == null ? List.of() : above.levels, tag.endLine());
         if (isProperty) {
             element.add(given);
             String value = attributes.get("value");
             if (value != null) {
-                add(element.levels, value, line);
+                add(element.levels, value, tag.lineOf("value"));
             }
         } else {
             if (above == null || !HOLDERS.contains(name)) {
@@ -127,7 +132,7 @@ final class XmlText {
                 attributes.forEach((key, value) -> {
                     List<String> at = new ArrayList<>(element.levels);
                     at.add(key);
-                    add(at, value, line);
+                    add(at, value, tag.lineOf(key));
                 });
             }
         }
@@ -148,7 +153,7 @@ final class XmlText {
             if (above != null && element.name.matches("(?:param-)?(?:name|value)")) {
                 above.texts.put(element.name.replace("param-", ""), element.with(text));
             } else {
-                add(element.levels, text, element.line);
+                add(element.levels, text, element.textLine());
             }
         }
         addPair(above, element);
@@ -176,16 +181,17 @@ final class XmlText {
     private static final class Element {
         final String name;
         final List<String> levels;
-        final int line;
+        final int endLine;
         final Map<String, Setting> texts = new LinkedHashMap<>();
         final StringBuilder text = new StringBuilder();
         final Map<String, Integer> children = new HashMap<>();
         boolean hasChildren;
 
-        Element(String name, List<String> above, int line) {
+        /** @param endLine the line on which its start tag ends */
+        Element(String name, List<String> above, int endLine) {
             this.name = name;
             levels = new ArrayList<>(above);
-            this.line = line;
+            this.endLine = endLine;
         }
 
         void add(String level) {
@@ -194,7 +200,14 @@ final class XmlText {
 
         /** Its levels with a value, whose name may be that of another element. */
         Setting with(String value) {
-            return new Setting(levels, "", value, line);
+            return new Setting(levels, "", value, textLine());
+        }
+
+        /** The line on which its text begins. */
+        int textLine() {
+            int blank = text.length() - text.toString().stripLeading().length();
+            return endLine
+                    + (int) text.chars().limit(blank).filter(c -> c == '\n').count();
         }
     }
 }

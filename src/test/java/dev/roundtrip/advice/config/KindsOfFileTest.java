@@ -28,7 +28,7 @@ class KindsOfFileTest {
             # Keys in quotes and brackets, and the same key in another spelling.
             application.properties ~ quarkus.datasource.jdbc.url={u}\\nquarkus.datasource.jdbc.additional-jdbc-properties."cachePrepStmts"=true ~ 1 quarkus.datasource.jdbc.url cachePrepStmts=true
             a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties[cachePrepStmts]=true ~ 1 spring.datasource.url cachePrepStmts=true
-            a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties['cachePrepStmts']=true ~ 1 spring.datasource.url
+            a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties['cachePrepStmts']=${C:true} ~ 1 spring.datasource.url 'cachePrepStmts'=
             a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari:\\n    dataSourceProperties:\\n      "[cachePrepStmts]": true ~ 2 spring.datasource.url cachePrepStmts=true
             # What stands beside the string in the forms of frameworks and pools.
             a.properties ~ dataSourceClassName=com.mysql.cj.jdbc.MysqlDataSource\\ndataSource.url={u}\\ndataSource.cachePrepStmts=true\\nautoCommit=false ~ 2 dataSource.url CONNECTOR_J cachePrepStmts=true autoCommit=false
@@ -38,6 +38,13 @@ class KindsOfFileTest {
             a.yml ~ javax.sql.DataSource.app:\\n  dataSourceClassName: com.mysql.cj.jdbc.MysqlDataSource\\n  dataSource:\\n    url: {u}\\n    cachePrepStmts: true ~ 4 javax.sql.DataSource.app.dataSource.url CONNECTOR_J cachePrepStmts=true
             a.yml ~ dataSources:\\n  ds_0:\\n    dataSourceClassName: com.zaxxer.hikari.HikariDataSource\\n    jdbcUrl: {u}\\n    maxPoolSize: 7 ~ 4 dataSources.ds_0.jdbcUrl maximumPoolSize=7
             a.yml ~ spring.datasource.druid:\\n  max-active: 7\\n  master:\\n    url: {u} ~ 4 spring.datasource.druid.master.url maximumPoolSize=7
+            # What Hibernate and Druid read where the driver's properties are.
+            a.yml ~ database:\\n  driverClass: com.mysql.cj.jdbc.Driver\\n  url: {u}\\n  properties:\\n    hibernate.dialect: x\\n    cachePrepStmts: true ~ 3 database.url CONNECTOR_J cachePrepStmts=true
+            a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  connectionProperties: config.decrypt=true;druid.stat.slowSqlMillis=5;cachePrepStmts=true ~ 2 spring.datasource.druid.url cachePrepStmts=true
+            # Tags of YAML, which name a class.
+            a.yaml ~ dataSources:\\n  ds_0: !!com.zaxxer.hikari.HikariDataSource\\n    driverClassName: org.mariadb.jdbc.Driver\\n    jdbcUrl: {u}\\n    maxPoolSize: 7\\nrules:\\n- !SHARDING\\n  tables: x ~ 4 dataSources.ds_0.jdbcUrl MARIADB maximumPoolSize=7
+            # Several strings with numbers.
+            a.properties ~ db.url.0={u}\\ndb.url.1=jdbc:postgresql://h/d\\ndb.pool.config.maximumPoolSize=7 ~ 1 db.url.0 maximumPoolSize=7
             # Other keys of the same configuration.
             a.yml ~ db:\\n  url: {u}\\nspring.datasource:\\n  url: ${db.url}\\n  hikari.data-source-properties.cachePrepStmts: true ~ 2 db.url cachePrepStmts=true
             a.yml ~ app.size: 7\\nspring.datasource:\\n  url: {u}\\n  hikari.maximum-pool-size: ${app.size} ~ 3 spring.datasource.url maximumPoolSize=7
@@ -78,6 +85,10 @@ class KindsOfFileTest {
             app-ds.xml ~ <datasources><datasource>\\n<connection-url>{u}</connection-url>\\n<connection-property name="cachePrepStmts">true</connection-property>\\n<pool><max-pool-size>7</max-pool-size></pool></datasource></datasources> ~ 2 datasources.datasource.connection-url cachePrepStmts=true maximumPoolSize=7
             beans.xml ~ <!DOCTYPE beans SYSTEM "http://example.org/x.dtd">\\n<beans><bean id="ds">\\n<property name="jdbcUrl"><value>{u}</value></property>\\n<property name="dataSourceProperties"><props><prop key="cachePrepStmts">true</prop></props></property></bean></beans> ~ 3 beans.bean.jdbcUrl cachePrepStmts=true
             plan.jmx ~ <jmeterTestPlan><JDBCDataSource>\\n<stringProp name="dbUrl">{u}</stringProp>\\n<stringProp name="driver">com.mysql.jdbc.Driver</stringProp></JDBCDataSource></jmeterTestPlan> ~ 2 jmeterTestPlan.JDBCDataSource.dbUrl CONNECTOR_J
+            plan.jmx ~ <jmeterTestPlan><JDBCDataSource>\\n<stringProp name="dbUrl">{u}</stringProp>\\n<stringProp name="checkQuery">Select 1</stringProp></JDBCDataSource></jmeterTestPlan> ~ 2 jmeterTestPlan.JDBCDataSource.dbUrl connectionTestQuery=Select 1
+            jetty-env.xml ~ <Configure><New class="org.apache.commons.dbcp2.BasicDataSource">\\n<Set name="url">{u}</Set>\\n<Set name="poolPreparedStatements">true</Set></New></Configure> ~ 2 Configure.New.url poolPreparedStatements=true
+            context.xml ~ <Context>\\n<Resource name="a > b"\\n  driverClassName="org.mariadb.jdbc.Driver"\\n  url="{u}"\\n  maxTotal="7"\\n/></Context> ~ 4 Context.Resource.url MARIADB maximumPoolSize=7
+            beans.xml ~ <beans><bean>\\n<property name="jdbcUrl">\\n  <value>\\n    {u}\\n  </value></property></bean></beans> ~ 4 beans.bean.jdbcUrl
             hive-site.xml ~ <configuration><property>\\n<name>javax.jdo.option.ConnectionURL</name>\\n<value>{u}</value></property>\\n<property><name>javax.jdo.option.ConnectionDriverName</name><value>org.mariadb.jdbc.Driver</value></property></configuration> ~ 3 configuration.javax.jdo.option.ConnectionURL MARIADB
             web.xml ~ <web-app><context-param>\\n<param-name>db.url</param-name>\\n<param-value>{u}</param-value></context-param></web-app> ~ 3 web-app.db.url
             # Keys and values in lines, and programs: nothing is known of a pool.
@@ -89,6 +100,8 @@ class KindsOfFileTest {
             main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
             run.sh ~ #!/bin/sh\\njava -Dspring.datasource.url={u}?a=b \\\\\\n  -jar app.jar ~ 2 spring.datasource.url ?a=b
             schema.sql ~ -- jdbc:mysql://commented/d\\nCREATE TABLE t (a INT) ENGINE=x CONNECTION='{u}'; ~ 2 CONNECTION
+            sink.sql ~ SET 'a' = 'b';\\nCREATE TABLE t (a INT) WITH (\\n  'connector' = 'jdbc',\\n  'url' = '{u}',\\n  'driver' = 'org.mariadb.jdbc.Driver'\\n) ~ 4 url MARIADB
+            App.java ~ String url = "jdbc:mysql://" + h("a", 1)\\n    .trim() + ":4000/d?rewriteBatchedStatements=" + flag + (x ? "y" : "z")\\n    + option; ~ 1
             App.java ~ class App {\\n  // jdbc:mysql://commented/d\\n  static final String URL = "{u}?a=b" +\\n      "&c=d";\\n} ~ 3 ?a=b&c=d
             App.java ~ String url = "jdbc:mysql://" + host + ":4000/d";\\nClass.forName("org.mariadb.jdbc.Driver"); ~ 1 MARIADB
             Pool.kt ~ config.jdbcUrl = "{u}"\\nconfig.setAutoCommit(false)\\nconfig.addDataSourceProperty("cachePrepStmts", "true") ~ 1 cachePrepStmts=true autoCommit=false
@@ -101,6 +114,58 @@ class KindsOfFileTest {
                 .as("%s %s", file.unread(), file.placeholders())
                 .hasSize(1);
         assertThat(described(file.strings().get(0))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            A.java ~ a("jdbc:mysql://h/d?a=" + flag + option, user); ~ jdbc:mysql://h/d?a=${flag}${option}
+            A.java ~ a("jdbc:mysql://h/d?a=" + (secure ? "&b=secret" : "") + o); ~ jdbc:mysql://h/d?a=${expression}${o}
+            A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
+            A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
+            """)
+    void every_part_that_a_program_joins_to_a_string_is_kept(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).strings())
+                .extracting(FoundString::text)
+                .containsExactly(expected);
+    }
+
+    /** The passwords that are reported, by their lines. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            a.properties ~ db.url.0={u}\\ndb.password.0=Zq7Secret9x\\ndb.password.1=Zq7Secret9x ~ db.password.0 (line 2)
+            a.properties ~ db.url.0={u}\\ndb.url.1={u}\\ndb.password=Zq7Secret9x ~ db.password (line 3)
+            a.json ~ {"a": {"save-password": true, "configuration": {"url": "{u}", "use_password": "false"}}} ~
+            a.sql ~ CREATE TABLE t (a INT)\\nWITH ('url' = '{u}', 'password' = 'Zq7Secret9x'); ~ password (line 2)
+            a.sql ~ CREATE TABLE t (a INT)\\nWITH (\\n'connector.url' = '{u}',\\n'connector.password' = 'Zq7Secret9x'\\n); ~ connector.password (line 4)
+            a.sql ~ CREATE TABLE t (a INT)\\nWITH (\\n'url' = '{u}');\\nCREATE TABLE u (a INT) WITH (\\n'password' = 'Zq7Secret9x'); ~
+            jetty-env.xml ~ <Configure><New>\\n<Set name="url">{u}</Set>\\n<Set name="password">Zq7Secret9x</Set></New></Configure> ~ Configure.New.password (line 3)
+            """)
+    void the_password_beside_a_string_is_found_where_it_stands(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).strings().stream()
+                        .map(found -> found.around().pool().plainPasswords())
+                        .distinct())
+                .containsExactly(expected == null ? "" : expected);
+    }
+
+    /** How the file turns its pool's autocommit off. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            application.yml ~ spring.datasource:\\n  url: {u} ~ hikari.auto-commit: false
+            application.properties ~ spring.datasource.url={u}\\nspring.datasource.dbcp2.max-total=7 ~ dbcp2.default-auto-commit=false
+            application.yml ~ spring.datasource.druid:\\n  url: {u} ~ druid.default-auto-commit: false
+            application.properties ~ spring.datasource.url={u}\\nspring.datasource.type=com.mchange.v2.c3p0.ComboPooledDataSource ~
+            application.properties ~ quarkus.datasource.jdbc.url={u} ~
+            hikari.properties ~ jdbcUrl={u} ~ autoCommit=false
+            plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp></JDBCDataSource> ~
+            plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp><boolProp name="autocommit">true</boolProp></JDBCDataSource> ~ autocommit=false
+            beans.xml ~ <beans><bean class="com.alibaba.druid.pool.DruidDataSource"><property name="url" value="{u}"/></bean></beans> ~ defaultAutoCommit=false
+            a.yml ~ db:\\n  url: {u} ~
+            A.java ~ String url = "{u}"; ~
+            """)
+    void the_key_of_autocommit_is_that_of_the_files_own_pool(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).strings())
+                .extracting(found -> found.around().pool().autoCommitOff())
+                .containsExactly(expected == null ? "" : expected);
     }
 
     private static String filled(String text) {

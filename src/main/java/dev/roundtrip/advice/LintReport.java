@@ -40,6 +40,11 @@ public record LintReport(
     /** The drivers that {@link #afterUpgrade()} is for. */
     public static final String LATER = StatementUpkeep.WITHOUT_RESETS;
 
+    /** This report for a string that is written so, with these findings. */
+    LintReport ofString(String written, List<Finding> found) {
+        return new LintReport(written, subject, found, recommended, toUse, afterUpgrade, second, outsideBatches, otherVersions);
+    }
+
     /** The string to use in the form of the given one, without user and password, which a pool has apart. */
     public String toPaste() {
         return withoutLogin(toUse.orElse(masked));
@@ -155,11 +160,11 @@ public record LintReport(
                 .toList();
     }
 
-    /** Those that affect what is sent, or differ from the driver's default. */
+    /** Those that affect what is sent, or differ from the driver's default, which is not known of old versions. */
     private static List<EffectiveParameter> shaping(LintSubject subject) {
         return subject.parameters().all().stream()
                 .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT
-                        || KnownParameters.SHAPING.contains(one.name()))
+                        || (KnownParameters.SHAPING.contains(one.name()) && !ValueRules.isOld(subject)))
                 .map(one -> {
                     String shown =
                             subject.around().written().restored(new UrlParameter(one.name(), one.value()).toString());

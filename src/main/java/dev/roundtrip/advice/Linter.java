@@ -110,8 +110,25 @@ public record Linter(
 
     public LintReport lint(String text) {
         WrittenUrl written = WrittenUrl.of(text);
-        UrlReading reading = JdbcUrl.parse(written.plain(), around.driver().orElse(written.driver()));
-        return reading.url().map(url -> lint(url, written)).orElseGet(() -> unreadable(written, reading.problem()));
+        Driver driver = around.driver().orElse(written.driver());
+        UrlReading reading = JdbcUrl.parse(written.plain(), driver);
+        return reading.url()
+                .map(url -> lint(url, written))
+                .or(() -> VersionLimits.readBefore8(written.plain(), driver)
+                        .map(url -> withMarkInName(lint(url, written), written)))
+                .orElseGet(() -> unreadable(written, reading.problem()));
+    }
+
+    private static LintReport withMarkInName(LintReport report, WrittenUrl written) {
+        List<Finding> findings = new ArrayList<>(report.findings());
+        if (!ValueRules.isOld(report.subject().orElseThrow())) {
+            findings.add(
+                    0,
+                    UNREADABLE.finding(error("A parameter's name begins with '?'")
+                            .lettingNoneOpen("Connector/J from 8.0.11 on refuses it; 5.1 ignored that parameter.")
+                            .fix("Write & for &?; the parameter then takes effect.")));
+        }
+        return report.ofString(written.toString(), findings);
     }
 
     /** The text is final: what looks like a placeholder is a value. */
@@ -162,6 +179,7 @@ public record Linter(
         if (!checked.isEmpty() || variable.isPresent()) {
             all.add(defaultChecked(checked, variable));
         }
+        written.tail().ifPresent(tail -> all.add(inTail(tail)));
         LeftOut leftOut = new LeftOut(subject, recommended.given());
         List<Finding> shown = all.stream()
                 .map(leftOut::explained)
@@ -216,6 +234,9 @@ public record Linter(
     private RecommendedString recommended(GivenString given, WrittenUrl written) {
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
         Function<GivenString, LintSubject> subject = any -> alike.subject(any, written);
+        if (VersionLimits.isWithoutAdvice(subject.apply(given))) {
+            return RecommendedString.unchanged(given);
+        }
         Function<GivenString, List<Finding>> findings =
                 any -> alike.withProperties(any.beside()).findings(subject.apply(any), any.url());
         JdbcUrl known = given.url().withChanges(List.of(), useless(subject.apply(given), given.url()));
@@ -370,6 +391,12 @@ public record Linter(
                         + ". Its conditions: ./roundtrip check --explain recommended."));
     }
 
+    private static Finding inTail(String placeholder) {
+        return IN_PLACEHOLDER.finding(info(placeholder + " may hold parameters")
+                .because("They are not checked.")
+                .fix("Add only what it does not have."));
+    }
+
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
         return subject(new GivenString(url, beside), written);
     }
@@ -409,7 +436,7 @@ public record Linter(
         names(subject.url()).forEach(unknown::remove);
         unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
         unknown.addAll(subject.around().unknown());
-        if (unknown.stream().anyMatch(SecurityRules.OLDER::contains)) {
+        if (subject.around().written().tail().isPresent() || unknown.stream().anyMatch(SecurityRules.OLDER::contains)) {
             unknown.add(SecurityRules.SSL_MODE);
         }
         return unknown;
@@ -421,6 +448,8 @@ public record Linter(
         return allRules().stream()
                 .flatMap(rule -> rule.check(subject).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
+                .filter(finding -> VersionLimits.isKnown(subject, finding))
+                .map(finding -> version.isEmpty() ? VersionLimits.inAnyVersion(subject, finding) : finding)
                 .map(this::dependingOnDefaults)
                 .filter(finding -> Stream.of(
                                 finding.parameters().stream(),

@@ -54,9 +54,9 @@ final class NameRules {
                     Kind.LETTER_CASE,
                     given -> {
                         String right = anyCase(given.s.parameters(), given.name).orElseThrow();
-                        Fix fix = given.renamed(right);
+                        Fix fix = given.reader().isPresent() ? given.renamed(right) : given.inCase(right);
                         return given.found(
-                                        KnownParameters.SHAPING.contains(right) ? ERROR : WARNING,
+                                        NeutralParameter.NAMES.contains(right) ? ERROR : WARNING,
                                         " is written '" + right + "' in " + given.s.driver())
                                 .about(right)
                                 .because("Names are case-sensitive. " + IGNORED + ".")
@@ -69,6 +69,7 @@ final class NameRules {
                 Optional<String> near = given.s.parameters().nearest(given.name);
                 return given.ignored(
                                 " is not a parameter of " + given.s.driver()
+                                        + (given.name.matches("'.*'|\".*\"") ? ": its quotes are part of the name" : "")
                                         + near.map(name -> "; the nearest is '" + name + "'")
                                                 .orElse(""),
                                 near.map(given::renamed).orElseGet(given::removed))
@@ -183,6 +184,14 @@ final class NameRules {
             return name.equals(shown())
                     ? remove("Take " + name + " out.", name)
                     : elsewhere("Write its equals sign as =, not %3D.");
+        }
+
+        /** Taking it out changes nothing. What the right spelling changes is to be wanted. */
+        Fix inCase(String to) {
+            Fix fix = renamed(to);
+            return fix.isNeutral() || NeutralParameter.NAMES.contains(to)
+                    ? fix
+                    : remove("Take " + name + " out, or write it '" + to + "': it then takes effect.", name);
         }
 
         Fix renamed(String to) {

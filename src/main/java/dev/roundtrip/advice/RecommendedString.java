@@ -59,6 +59,19 @@ public record RecommendedString(
         return statements.batches() || outside.url().equals(recommended.url()) ? recommended : outside.withoutBatches();
     }
 
+    /** The given string, for which nothing is recommended. */
+    static RecommendedString unchanged(GivenString given) {
+        return new RecommendedString(
+                given.url(),
+                given.beside(),
+                StringChange.between(List.of(), List.of()),
+                StringChange.between(List.of(), List.of()),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                List.of());
+    }
+
     private RecommendedString withoutBatches() {
         List<String> all = new ArrayList<>(conditions);
         all.add(0, NO_BATCHES);

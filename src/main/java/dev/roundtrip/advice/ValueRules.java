@@ -39,7 +39,9 @@ final class ValueRules {
             rule("driver-version-unknown", "A driver older than the known ones")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 2.7")
                     .when(ValueRules::isOld)
-                    .finds(s -> warning(s.parameters().problems().get(0).text()).fix("Use a current driver.")),
+                    .finds(s -> warning(s.parameters().problems().get(0).text())
+                            .because("It is not judged: only what holds for every version is said.")
+                            .fix("Use a current driver.")),
             rule("scheme-of-another-driver", "The driver does not open strings of that scheme")
                     .when(ValueRules::isRefused)
                     .finds(s -> error(refusal(s))
@@ -107,12 +109,12 @@ final class ValueRules {
     }
 
     /** Such a version is the first problem of a string. */
-    private static boolean isOld(LintSubject s) {
+    static boolean isOld(LintSubject s) {
         return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
     }
 
     /** MariaDB's driver opens Connector/J's scheme up to 2.x, unless told otherwise, and later only if asked. */
-    private static boolean isRefused(LintSubject s) {
+    static boolean isRefused(LintSubject s) {
         if (isOfAnotherTime(s)) {
             return true;
         }

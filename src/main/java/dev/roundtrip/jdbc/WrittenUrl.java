@@ -167,6 +167,21 @@ public record WrittenUrl(
                 .anyMatch(name -> !name.isEmpty() && !name.endsWith("_") && !name.endsWith("-"));
     }
 
+    /**
+     * The placeholder behind the value of the last parameter, which may hold further ones; empty if there is none.
+     * After a sign it is part of the value.
+     */
+    public Optional<String> tail() {
+        int equals = plain.lastIndexOf('=');
+        return plain.indexOf('?') < 0
+                ? Optional.empty()
+                : placeholders.keySet().stream()
+                        .filter(plain::endsWith)
+                        .filter(last -> plain.length() - last.length() > equals + 1
+                                && Character.isLetterOrDigit(plain.charAt(plain.length() - last.length() - 1)))
+                        .findFirst();
+    }
+
     /** A text about the plain string, with the placeholders restored and their secrets masked. */
     public String restored(String words) {
         return restored(words, placeholders);

@@ -218,7 +218,10 @@ class CheckedFileTest {
         Said.line("check --driver mariadb-java-client:3.5.11 {}", file).done().says("3.5.11 (--driver)");
         Said.line("check --driver mariadb-java-client:3.5.11 {}", url).done().says("MariaDB Connector/J 3.5.11");
         Said.line("check --driver mysql-connector-j:9.7.0 {}", file).failed().says("Connector/J 9.7.0 (--driver)");
-        Said.line("check {}", unpermitted).failed().says("does not open jdbc:mysql:", "add permitMysqlScheme");
+        Said.line("check --driver mariadb-java-client:3.5.11 {}", unpermitted)
+                .failed()
+                .says("does not open jdbc:mysql:", "add permitMysqlScheme");
+        Said.line("check {}", unpermitted).done().says("opens jdbc:mysql: only before 3.0", "add permitMysqlScheme");
         Said.line("check {}", foreign).failed().says("Connector/J does not open jdbc:mariadb:");
         Said.line("check --for spring {}", file).done().says("# Replaces spring.datasource.url");
     }
@@ -388,11 +391,10 @@ class CheckedFileTest {
     @Test
     void names_that_mean_nothing_any_more_are_notes_and_left_out() throws Exception {
         JsonNode string = found("application.yml", """
-                spring.datasource.url: jdbc:mysql://h/d?useJDBCCompliantTimezoneShift=true&useLegacyDatetimeCode=false
+                spring.datasource.url: jdbc:mysql://h/d?useUnicode=true&useFastIntParsing=false
                 """).get(0);
 
-        assertThat(string.at("/recommended/jdbcUrl").asText())
-                .doesNotContain("useJDBCCompliantTimezoneShift", "useLegacyDatetimeCode");
+        assertThat(string.at("/recommended/jdbcUrl").asText()).doesNotContain("useUnicode", "useFastIntParsing");
         assertThat(string.path("findings"))
                 .filteredOn(finding -> finding.path("rule").asText().equals("former-name"))
                 .hasSize(2)

@@ -373,7 +373,7 @@ final class CheckCommand extends TerminalCommand {
 
     private Linter linter(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
         Surroundings given = found.map(FoundString::around).orElse(Surroundings.NONE);
-        Optional<DriverCoordinates> named = named(string);
+        Optional<DriverCoordinates> named = named(string, given);
         Surroundings around = given.openedBy(named.map(DriverCoordinates::takes).or(given::driver));
         Linter linter = Linter.assuming(Assumptions.DEFAULT)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
@@ -384,15 +384,19 @@ final class CheckCommand extends TerminalCommand {
                 .orElse(linter);
     }
 
-    /** The driver that was named, if it opens the string. */
-    private Optional<DriverCoordinates> named(String string) {
-        return Optional.ofNullable(driver).filter(one -> reads(one, string));
+    /** The driver that was named, if it opens the string, or if it is the driver of the file's class. */
+    private Optional<DriverCoordinates> named(String string, Surroundings given) {
+        return Optional.ofNullable(driver)
+                .filter(one -> reads(one, string)
+                        || given.driver().filter(one.takes()::equals).isPresent());
     }
 
     private void check(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
         Linter linter = linter(string, found, project);
         LintReport report = linter.lint(string);
-        boolean isUnknown = named(string).isEmpty()
+        boolean isNamed = named(string, found.map(FoundString::around).orElse(Surroundings.NONE))
+                .isPresent();
+        boolean isUnknown = !isNamed
                 && project.filter(its -> its.version().isEmpty()).isPresent();
         boolean hasOlder = report.subject()
                 .filter(subject -> subject.parameters().driver() == Driver.CONNECTOR_J)
@@ -403,7 +407,7 @@ final class CheckCommand extends TerminalCommand {
         cards.add(new Card(report, older, found));
         reports.add(report.published(
                 found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
-                named(string).isPresent() ? "--driver" : project.map(ProjectDriver::from).orElse("newest"),
+                isNamed ? "--driver" : project.map(ProjectDriver::from).orElse("newest"),
                 older));
     }
 

@@ -157,7 +157,7 @@ final class DataSources {
         return all;
     }
 
-    /** The values beside one of several strings with numbers, as in Nacos: db.url.0, db.password.0, and db.user of all. */
+    /** The values beside one of several numbered strings: Nacos has db.url.0, db.password.0, and db.user for all. */
     private List<Setting> numberedAlike(Setting url) {
         int size = url.path().size();
         if (size < 2

@@ -36,7 +36,7 @@ public final class YamlText {
                 .flatMap(Function.identity());
     }
 
-    /** The root nodes of all documents that could be read before a problem. A tag, which may name a class, is ignored. */
+    /** The root nodes of all documents that could be read before a problem. Tags, which name classes, are ignored. */
     static List<Node> documents(String text, ProblemList problems) {
         List<Node> tops = new ArrayList<>();
         read(

@@ -30,7 +30,7 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     /** The oldest version of MariaDB's driver with known parameters. */
     public static final DriverVersion OLDEST_KNOWN_MARIADB = new DriverVersion(2, 7, 0);
 
-    /** The first version of MariaDB's driver that was written anew, with other parameters. */
+    /** The first version of MariaDB's driver with other classes and parameters than 2.7. */
     public static final DriverVersion MARIADB_3 = new DriverVersion(3, 0, 0);
 
     /** The version of MariaDB's driver that is taken where none is known; later ones are known too. */

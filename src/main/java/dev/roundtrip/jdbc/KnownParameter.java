@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param since the first version with it, in the driver's own words
  * @param otherNames those that the driver accepts too
  * @param taken the numbers that it takes, as {@code 0..255} with or without each end, and a number beyond them, or the
- *     words, of which one that ends with a star stands for all that begin so; empty if the table names none
+ *     words; one that ends with a star stands for all that begin so; empty if the table names none
  * @param from the first version with this default, this other name and these values
  * @param namedSince the first version that accepts the name; before it there is only the other one
  */

@@ -31,7 +31,7 @@ final class MariaDbUrl {
 
     private MariaDbUrl() {}
 
-    /** The way in which a string chooses among hosts; empty if this driver does not read it, or does not know the way. */
+    /** The way in which a string chooses among hosts; empty if this driver does not read the string. */
     static Optional<UrlScheme> scheme(String text, UrlScheme.Driver driver) {
         boolean ofMySql = driver == UrlScheme.Driver.MARIADB && text.startsWith(MYSQL);
         if (!text.startsWith(OWN) && !ofMySql) {

@@ -104,16 +104,22 @@ public record LintReport(
     public Optional<CheckReport.Upgrade> before(LintReport older) {
         return older.outsideBatches
                 .filter(string -> whole(older)
+<<<<<<< ours
                         && !string.url()
                                 .equals(outsideBatches.orElseThrow().url()))
                 .map(string -> published(string, Linter.OLDER));
+=======
+                        && !string.url().equals(outsideBatches.orElseThrow().url()))
+                .map(string -> published(string, Linter.OLDER, ""));
+>>>>>>> theirs
     }
 
     /** Whether both recommend a string. */
     private boolean whole(LintReport older) {
-        return Stream.of(this, older).allMatch(one -> one.subject.isPresent()
-                && (one.toUse.isPresent()
-                        || one.recommended.orElseThrow().change().isEmpty()));
+        return Stream.of(this, older)
+                .allMatch(one -> one.subject.isPresent()
+                        && (one.toUse.isPresent()
+                                || one.recommended.orElseThrow().change().isEmpty()));
     }
 
     /** Not of a string whose own parameters are unknown. */

@@ -334,7 +334,8 @@ public record Linter(
 
     /** @param variable whose default the string is, if it changes */
     private static Finding defaultChecked(String checked, Optional<String> variable) {
-        String lost = variable.map(name -> "A change of the string is lost where " + name + " is set").orElse("");
+        String lost = variable.map(name -> "A change of the string is lost where " + name + " is set")
+                .orElse("");
         String what = Stream.of(checked.isEmpty() ? "" : "Unknown, checked with their defaults: " + checked, lost)
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining(". "));

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -63,8 +62,9 @@ final class DriverJars {
                     .forEach(archive -> inside(archive).forEach(name -> add(found, name, folder, archive, driver)));
         }
         return found.size() == 1
-                ? Optional.of(
-                        ProjectDriver.known(found.keySet().iterator().next(), found.values().iterator().next()))
+                ? Optional.of(ProjectDriver.known(
+                        found.keySet().iterator().next(),
+                        found.values().iterator().next()))
                 : Optional.empty();
     }
 

@@ -7,12 +7,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The versions of the drivers that published parents and BOMs manage: a table, which {@code release/driver-versions} makes. */
+/** A table of the driver versions that published parents and BOMs manage; {@code release/driver-versions} makes it. */
 final class ManagedDrivers {
 
     private static final Pattern RELEASE = Pattern.compile("(\\d+(?:\\.\\d+){2})(?:\\.(?:Final|RELEASE))?");
@@ -62,12 +64,12 @@ final class ManagedDrivers {
     /**
      * The drivers of some releases that follow each other.
      *
-     * @param drivers of each artifact of {@link DriverArtifact}, in its order
+     * @param drivers those that they have
      */
-    record Range(DriverVersion first, DriverVersion last, List<Optional<DriverVersion>> drivers) {
+    record Range(DriverVersion first, DriverVersion last, Map<DriverArtifact, DriverVersion> drivers) {
 
         Optional<DriverVersion> of(DriverArtifact artifact) {
-            return drivers.get(artifact.ordinal());
+            return Optional.ofNullable(drivers.get(artifact));
         }
     }
 
@@ -87,16 +89,17 @@ final class ManagedDrivers {
             if (cells[0].equals("family")) {
                 families.add(new Family(cells[1], words(cells[2]), words(cells[3]), new ArrayList<>()));
             } else {
-                List<Optional<DriverVersion>> drivers = new ArrayList<>();
+                Map<DriverArtifact, DriverVersion> drivers = new EnumMap<>(DriverArtifact.class);
+                int cell = 2;
                 for (DriverArtifact artifact : DriverArtifact.values()) {
-                    drivers.add(DriverVersion.parse(cells[2 + artifact.ordinal()]));
+                    DriverVersion.parse(cells[cell++]).ifPresent(version -> drivers.put(artifact, version));
                 }
                 families.get(families.size() - 1)
                         .ranges
                         .add(new Range(
                                 DriverVersion.parse(cells[0]).orElseThrow(),
                                 DriverVersion.parse(cells[1]).orElseThrow(),
-                                List.copyOf(drivers)));
+                                Map.copyOf(drivers)));
             }
         }
         return List.copyOf(families);

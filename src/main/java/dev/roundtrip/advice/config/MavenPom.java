@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamReader;
 /**
  * What a POM says about versions, as it is written there.
  *
- * @param self its coordinates, of which a parent may give the group and the version
+ * @param self its coordinates; a parent may give the group and the version
  * @param parent empty if it has none
  * @param parentPath of the parent's file in this project; empty for none
  * @param properties those of profiles are known where nothing else has the name

@@ -89,7 +89,7 @@ public record Card(LintReport report, Optional<LintReport> older, Optional<Found
                         .orElse("");
     }
 
-    /** A default is changed in vain where its variable is set: the place that holds for any string. */
+    /** A change of a default has no effect where its variable is set: the place that holds for any string. */
     private String always(Block form) {
         Optional<String> variable = written().variable();
         List<UrlParameter> set = report.recommended().orElseThrow().change().set().stream()

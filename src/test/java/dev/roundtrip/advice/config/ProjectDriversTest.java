@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -264,7 +263,7 @@ class ProjectDriversTest {
                 assertThat(range.first()).isGreaterThan(before);
                 assertThat(range.last()).isGreaterThanOrEqualTo(range.first());
                 assertThat(range.last().minor()).isEqualTo(range.first().minor());
-                assertThat(range.drivers()).hasSize(3).anyMatch(Optional::isPresent);
+                assertThat(range.drivers()).isNotEmpty();
                 before = range.last();
             }
         }

@@ -104,14 +104,9 @@ public record LintReport(
     public Optional<CheckReport.Upgrade> before(LintReport older) {
         return older.outsideBatches
                 .filter(string -> whole(older)
-<<<<<<< ours
                         && !string.url()
                                 .equals(outsideBatches.orElseThrow().url()))
                 .map(string -> published(string, Linter.OLDER));
-=======
-                        && !string.url().equals(outsideBatches.orElseThrow().url()))
-                .map(string -> published(string, Linter.OLDER, ""));
->>>>>>> theirs
     }
 
     /** Whether both recommend a string. */

@@ -31,6 +31,7 @@ import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Rules on Connector/J's batches, and on how it fetches results. Prices of a batch are for one of {@link #ROWS} rows;
@@ -113,12 +114,13 @@ final class BatchRules {
                                     : info(s.said(STREAM_TIMEOUT)))
                             .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
                             .fix(set(STREAM_TIMEOUT, 0).changing("The server's then limits pauses in reading."))),
-            connectorJ("small-packet-refused", "maxAllowedPacket is too small")
+            connectorJ("small-packet-refused", "maxAllowedPacket or blobSendChunkSize is too small")
                     .holdsFor("Connector/J 8.0.11 to 9.4.0")
                     .when(s -> s.preparesOnServer() && refusesPrepared(s))
-                    .finds(s -> error(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE))
+                    .finds(s -> error(s.driver(), " with ", s.get(tooSmall(s).get(0)), " and ", s.get(SERVER_PREPARE))
                             .lettingNoneOpen("No connection opens up to " + REFUSED_PACKET + " bytes.")
-                            .fix(remove("Remove it.", PACKET).changing("The server's limit then applies."))));
+                            .fix(remove("Remove it.", tooSmall(s).toArray(new String[0]))
+                                    .changing("The server's limit then applies."))));
 
     private static Fix asOneQuery(LintSubject s) {
         return s.resets()
@@ -128,10 +130,15 @@ final class BatchRules {
 
     /** Whether the driver refuses to prepare on the server, because of the packets' size. */
     static boolean refusesPrepared(LintSubject s) {
-        return !s.isAtLeast(FIRST_WITH_SMALL_PACKETS)
-                && s.parameters().isGiven(PACKET)
-                && s.number(PACKET) >= 1
-                && s.number(PACKET) <= REFUSED_PACKET;
+        return !s.isAtLeast(FIRST_WITH_SMALL_PACKETS) && !tooSmall(s).isEmpty();
+    }
+
+    /** The sizes with which the driver refuses to prepare. */
+    static List<String> tooSmall(LintSubject s) {
+        return Stream.of(PACKET, "blobSendChunkSize")
+                .filter(name -> s.parameters().isGiven(name) && s.number(name) <= REFUSED_PACKET)
+                .filter(name -> !name.equals(PACKET) || s.number(name) >= 1)
+                .toList();
     }
 
     private static Price rowByRow(LintSubject s) {

@@ -3,7 +3,6 @@ package dev.roundtrip.advice;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
-import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
@@ -133,19 +132,21 @@ final class NameRules {
 
     /** Of two spellings of a name, MariaDB's driver takes one by their hash codes. */
     private static Stream<Found> givenTwice(LintSubject s, String name, List<UrlParameter> given) {
-        boolean byHash = s.isFor(MARIADB)
-                && given.stream().map(UrlParameter::name).distinct().count() > 1;
+        boolean severalNames = given.stream().map(UrlParameter::name).distinct().count() > 1;
         UrlParameter last = s.parameters()
                 .find(name)
-                .filter(used -> byHash)
-                .map(used -> new UrlParameter(name, used.value()))
+                .filter(used -> severalNames)
+                .map(used -> given.stream()
+                        .filter(one -> s.isFor(CONNECTOR_J) && one.value().equals(used.value()))
+                        .findFirst()
+                        .orElse(new UrlParameter(name, used.value())))
                 .orElse(given.get(given.size() - 1));
         return given.stream().allMatch(one -> one.value().equals(last.value()))
                 ? Stream.empty()
                 : Stream.of(warning("'" + JdbcUrl.maskedIn(name) + "' is given " + given.size()
                                 + " times with different values")
                         .about(name)
-                        .because("The driver uses " + (byHash ? "" : "the last, ") + last + ".")
+                        .because("The driver uses " + (severalNames ? "" : "the last, ") + last + ".")
                         .fix(set("Keep one, such as " + last + ".", last.name(), last.value())));
     }
 

@@ -99,7 +99,7 @@ final class StatementUpkeep {
     /** This fix, unless the driver refuses to prepare, or batches of prepared statements then cost more. */
     static Fix unlessBatchesAskMore(LintSubject s, Fix prepare) {
         if (BatchRules.refusesPrepared(s)) {
-            return Fix.elsewhere("First remove maxAllowedPacket: it is too small.");
+            return Fix.elsewhere("First remove " + BatchRules.tooSmall(s).get(0) + ": it is too small.");
         }
         return batchesAskMore(s)
                 ? Fix.elsewhere("First set useLocalSessionState=true, without autocommit in sessionVariables: else a"

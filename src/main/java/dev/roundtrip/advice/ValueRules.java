@@ -7,16 +7,19 @@ import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
+import static dev.roundtrip.advice.Rule.connectorJ;
 import static dev.roundtrip.advice.Rule.onTidb;
 import static dev.roundtrip.advice.Rule.rule;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,6 +27,10 @@ import java.util.stream.Stream;
 /** Rules on how a string is written, and on values that the driver rejects or that change nothing. */
 final class ValueRules {
     private ValueRules() {}
+
+    private static final DriverVersion STORES_AS_PATHS = new DriverVersion(26, 10, 0);
+
+    private static final List<String> STORES = List.of("trustCertificateKeyStoreUrl", "clientCertificateKeyStoreUrl");
 
     private static final String PASSWORD_CHARSET = "passwordCharacterEncoding";
     private static final List<String> CHARSETS = List.of("characterEncoding", "characterSetResults", PASSWORD_CHARSET);
@@ -79,6 +86,24 @@ final class ValueRules {
                     .finds(s -> error("The database's name has " + oddity(s))
                             .lettingNoneOpen("The server has no such database: " + Names.NONE_OPENS)
                             .fix("Write ? before the first parameter, & between two, and no slash at the end.")),
+            connectorJ("key-store-path", "A key store's path, which Connector/J before 26.10.0 does not read")
+                    .holdsFor("Connector/J 26.10.0 and later, which reads it")
+                    .when(s -> s.isAtLeast(STORES_AS_PATHS)
+                            && !s.get("sslMode").value().equalsIgnoreCase("DISABLED"))
+                    .each(s -> STORES.stream()
+                            .filter(name -> s.parameters().isGiven(name)
+                                    && s.get(name).value().startsWith("/"))
+                            .filter(name -> name.startsWith("client")
+                                    || s.get("sslMode")
+                                            .value()
+                                            .toUpperCase(Locale.ROOT)
+                                            .startsWith("VERIFY"))
+                            .map(name -> error(s.get(name), " is no URL")
+                                    .because("Earlier versions of the driver refuse it.")
+                                    .fix(set(
+                                            "Write it as a URL.",
+                                            name,
+                                            "file:" + s.get(name).value())))),
             onTidb("charset-missing", "A character set that TiDB lacks")
                     .each(s -> CHARSETS.stream()
                             .filter(name -> s.parameters()

@@ -11,7 +11,10 @@ import java.util.Set;
 /** Connector/J's character sets: which names it takes, and what it then asks the server for, from a bundled table. */
 final class ConnectorJCharsets {
 
-    private static final List<List<String>> ROWS = ParameterTable.rows("connector-j-charsets.txt");
+    /** Read when a string first names a character set. */
+    private static final class Table {
+        static final List<List<String>> ROWS = ParameterTable.rows("connector-j-charsets.txt");
+    }
 
     /** No server takes these of a client, so the driver sends UTF-8 for them. */
     private static final Set<String> REPLACED = Set.of("UNICODEBIG", "UTF-16", "UTF-16LE", "UTF-32");
@@ -50,7 +53,7 @@ final class ConnectorJCharsets {
     }
 
     private Optional<String> find(String kind, String name) {
-        return ROWS.stream()
+        return Table.ROWS.stream()
                 .filter(row -> row.get(0).equals(kind) && row.get(1).equals(name))
                 .filter(row -> row.size() < 4
                         || version.isAtLeast(DriverVersion.parse(row.get(3)).orElseThrow()))

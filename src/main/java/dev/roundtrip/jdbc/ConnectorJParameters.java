@@ -16,6 +16,7 @@ import java.util.Set;
 final class ConnectorJParameters {
 
     private static final String SSL_MODE = "sslMode";
+    private static final DriverVersion FIRST_TRANSLATING = new DriverVersion(8, 0, 13);
 
     private static final String USE_CONFIGS = "useConfigs";
     private static final String USE_SSL = "useSSL";
@@ -81,9 +82,11 @@ final class ConnectorJParameters {
         return ParameterTable.CONNECTOR_J.readAs(name, effective.version()).isEmpty();
     }
 
-    /** A value of 5.1 that the driver translates (com.mysql.cj.conf.ConnectionUrl). */
-    private static String translated(String name, String value) {
-        return name.equals("zeroDateTimeBehavior") && value.equalsIgnoreCase("convertToNull")
+    /** A value of 5.1 that the driver translates from 8.0.13 on (com.mysql.cj.conf.ConnectionUrl). */
+    private String translated(String name, String value) {
+        return name.equals("zeroDateTimeBehavior")
+                        && value.equalsIgnoreCase("convertToNull")
+                        && effective.version().isAtLeast(FIRST_TRANSLATING)
                 ? "CONVERT_TO_NULL"
                 : value;
     }

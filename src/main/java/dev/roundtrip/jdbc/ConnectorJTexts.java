@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The texts that Connector/J takes as values, and refuses only when it connects. */
@@ -25,12 +26,7 @@ final class ConnectorJTexts {
     /** In bytes; it asks for the server's variables. */
     private static final int FIRST_QUERY = 898;
 
-    private static final DriverVersion SMALL_CHUNKS = new DriverVersion(9, 5, 0);
-
-    /** LONG_DATA and a packet's header, which a chunk must exceed (com.mysql.cj.protocol.a.NativeProtocol). */
-    private static final int CHUNK_HEADER = 8203;
-
-    /** The names of classes of 5.1, of which the jars since have only the driver's own. */
+    /** Where the classes of 5.1 are; the jars since have only the driver's own class there. */
     private static final String FORMER_PACKAGE = "com.mysql.jdbc.";
 
     /** Classes that each connection makes; a name without a package is of the driver's own, if it has any. */
@@ -46,7 +42,19 @@ final class ConnectorJTexts {
 
     /** Those that take an empty value for none. */
     private static final Set<String> LISTS = Set.of(
-            "queryInterceptors", "exceptionInterceptors", "connectionLifecycleInterceptors", "authenticationPlugins");
+            "queryInterceptors",
+            "exceptionInterceptors",
+            "connectionLifecycleInterceptors",
+            "authenticationPlugins",
+            "propertiesTransform");
+
+    /** Before it two of those took no empty value. */
+    private static final DriverVersion EMPTY_LISTS = new DriverVersion(8, 0, 33);
+
+    private static final Set<String> NOT_EMPTY_BEFORE = Set.of("queryInterceptors", "connectionLifecycleInterceptors");
+
+    /** Since then a key store is a file, by its path or URL. */
+    private static final DriverVersion STORES_AS_PATHS = new DriverVersion(26, 10, 0);
 
     private final EffectiveParameters effective;
     private final ConnectorJCharsets charsets;
@@ -60,6 +68,7 @@ final class ConnectorJTexts {
         ConnectorJTexts texts = new ConnectorJTexts(effective);
         texts.checkZone();
         texts.checkEncodings();
+        texts.checkCollation();
         if (texts.usesTls()) {
             texts.checkTls();
         }
@@ -95,6 +104,12 @@ final class ConnectorJTexts {
                 .ifPresent(value -> reject("characterSetResults", "no character set that the driver knows", UTF_8));
     }
 
+    private void checkCollation() {
+        given("connectionCollation")
+                .filter(value -> value.isBlank() && !charsets.isNamedByServer())
+                .ifPresent(value -> reject("connectionCollation", "no collation", "Take it out."));
+    }
+
     private static final String UTF_8 = "Write UTF-8, which the driver sends as utf8mb4.";
 
     /** @param encoding Java's name of a value; empty for none */
@@ -102,7 +117,7 @@ final class ConnectorJTexts {
         given(name)
                 .filter(value -> charsets.isNamedByServer()
                         ? charsets.server(charsets.sent(encoding.apply(value))).isEmpty()
-                        : !value.isEmpty() && !isLogin(encoding.apply(value)))
+                        : !(value.isEmpty() && name.startsWith("password")) && !isLogin(encoding.apply(value)))
                 .ifPresent(value -> reject(name, "no character set that the driver can use", UTF_8));
     }
 
@@ -139,12 +154,17 @@ final class ConnectorJTexts {
         }
     }
 
+    private static final Pattern OTHER_SCHEME = Pattern.compile("(?i)(?!file:)[a-z][a-z0-9+.-]*:");
+
     private void checkStore(String name) {
         given(name)
-                .filter(value -> !value.isEmpty() && !isUrl(value))
+                .filter(value -> !value.isEmpty()
+                        && (effective.version().isAtLeast(STORES_AS_PATHS)
+                                ? OTHER_SCHEME.matcher(value).lookingAt()
+                                : !isUrl(value)))
                 .ifPresent(value -> reject(
                         name,
-                        "no URL, which the driver needs",
+                        "no URL of a file, which the driver needs",
                         value.startsWith("/")
                                 ? "Write file:" + value + "."
                                 : "Write a URL, such as file:/etc/ca.p12."));
@@ -168,14 +188,23 @@ final class ConnectorJTexts {
                             "Take it out, or name its successor in com.mysql.cj.");
                 } else if (value.isBlank()
                         ? !LISTS.contains(name)
+                                || (NOT_EMPTY_BEFORE.contains(name)
+                                        && !effective.version().isAtLeast(EMPTY_LISTS))
                         : value.strip().indexOf(' ') >= 0) {
                     reject(name, "no name of a class", "Take it out.");
                 }
             });
         }
         given("profilerEventHandler")
-                .filter(value -> effective.hasOn("profileSQL") && value.startsWith(FORMER_PACKAGE))
-                .ifPresent(value -> reject("profilerEventHandler", "a class of Connector/J 5.1", "Take it out."));
+                .filter(value -> effective.hasOn("profileSQL") && isOfNoVersion(value))
+                .ifPresent(value -> reject("profilerEventHandler", "no class that the driver has", "Take it out."));
+        given("queryInfoCacheFactory")
+                .filter(value -> effective.hasOn("cachePrepStmts") && isOfNoVersion(value))
+                .ifPresent(value -> reject("queryInfoCacheFactory", "no class that the driver has", "Take it out."));
+    }
+
+    private static boolean isOfNoVersion(String name) {
+        return name.isBlank() || name.startsWith(FORMER_PACKAGE);
     }
 
     private void checkPlugins() {
@@ -184,14 +213,15 @@ final class ConnectorJTexts {
                         Stream.of(value.split(",", -1)).anyMatch(one -> !one.isBlank() && one.indexOf('.') < 0))
                 .ifPresent(value -> reject("authenticationPlugins", "no name of a class", "Take it out."));
         given(DEFAULT_PLUGIN)
-                .filter(value -> !effective.version().isAtLeast(PLUGINS_BY_NAME))
                 .filter(value -> !value.isBlank() && value.indexOf('.') < 0)
-                .ifPresent(value -> reject(
-                        DEFAULT_PLUGIN, "no class, which the driver needs before " + PLUGINS_BY_NAME, "Take it out."));
+                .filter(value -> !effective.version().isAtLeast(PLUGINS_BY_NAME)
+                        || !PLUGIN_NAME.matcher(value).matches())
+                .ifPresent(value -> reject(DEFAULT_PLUGIN, "no plugin that the driver has", "Take it out."));
         String used = plugin(effective.get(DEFAULT_PLUGIN).value());
         given("disabledAuthenticationPlugins")
                 .filter(value -> Stream.of(value.split(",", -1))
-                        .anyMatch(one -> plugin(one).equals(used)))
+                        .anyMatch(one ->
+                                !one.startsWith(FORMER_PACKAGE) && plugin(one).equals(used)))
                 .ifPresent(value -> reject(
                         "disabledAuthenticationPlugins",
                         "also the default plugin",
@@ -205,6 +235,8 @@ final class ConnectorJTexts {
                 .replaceAll("\\W|_", "")
                 .toLowerCase(Locale.ROOT);
     }
+
+    private static final Pattern PLUGIN_NAME = Pattern.compile("(mysql|sha256|caching_sha2|authentication)_(\\w+)");
 
     private static final String DEFAULT_PLUGIN = "defaultAuthenticationPlugin";
 
@@ -221,14 +253,6 @@ final class ConnectorJTexts {
         }
         if (given("maxAllowedPacket").isPresent() && effective.number("maxAllowedPacket") < FIRST_QUERY) {
             reject("maxAllowedPacket", "too small for the driver's own first query", "Take it out.");
-        } else if (given("blobSendChunkSize").isPresent()
-                && effective.preparesOnServer()
-                && effective.number("blobSendChunkSize") <= CHUNK_HEADER
-                && !effective.version().isAtLeast(SMALL_CHUNKS)) {
-            reject(
-                    "blobSendChunkSize",
-                    "at most " + CHUNK_HEADER + ", too small for server-prepared statements",
-                    "Take it out.");
         }
     }
 

@@ -230,7 +230,7 @@ public final class EffectiveParameters {
                 && hasOn("includeThreadNamesAsStatementComment");
     }
 
-    /** The server's name of the character set that Connector/J asks for by that parameter; empty if it asks for none. */
+    /** The server's name of the character set that Connector/J asks for by that parameter; empty for none. */
     public Optional<String> sentCharset(String name) {
         ConnectorJCharsets charsets = new ConnectorJCharsets(version);
         return driver != UrlScheme.Driver.CONNECTOR_J || !isGiven(name)

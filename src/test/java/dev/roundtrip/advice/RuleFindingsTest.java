@@ -180,13 +180,17 @@ class RuleFindingsTest {
             refused-value|none|8.0.22||serverTimezone=CST
             refused-value|ERROR|8.0.33||tlsVersions=TLSv1.1 or enabledTLSProtocols=TLSv1,TLSv1.1
             refused-value|none|8.0.33||tlsVersions=TLSv1,TLSv1.2 or sslMode=DISABLED&tlsVersions=TLSv1
-            refused-value|ERROR|tap||sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=/etc/ca.jks
+            refused-value|ERROR|9.1.0||sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=/etc/ca.jks
+            refused-value|ERROR|tap||sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=http://h/ca.jks
+            key-store-path|ERROR|tap||sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=/etc/ca.jks
+            key-store-path|none|tap||sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=file:/etc/ca.jks
             refused-value|none|tap||trustCertificateKeyStoreUrl=/etc/ca.jks
             refused-value|ERROR|tap||characterSetResults=UTF8MB4 or logger=com.mysql.jdbc.log.Slf4JLogger
             refused-value|ERROR|8.0.28||characterSetResults=utf8mb3
             refused-value|none|8.0.33||characterSetResults=utf8mb3
-            refused-value|ERROR|tap||PREPARES&blobSendChunkSize=8203
-            refused-value|none|tap||PREPARES&blobSendChunkSize=8204 or connectionTimeZone=UTC&serverTimezone=foo
+            small-packet-refused|ERROR|9.1.0||PREPARES&blobSendChunkSize=8203
+            small-packet-refused|none|9.1.0||PREPARES&blobSendChunkSize=8204 or blobSendChunkSize=1
+            refused-value|none|tap||connectionTimeZone=UTC&serverTimezone=foo
             refused-value|ERROR|8.0.12||VARIABLES=a=1
             refused-value|none|8.0.12||VARIABLES=a%3D1
             session-variable-missing|ERROR {}|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON

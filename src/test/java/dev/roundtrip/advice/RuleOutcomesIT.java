@@ -58,6 +58,7 @@ class RuleOutcomesIT {
             session-variable-global-only|tidb||first SELECT @@wait_timeout\
             |VARIABLES=GLOBAL_ONLY=1,wait_timeout=600|error 1229 -> 600
             session-variables-malformed|tap||first SELECT 1|VARIABLES=wait_timeout or VARIABLES=,|error 1064
+            key-store-path|tls||first SELECT 1|sslMode=VERIFY_CA&trustCertificateKeyStoreUrl=/nowhere.p12|error 0
             charset-missing|tidb||first SELECT 1|characterEncoding=Big5|error 1115
             session-variable-missing|tidb||first SELECT @@wait_timeout\
             |VARIABLES=MISSING=1,wait_timeout=600|error 1193 -> 600

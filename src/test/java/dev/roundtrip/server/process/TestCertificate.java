@@ -13,8 +13,8 @@ import java.security.cert.CertificateFactory;
 import java.util.Map;
 
 /**
- * A certificate for 127.0.0.1 and localhost that is signed by itself. Without one an embedded MariaDB with TLS would make one at each
- * start, which takes it 4 to 11 seconds of processor time.
+ * A certificate for 127.0.0.1 and localhost that is signed by itself. Without one an embedded MariaDB with TLS would
+ * make one at each start, which takes it 4 to 11 seconds of processor time.
  *
  * @param certificate a PEM file
  * @param key its private key, a PEM file

@@ -24,9 +24,16 @@ import java.util.stream.Stream;
  * @param inString the changes of the string
  * @param beside those of the driver's properties beside it
  * @param rest further changes that are not right for every version of the driver, whose version is unknown; masked
+ * @param byHand all changes for a person who makes them; masked
  * @param refused why nothing is written, in a sentence or more; empty if that is not so
  */
-public record FileChange(String text, StringChange inString, StringChange beside, StringChange rest, String refused) {
+public record FileChange(
+        String text,
+        StringChange inString,
+        StringChange beside,
+        StringChange rest,
+        String byHand,
+        String refused) {
 
     /** Repeated checks end long before this limit. */
     private static final int MOST_ROUNDS = 12;
@@ -36,7 +43,7 @@ public record FileChange(String text, StringChange inString, StringChange beside
     /** The rules differ between these versions, and not within the versions from one to the next. */
     private static final List<DriverVersion> CONNECTOR_J = versions("8.0.11 8.0.33 8.2.0 8.3.0 9.1.0 9.5.0 26.10.0");
 
-    private static final List<DriverVersion> MARIADB = versions("2.7.12 3.0.11 3.5.5 3.5.6 3.5.11");
+    private static final List<DriverVersion> MARIADB = versions("2.7.12 3.0.11 3.5.5 3.5.6 3.5.11 4.0.0");
 
     /**
      * The change of a string. A linter without a version finds what is right for every version of the driver.
@@ -67,7 +74,7 @@ public record FileChange(String text, StringChange inString, StringChange beside
     }
 
     private static FileChange refused(String text, String problem) {
-        return new FileChange(text, NONE, NONE, NONE, "Correct it first: " + problem);
+        return new FileChange(text, NONE, NONE, NONE, "", "Correct it first: " + problem);
     }
 
     private static List<DriverVersion> versions(String text) {
@@ -88,15 +95,26 @@ public record FileChange(String text, StringChange inString, StringChange beside
             UnaryOperator<GivenString> chosen = string -> chosen(string, report, choices);
             GivenString newest = settled(linter, chosen.apply(given));
             if (mayLackParameters() && !newest.equals(given)) {
-                return new FileChange(text, NONE, NONE, NONE, "A placeholder may hold parameters.");
+                return new FileChange(text, NONE, NONE, NONE, "", "A placeholder may hold parameters.");
             }
             GivenString after = linter.version().isPresent() ? newest : inEveryVersion(chosen, newest);
+            StringChange inString =
+                    StringChange.between(given.url().properties(), after.url().properties());
+            StringChange beside = StringChange.between(given.beside(), after.beside());
             return new FileChange(
                     written.rewritten(after.url().raw()),
-                    StringChange.between(given.url().properties(), after.url().properties()),
-                    StringChange.between(given.beside(), after.beside()),
-                    between(after, newest).shown(written),
+                    inString,
+                    beside,
+                    shown(between(after, newest)),
+                    Stream.of(inString, beside)
+                            .filter(one -> !one.isEmpty())
+                            .map(one -> shown(one).toString())
+                            .collect(Collectors.joining(" ")),
                     "");
+        }
+
+        private StringChange shown(StringChange change) {
+            return change.shown(written, given.url());
         }
 
         private boolean mayLackParameters() {

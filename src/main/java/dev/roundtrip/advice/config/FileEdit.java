@@ -1,13 +1,10 @@
 package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.FileChange;
-import dev.roundtrip.jdbc.WrittenUrl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Changes of parameters, as changes of the text of a file: each where it stands, and nothing else. The changed text is
@@ -33,14 +30,10 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
     public record Refusal(int line, String key, String reason) {
 
         static Refusal of(Setting at, String reason, FileChange change) {
-            String byHand = Stream.of(change.inString(), change.beside())
-                    .filter(one -> !one.isEmpty())
-                    .map(one -> one.shown(WrittenUrl.of(change.text())).toString())
-                    .collect(Collectors.joining(" "));
             return new Refusal(
                     at.line(),
                     at.key().isEmpty() ? "the string" : at.key(),
-                    reason + (byHand.isEmpty() ? "" : " By hand: " + byHand));
+                    reason + (change.byHand().isEmpty() ? "" : " By hand: " + change.byHand()));
         }
     }
 

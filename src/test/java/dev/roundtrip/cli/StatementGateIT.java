@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Runs workloads of a statement each with no flag, with --roll-back and with --allow-writes: data, schema and server
@@ -314,6 +316,38 @@ class StatementGateIT {
                 .failsWithoutTrace("of-views-only")
                 .failed("the view hidden, which this user may not read. Nothing was executed.");
         assertThat(GATE.shown(server, On.MARIADB)).isEqualTo(before);
+    }
+
+    /** TiDB takes names in any letter case for one, and its catalogue has them as they were first written. */
+    @ParameterizedTest
+    @CsvSource({"Gate_Parents, Parent", "gate_parents, parent", "GATE_PARENTS, gate_Parents.PARENT"})
+    void a_foreign_key_of_another_schema_is_seen_in_any_letter_case(String database, String table) throws Exception {
+        DatabaseServer server = TestServers.requireTidb();
+        Sql.execute(server, "DROP DATABASE IF EXISTS Gate_Children");
+        Sql.database(
+                server,
+                "Gate_Parents",
+                "CREATE TABLE Parent (Id INT PRIMARY KEY)",
+                "INSERT INTO Parent VALUES (1), (2)",
+                "CREATE DATABASE Gate_Children",
+                "CREATE TABLE Gate_Children.Child (Id INT PRIMARY KEY, CONSTRAINT c FOREIGN KEY (Id)"
+                        + " REFERENCES GATE_parents.PARENT (Id) ON DELETE CASCADE)",
+                "INSERT INTO Gate_Children.Child VALUES (1), (2)");
+        Path workload = Files.writeString(
+                folder.resolve("cascade.workload.yaml"),
+                "title: a child elsewhere\ntransactions: {t: {statements: [DELETE FROM " + table
+                        + " WHERE id = 1]}}\n");
+
+        Said.line(
+                        "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --threads 1 --warmup 0s"
+                                + " --slice 100ms --allow-writes",
+                        workload,
+                        server.jdbcUrl(database),
+                        server.credentials().user(),
+                        server.credentials().password())
+                .failed("A workload writes in no other database: ", "Child (by its foreign key)");
+        assertThat(Sql.rows(server, "SELECT Id FROM Gate_Children.Child ORDER BY 1"))
+                .containsExactly("1", "2");
     }
 
     /** Without the rows of the one table that the statements write to, the sequence, and files. */

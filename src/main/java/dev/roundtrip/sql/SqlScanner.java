@@ -83,6 +83,9 @@ final class SqlScanner {
     /** In some modes a bracket is a quote; a backslash outside of quotes may be a value or nothing. */
     private static final String READ_DIFFERENTLY = "[]\\";
 
+    /** What drivers take for quotes, comments, values and escapes within back quotes, too. */
+    private static final Pattern NO_NAME = Pattern.compile("['\"#{}?\\\\]|--|/\\*|\\*/");
+
     private static final String WHITE = " \t\n\r\f\u000b";
 
     private final String sql;
@@ -131,7 +134,7 @@ final class SqlScanner {
         }
         refuseDottedVariables();
         if (hasBrace && hidesQuote) {
-            refuse("a driver reads braces where comments or names have quotes; remove these quotes");
+            refuse("a driver reads braces where comments have quotes; remove these quotes");
         }
         if (executes) {
             refuse("a comment is not closed");
@@ -160,7 +163,13 @@ final class SqlScanner {
         if (comment.indexOf(0) >= 0) {
             refuse("a comment has the character U+0000 in it, which servers read differently");
         }
-        hasBrace |= comment.contains("{");
+        if (isReadDifferently(comment, c(end))) {
+            refuse("drivers read where a comment begins or ends differently; write one that has /*, */ and the ends of"
+                    + " lines at its ends only, with white space after it");
+        }
+        if (comment.contains("{")) {
+            refuse("drivers change what is in braces in comments, too; remove them");
+        }
         hidesQuote |= comment.contains("'") || comment.contains("\"");
         if (comment.indexOf(VALUE) >= 0) {
             refuse("a comment has a value in it");
@@ -168,13 +177,22 @@ final class SqlScanner {
         at = end;
     }
 
+    private static boolean isReadDifferently(String comment, char next) {
+        return comment.startsWith("/*")
+                ? comment.indexOf("/*", 1) > 0 || comment.startsWith("/*/") || next == '/' || next == '*'
+                : comment.contains("/*") || comment.replace("\r\n", "\n").contains("\r");
+    }
+
     private void token(char c) {
         if (c == '\'' || c == '"' || c == '`') {
             quoted(c);
         } else if (isWordPart(at) || isFragment(at)) {
             word();
-        } else if (sql.startsWith("--", at) && c(at + 2) > 0x7f) {
-            refuse("write white space between two dashes and what follows");
+        } else if (sql.startsWith("--", at)) {
+            refuse("drivers take two dashes for a comment; write a space after both, or between them");
+            at++;
+        } else if (sql.startsWith("//", at) || sql.startsWith("*/", at)) {
+            refuse("a driver reads a comment from " + sql.substring(at, at + 2) + "; write white space between");
             at++;
         } else if (c == VALUE) {
             value();
@@ -279,9 +297,10 @@ final class SqlScanner {
                 || (c > 0x9f && !Character.isSpaceChar(c));
     }
 
-    /** Two dashes begin a comment if white space follows. */
+    /** Two dashes begin a comment if white space follows, which for drivers is a space. */
     private boolean isDashes() {
-        return sql.startsWith("--", at) && (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0);
+        return sql.startsWith("--", at)
+                && (at + 2 >= sql.length() || c(at + 2) == ' ' || c(at + 2) == '\n' || sql.startsWith("\r\n", at + 2));
     }
 
     private void comment() {
@@ -348,7 +367,9 @@ final class SqlScanner {
 
     private void quoted(char quote, String written) {
         hasBrace |= written.replace(FRAGMENT, "").contains("{");
-        hidesQuote |= quote == '`' && (written.contains("'") || written.contains("\""));
+        if (quote == '`' && NO_NAME.matcher(written.replace(FRAGMENT, "")).find()) {
+            refuse("drivers read the name `" + written + "` differently; use another one");
+        }
         if (written.indexOf(VALUE) >= 0) {
             refuse("a quoted text has a value in it");
         }

@@ -158,6 +158,33 @@ class GateAttacksTest {
                 .isNotEmpty();
     }
 
+    /**
+     * Drivers read a prepared text before the server does, for escapes and question marks: what they take for a comment
+     * or a quote the server may not. Found with Connector/J 8.0.28 to 9.7.0 and MariaDB's 2.7.12 to 3.5.11.
+     */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE `{fn items}` SET n = 1",
+                "SELECT `#` FROM own1, `x`",
+                "SELECT 1 AS `a'b`",
+                "SELECT 1 --\t{fn x}\n",
+                "SELECT 1 --\u000b{fn x}\n",
+                "SELECT id --\r '?' \n FROM own1",
+                "SELECT id # x\r '?' \n FROM own1",
+                "SELECT id -- {fn x} \n FROM own1",
+                "SELECT id /* {fn x */ FROM own1 WHERE id = '}'",
+                "SELECT id /* /* */ FROM own1",
+                "SELECT id /*/ '?' */ FROM own1",
+                "SELECT id /* *//'\n{t}' FROM own1",
+                "SELECT id /* */* '\n{t} */' FROM own1",
+                "SELECT id FROM own1 WHERE id = 5--3 AND '\n?' = :(1)",
+                "SELECT 1 //'\n{fn x}'"
+            })
+    void a_text_that_drivers_read_differently_is_refused(String sql) {
+        assertThat(compiled("(id INT PRIMARY KEY)", "-", sql).problems()).isNotEmpty();
+    }
+
     @Test
     void a_schema_in_other_letter_case_is_another_one_where_the_server_says_so() {
         CompiledWorkload workload = compiled("(id INT)", "-", "SELECT 1 FROM own1 WHERE MINE.own1.id = 1")
@@ -231,6 +258,8 @@ class GateAttacksTest {
         return sql.replace("\\", "\\\\")
                 .replace("\"", "\\\"")
                 .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\u000b", "\\x0b")
                 .replace("\0", "\\0")
                 .replace("\u0002", "\\x02");
     }

@@ -35,6 +35,17 @@ class SqlStatementTest {
                 .isEqualTo(check.effect() == Effect.READS || check.effect() == Effect.WRITES);
     }
 
+    @Test
+    void what_frameworks_and_tools_send_is_no_attack() throws IOException {
+        List<String> ordinary = Files.readAllLines(Path.of("src", "test", "resources", "workloads", "ordinary.txt"));
+
+        assertThat(ordinary.stream()
+                        .filter(line -> !line.startsWith("# "))
+                        .map(line -> line.replaceAll("(?<!\\\\)\\\\n", "\n").replaceAll("(?<!\\\\)\\\\r", "\r"))
+                        .flatMap(sql -> SqlStatement.of(sql).refusal().stream().map(why -> why + ": " + sql)))
+                .isEmpty();
+    }
+
     /** Whether rows are returned, which decides how it is executed; and whether it changes any. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

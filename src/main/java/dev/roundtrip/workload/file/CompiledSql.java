@@ -38,14 +38,14 @@ public final class CompiledSql {
     /**
      * A value that is part of the text.
      *
-     * @param joins whether it goes on with the word before it, which a minus sign would end
+     * @param joins whether it goes on with the word before it, which a minus sign would end, or with a minus sign
      */
     private record Fragment(Value value, boolean joins) implements Piece {
 
         String text(Frame frame, Long drawn) {
             String text = drawn == null ? value.asText(frame) : String.valueOf(drawn);
             if (joins && text.startsWith("-")) {
-                throw new DrawException("A ${...} within a word is " + text
+                throw new DrawException("A ${...} within a word or after a minus sign is " + text
                         + ". Write one that is never below 0, or a space before it.");
             }
             return text;
@@ -122,13 +122,13 @@ public final class CompiledSql {
         return pieces;
     }
 
-    /** Whether a word may go on after it. */
+    /** Whether a word may go on after it, or a comment may begin with it. */
     private static boolean joins(Piece before) {
         return !(before instanceof Literal literal)
                 || literal.text().isEmpty()
                 || Character.isUnicodeIdentifierPart(
                         literal.text().charAt(literal.text().length() - 1))
-                || "$@".indexOf(literal.text().charAt(literal.text().length() - 1)) >= 0;
+                || "$@-".indexOf(literal.text().charAt(literal.text().length() - 1)) >= 0;
     }
 
     private static Value single(Expression expression, Scope scope) {

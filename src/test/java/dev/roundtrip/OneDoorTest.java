@@ -23,7 +23,7 @@ class OneDoorTest {
 
     @Test
     void four_commands_execute_a_users_statements_and_each_makes_a_request() {
-        // run with --repeat and --join too; contract record and check; check --live.
+        // run with --repeat and --machine too; contract record and check; check --live.
         assertThat(users("run.RunRequest", "<init>")).containsExactly("ContractOptions", "LiveCheck", "RunCommand");
         assertThat(users("run.Run", "execute")).containsExactly("LiveCheck", "RunCommand");
         assertThat(users("run.ContractRecording", "record")).containsExactly("ContractOptions");
@@ -49,8 +49,7 @@ class OneDoorTest {
     @Test
     void few_classes_hand_a_text_to_a_statement_and_fewer_a_text_from_outside() {
         assertThat(sendersOf(Connection.class, "createStatement", "prepareStatement", "prepareCall", "nativeSQL"))
-                .containsExactly(
-                        "Loader", "PlanCacheFindings", "Query", "TableContents", "TeamSchema", "TransactionSteps");
+                .containsExactly("Loader", "PlanCacheFindings", "Query", "TableContents", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "prepared")).containsExactly("Loader", "TransactionSteps");
         assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
         assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");

@@ -34,6 +34,11 @@ final class ReportOptions {
         return json.isGiven() || markdown != null || html != null;
     }
 
+    /** Whether the report is written as JSON, and as nothing else. */
+    boolean writeJsonOnly() {
+        return json.isGiven() && markdown == null && html == null;
+    }
+
     /** @param inputs the files that the command reads */
     OutputFiles files(List<Path> inputs) {
         return new OutputFiles(inputs)
@@ -59,6 +64,8 @@ final class ReportOptions {
 
     /** What the terminal shows. */
     Document document(RunReport report) {
-        return RunDocument.of(report, details ? Depth.DETAILS : Depth.BRIEF);
+        return !report.machines().isEmpty()
+                ? RunDocument.ofMachine(report)
+                : RunDocument.of(report, details ? Depth.DETAILS : Depth.BRIEF);
     }
 }

@@ -126,7 +126,7 @@ final class RunCommand extends TerminalCommand {
     public Integer call() {
         Optional<Share> part = Optional.ofNullable(share).map(ShareOptions::share);
         RunRequest request = UsageException.checked(this::request);
-        part.ifPresent(one -> requireShareable(request));
+        part.ifPresent(one -> requireShareable(request, one));
         OutputFiles files = reportOptions.files(inputs());
         strings.warnings(drivers).forEach(terminal().err()::println);
         first.forEach(
@@ -222,24 +222,27 @@ final class RunCommand extends TerminalCommand {
     }
 
     /** All machines must do the same slices, on one server. */
-    private void requireShareable(RunRequest request) {
-        refuseIf(request.servers().size() > 1 || request.server().url().isEmpty(), "--join needs one --url.");
-        refuseIf(request.timing().precision().isPresent(), "--join needs --rounds N.");
-        refuseIf(request.serverProfile().isPresent(), "--join excludes --profile-server.");
+    private void requireShareable(RunRequest request, Share part) {
+        refuseIf(request.servers().size() > 1 || request.server().url().isEmpty(), "--machine needs one --url.");
+        refuseIf(request.timing().precision().isPresent(), "--machine needs --rounds N.");
+        refuseIf(request.serverProfile().isPresent(), "--machine excludes --profile-server.");
+        refuseIf(
+                !reportOptions.writeJsonOnly(),
+                "--machine needs --json, no --markdown or --html: compare --merge makes one report of all.");
+        refuseIf(
+                part.begin().isEmpty()
+                        && request.scenarios().stream()
+                                .anyMatch(each ->
+                                        Workloads.of(each.workload()).file().usesOwnTables()),
+                "--machine needs --begin TIME for your own tables.");
     }
 
     private int measured(Run run, RunRequest request, Optional<Share> part, OutputFiles files, ProgressDisplay progress)
             throws RunFailedException {
         RunReport report = run.execute(request, part, progress);
         progress.close();
-        boolean isPart = part.isPresent()
-                && report.partial().isEmpty()
-                && !report.machines().get(0).isFirst();
         if (reportOptions.jsonOnStdout()) {
             print(ReportOptions.json(report));
-        } else if (isPart) {
-            print("This is " + report.machines().get(0).name() + " of the run "
-                    + part.get().name() + "; machine 1 prints the report.\n");
         } else {
             print(reportOptions.document(report));
         }

@@ -47,6 +47,18 @@ public final class RunDocument {
         return new Document(title(report), out -> new RunDocument(report, depth, out).write());
     }
 
+    /** What one of several load machines says of itself: the figures are those of all machines together. */
+    public static Document ofMachine(RunReport report) {
+        return new Document(title(report), out -> {
+            RunDocument document = new RunDocument(report, Depth.BRIEF, out);
+            document.partial();
+            document.reasons();
+            out.paragraphs(document.notes.machines());
+            document.notes.findings().forEach(finding -> out.paragraph("finding", finding, Tone.CAUTION));
+            out.paragraph("One report of all machines: ./roundtrip compare --merge FILE REPORT.json REPORT.json...");
+        });
+    }
+
     /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
         return new Document(title(report), out -> {
@@ -171,11 +183,15 @@ public final class RunDocument {
         } else {
             out.paragraph("Nothing was measured.");
         }
-        notes.reasons(Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
-        notes.reasons(Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
+        reasons();
         out.paragraphs(notes.otherCommands());
         out.paragraphs(notes.compression());
         out.paragraphs(notes.plannedStart());
+    }
+
+    private void reasons() {
+        notes.reasons(Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
+        notes.reasons(Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
     }
 
     /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */

@@ -53,6 +53,11 @@ public record ChatterResult(Purpose purpose, String sql, long count, OptionalDou
                 .toList();
     }
 
+    /** The sum of both, which are of one kind. */
+    public ChatterResult plus(ChatterResult other) {
+        return new ChatterResult(purpose, sql, count + other.count);
+    }
+
     /** The same for so many statements. */
     ChatterResult per(long statements) {
         return new ChatterResult(purpose, sql, count, perStatement(count, statements));

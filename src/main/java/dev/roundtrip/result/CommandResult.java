@@ -41,6 +41,20 @@ public record CommandResult(
         return unanswered.orElse(Unanswered.NONE);
     }
 
+    /** The sum of both, which are of one command, with the latencies of both. */
+    public CommandResult plus(CommandResult other, Optional<LatencySummary> both) {
+        return new CommandResult(
+                command,
+                count + other.count,
+                OptionalDouble.empty(),
+                transactionControl + other.transactionControl,
+                errors + other.errors,
+                both,
+                bytesSent + other.bytesSent,
+                bytesReceived + other.bytesReceived,
+                Optional.of(lost().plus(other.lost())));
+    }
+
     /** The same for so many statements. */
     CommandResult per(long statements) {
         return new CommandResult(

@@ -9,4 +9,14 @@ package dev.roundtrip.result;
  * @param prepares how many of these were COM_STMT_PREPARE
  * @param transactions how many were run as warm-up
  */
-public record FirstUse(long connections, long commands, long prepares, long transactions) {}
+public record FirstUse(long connections, long commands, long prepares, long transactions) {
+
+    /** The sum of both. */
+    public FirstUse plus(FirstUse other) {
+        return new FirstUse(
+                connections + other.connections,
+                commands + other.commands,
+                prepares + other.prepares,
+                transactions + other.transactions);
+    }
+}

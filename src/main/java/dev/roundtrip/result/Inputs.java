@@ -36,6 +36,11 @@ public record Inputs(
         profile = masked(profile);
     }
 
+    /** A copy with that pool. */
+    public Inputs with(Pool all) {
+        return new Inputs(profile, workload, all, habits, variables, cachedTables, driver, nodes, line);
+    }
+
     private static Scenario masked(Scenario profile) {
         ConnectionSpec connection = profile.connection();
         String parameters = JdbcUrl.masked(ADDRESS + connection.parameters());
@@ -65,7 +70,13 @@ public record Inputs(
             @Least(value = 1, most = Checks.FEW) int connections,
             boolean autoCommit,
             String isolation,
-            Optional<String> initSql) {}
+            Optional<String> initSql) {
+
+        /** The pools of both machines together: connections are added, all else is the same. */
+        public Pool plus(Pool other) {
+            return new Pool(name, connections + other.connections, autoCommit, isolation, initSql);
+        }
+    }
 
     /**
      * A server variable.

@@ -19,6 +19,12 @@ public record KindResult(
         this(name, committed, rolledBack, failed, 0, latencyNanos);
     }
 
+    /** The sum of both, which are of one kind, with the latencies of both. */
+    public KindResult plus(KindResult other, Optional<Times> both) {
+        return new KindResult(
+                name, committed + other.committed, rolledBack + other.rolledBack, failed + other.failed, both);
+    }
+
     /** The same in the time of that work. */
     KindResult in(Work work) {
         return new KindResult(name, committed, rolledBack, failed, per(60, work), latencyNanos);

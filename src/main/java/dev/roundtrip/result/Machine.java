@@ -1,5 +1,6 @@
 package dev.roundtrip.result;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,8 @@ import java.util.Optional;
  * @param environment of this machine; empty if it was lost
  * @param gave its part of each scenario that it measured
  * @param starts how well its slices began together with those of the others; empty for reports of separate runs
+ * @param checks the numbers that the workload's checks compare, with this machine's transactions: only those of all
+ *     machines together decide whether the checks hold
  */
 public record Machine(
         String name,
@@ -19,22 +22,17 @@ public record Machine(
 
         @LeftOutIfEmpty List<Gave> gave,
 
-        Optional<Starts> starts) {
+        Optional<Starts> starts,
 
-    private static final String FIRST = "machine 1";
+        @LeftOutIfEmpty List<DataCheck> checks) {
 
     /** A machine that gave nothing to the report. */
     public static Machine lost(String name, String why) {
-        return new Machine(name, Optional.of(why), Optional.empty(), List.of(), Optional.empty());
-    }
-
-    /** Whether it is the first of a run by several machines, which has the report of all. */
-    public boolean isFirst() {
-        return name.equals(FIRST);
+        return new Machine(name, Optional.of(why), Optional.empty(), List.of(), Optional.empty(), List.of());
     }
 
     /** The machine with this report. */
-    public static Machine of(String name, RunReport report, Optional<Starts> starts) {
+    public static Machine of(String name, RunReport report, Optional<Starts> starts, List<DataCheck> checks) {
         return new Machine(
                 name,
                 Optional.empty(),
@@ -48,7 +46,8 @@ public record Machine(
                                         measured.work().statements(),
                                         measured.work().errors())))
                         .toList(),
-                starts);
+                starts,
+                checks);
     }
 
     /**
@@ -66,11 +65,23 @@ public record Machine(
     /**
      * When a machine's slices began, by the server's clock.
      *
-     * @param times how often they agreed on a moment: for each slice, and for a look at the idle server
-     * @param medianNanos the median distance from that moment
-     * @param largestNanos the largest distance from it
+     * @param machine this one, from 1
+     * @param machines of the run
+     * @param begin when the first slice was to begin
+     * @param times how many moments the plan had: one for each slice, and for a look at the idle server
+     * @param medianNanos the median distance from these moments
+     * @param largestNanos the largest distance from one
      * @param clockErrorNanos how wrong the machine's estimate of the server's clock can be, at most: half of the
-     *     shortest round trip, of the slice with the longest
+     *     shortest round trip, of the slice with the longest; more if two readings of the clock disagree
+     * @param late at how many of these moments the machine was not ready, or had not ended its last transactions
      */
-    public record Starts(@Least(1) int times, long medianNanos, long largestNanos, long clockErrorNanos) {}
+    public record Starts(
+            @Least(value = 1, most = Checks.FEW) int machine,
+            @Least(value = 1, most = Checks.FEW) int machines,
+            Instant begin,
+            @Least(1) int times,
+            long medianNanos,
+            long largestNanos,
+            long clockErrorNanos,
+            int late) {}
 }

@@ -56,17 +56,22 @@ public record RunReport(
 
     /** A copy with that recommended string. */
     public RunReport recommending(UseThis string) {
-        return with(scenarios, Optional.of(string), Optional.empty(), machines);
+        return with(scenarios, Optional.of(string), Optional.empty(), machines, findings);
     }
 
     /** A copy without a recommended string, that says why. */
     public RunReport recommendingNothing(String reason) {
-        return with(scenarios, Optional.empty(), Optional.of(reason), machines);
+        return with(scenarios, Optional.empty(), Optional.of(reason), machines, findings);
     }
 
-    /** A copy that says what each machine gave. */
-    public RunReport by(List<Machine> parts) {
-        return with(scenarios, recommended, nothingToGain, parts);
+    /** A copy that says what this machine gave, with what a reader must know of it. */
+    public RunReport by(Machine machine, List<String> more) {
+        return with(
+                scenarios,
+                recommended,
+                nothingToGain,
+                List.of(machine),
+                Stream.concat(findings.stream(), more.stream()).toList());
     }
 
     @JsonProperty("schema")
@@ -222,11 +227,15 @@ public record RunReport(
     }
 
     public RunReport with(List<ScenarioResult> chosen) {
-        return with(chosen, recommended, nothingToGain, machines);
+        return with(chosen, recommended, nothingToGain, machines, findings);
     }
 
     private RunReport with(
-            List<ScenarioResult> chosen, Optional<UseThis> string, Optional<String> reason, List<Machine> parts) {
+            List<ScenarioResult> chosen,
+            Optional<UseThis> string,
+            Optional<String> reason,
+            List<Machine> parts,
+            List<String> sentences) {
         return new RunReport(
                 startedAt,
                 partial,
@@ -234,7 +243,7 @@ public record RunReport(
                 settings,
                 chosen,
                 noiseFloor,
-                findings,
+                sentences,
                 string,
                 reason,
                 parts,

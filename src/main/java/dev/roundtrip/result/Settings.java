@@ -28,6 +28,19 @@ public record Settings(
         Optional<Precision> precision,
         Optional<Boolean> rollsBack) {
 
+    /** The settings of both machines together: connections and rates are added, all else is the same. */
+    public Settings plus(Settings other) {
+        return new Settings(
+                threads + other.threads,
+                rounds,
+                duration,
+                warmup,
+                rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() + other.rate.orElseThrow()),
+                server,
+                precision,
+                rollsBack);
+    }
+
     /**
      * Rounds until every ratio of neighbours is known well enough.
      *

@@ -6,6 +6,7 @@ import dev.roundtrip.measure.Statistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The work done in a scenario's measured slices.
@@ -17,6 +18,22 @@ import java.util.OptionalDouble;
 @JsonPropertyOrder({"transactions", "statements", "errors", "elapsedNanos", "throughput"})
 public record Work(
         long transactions, long statements, long errors, long elapsedNanos, List<Round> rounds, WireTotals totals) {
+
+    /**
+     * The sum of both machines' work.
+     *
+     * @param elapsed the mean over the workers of both
+     * @param together their rounds, added
+     */
+    public Work plus(Work other, long elapsed, List<Round> together) {
+        return new Work(
+                transactions + other.transactions,
+                statements + other.statements,
+                errors + other.errors,
+                elapsed,
+                together,
+                totals.plus(other.totals));
+    }
 
     /** Per second of the measured time; absent if no time was spent. */
     record Throughput(
@@ -53,7 +70,21 @@ public record Work(
             long bytesSent,
             long bytesReceived,
             long businessStatementsOnWire,
-            Optional<Compressed> compressed) {}
+            Optional<Compressed> compressed) {
+
+        /** The sum of both. */
+        WireTotals plus(WireTotals other) {
+            return new WireTotals(
+                    commands + other.commands,
+                    roundTrips + other.roundTrips,
+                    bytesSent + other.bytesSent,
+                    bytesReceived + other.bytesReceived,
+                    businessStatementsOnWire + other.businessStatementsOnWire,
+                    Stream.of(compressed, other.compressed)
+                            .flatMap(Optional::stream)
+                            .reduce(Compressed::plus));
+        }
+    }
 
     /**
      * What compression made of the bytes.
@@ -61,7 +92,12 @@ public record Work(
      * @param bytesSent what the line carried of the bytes that were sent
      * @param bytesReceived what the line carried of the bytes that were received
      */
-    public record Compressed(long bytesSent, long bytesReceived) {}
+    public record Compressed(long bytesSent, long bytesReceived) {
+
+        private Compressed plus(Compressed other) {
+            return new Compressed(bytesSent + other.bytesSent, bytesReceived + other.bytesReceived);
+        }
+    }
 
     /** Over all rounds; 0 if no time was spent. */
     public double transactionsPerSecond() {

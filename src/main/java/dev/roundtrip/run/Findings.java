@@ -1,12 +1,12 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.result.DataCheck;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
-import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
@@ -22,11 +22,10 @@ import java.util.stream.Collectors;
  *
  * @param sentences in the order of the scenarios, the checks last
  * @param checksHold false if a check of the workload does not hold, or the server did not answer it, which fails the
- *     run; a check that lacks another machine's transactions does not fail it
+ *     run; what needs the transactions of further machines is not judged here
+ * @param checks the numbers that the checks compare
  */
-record Findings(List<String> sentences, boolean checksHold) {
-
-    private static final String UNKNOWN_CHECKS = "Whether the checks hold is unknown: ";
+record Findings(List<String> sentences, boolean checksHold, List<DataCheck> checks) {
 
     /**
      * Finds what a run has to say. What the server counted is the sum of all machines, not this one's.
@@ -48,22 +47,22 @@ record Findings(List<String> sentences, boolean checksHold) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
         boolean checksHold = true;
+        List<DataCheck> checks = new ArrayList<>();
         try {
             for (CheckVerdict verdict :
                     ledger.isEmpty() ? List.<CheckVerdict>of() : ledger.get().audit(lanes)) {
-                checksHold &= verdict.holds();
-                if (!verdict.holds()) {
+                checks.addAll(verdict.checks());
+                if (team.isAlone() && !verdict.holds()) {
+                    checksHold = false;
                     sentences.add(asked.before(verdict.sentence()));
                 }
             }
-        } catch (TeamBrokenException broken) {
-            sentences.add(UNKNOWN_CHECKS + broken.getMessage());
         } catch (SQLException unreachable) {
             checksHold = false;
             sentences.add(asked.before(
-                    UNKNOWN_CHECKS + "the server no longer answers (" + Query.firstLine(unreachable) + ")."));
+                    CheckVerdict.UNKNOWN + "the server no longer answers (" + Query.firstLine(unreachable) + ")."));
         }
-        return new Findings(sentences, checksHold);
+        return new Findings(sentences, checksHold, checks);
     }
 
     /**

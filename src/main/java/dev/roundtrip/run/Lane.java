@@ -4,6 +4,7 @@ import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.profile.CpuProfiler;
@@ -68,6 +69,7 @@ final class Lane implements AutoCloseable {
 
     /** Opens connections and uses every statement; none of this is in the measured figures. */
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
+        team.warmsUp(spec.measured());
         try {
             return workers.runSlice(spec, SliceBoundary.NOTHING);
         } finally {
@@ -168,6 +170,15 @@ final class Lane implements AutoCloseable {
     /** One of several machines reads the server for all. */
     boolean readsServer() {
         return team.isFirst();
+    }
+
+    /**
+     * The server's side as a report has it. What it counted of several machines is compared with the sum of their wires
+     * when their reports are merged, not with this one's.
+     */
+    Optional<ServerSide> serverSide() {
+        return counted.forReport()
+                .map(side -> team.isAlone() ? side : new ServerSide(side.figures(), List.of(), side.nodes()));
     }
 
     /** In the measured slices. */

@@ -42,7 +42,7 @@ final class LaneFigures {
                 expectations,
                 lane.firstUse(),
                 lane.unreadableConnections(),
-                lane.counted().forReport(),
+                lane.serverSide(),
                 sum.kinds().stream().map(LaneFigures::kind).toList(),
                 lane.serverProfile());
     }

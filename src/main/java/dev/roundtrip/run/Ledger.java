@@ -2,9 +2,8 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.run.Plan.Writes;
-import dev.roundtrip.run.machines.Team;
-import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
@@ -64,19 +63,11 @@ final class Ledger {
     static Ledger prepare(RunContext context, Locks locks) throws RunFailedException {
         Ledger ledger = new Ledger(context, locks);
         Plan plan = context.plan();
-        Team team = context.team();
         ledger.admit(plan);
-        if (!team.isFirst()) {
-            team.meet();
-        }
+        context.team().awaitFirst(LockedThing.database(plan.measured().get(0).database()), made(plan));
         for (Plan.Entry entry : plan.measured()) {
             ledger.prepare(entry);
         }
-        if (team.isFirst()) {
-            team.meet();
-        }
-        // From here on, no machine empties a table.
-        team.meet();
         for (Plan.Entry entry : plan.measured()) {
             ledger.begin(entry);
         }
@@ -88,6 +79,15 @@ final class Ledger {
             }
         }
         return ledger;
+    }
+
+    /** The databases with tables of ours. */
+    static List<String> made(Plan plan) {
+        return plan.measured().stream()
+                .filter(entry -> !entry.workload().file().usesOwnTables())
+                .map(Plan.Entry::database)
+                .distinct()
+                .toList();
     }
 
     /** Two workloads on one database need the same tables, or both use the user's own. */
@@ -255,9 +255,8 @@ final class Ledger {
     }
 
     /**
-     * The result of the workload's checks in each database, with the transactions of all machines.
+     * The result of the workload's checks in each database, with the transactions of this machine.
      *
-     * @throws TeamBrokenException if those of another machine are not known
      * @throws SQLException if the server can no longer be asked
      */
     List<CheckVerdict> audit(List<Lane> lanes) throws SQLException {
@@ -270,14 +269,10 @@ final class Ledger {
                 DataSet.use(admin, each.getKey());
                 for (Map.Entry<CompiledWorkload, WorkloadChecks> of :
                         each.getValue().checks.entrySet()) {
-                    long[] committed = context.team().sum(committed(of.getKey(), here));
-                    long[] inDoubt = {
-                        here.stream()
-                                .mapToLong(lane -> lane.workers.transactionsInDoubt())
-                                .sum()
-                    };
-                    verdicts.add(
-                            of.getValue().end(admin, committed, context.team().sum(inDoubt)[0]));
+                    long inDoubt = here.stream()
+                            .mapToLong(lane -> lane.workers.transactionsInDoubt())
+                            .sum();
+                    verdicts.add(of.getValue().end(admin, committed(of.getKey(), here), inDoubt));
                 }
             }
         }

@@ -1,12 +1,14 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.result.DataCheck;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.run.ServerComparison.OfServers;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
@@ -36,6 +38,7 @@ final class Measurement {
     private final ReportBuilder builder;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
     private final List<String> late = new ArrayList<>();
+    private final List<DataCheck> checks = new ArrayList<>();
     private final RoundPlan plan;
     private final ServerProfiles profiles;
     private Optional<String> ended = Optional.empty();
@@ -142,7 +145,7 @@ final class Measurement {
         }
         if (ended.isEmpty()
                 && !outcomes.stream().allMatch(outcome -> outcome.findings().checksHold())) {
-            ended = Optional.of("The workload's checks do not hold.");
+            ended = Optional.of(CheckVerdict.BROKEN);
         }
         List<DatabaseServer> servers = sites.stream().map(Site::server).toList();
         boolean together = servers.stream().map(DatabaseServer::host).distinct().count() == 1
@@ -150,22 +153,23 @@ final class Measurement {
         if (sites.size() > 1 && together) {
             sentences.add("The servers share a machine: that slows all.");
         }
+        outcomes.forEach(outcome -> checks.addAll(outcome.findings().checks()));
         return report(List.copyOf(sentences), ServerComparison.of(sites));
     }
 
     private RunReport report(List<String> findings, OfServers servers) {
         Optional<String> partial = ended.or(() -> complete ? Optional.empty() : Optional.of("The run goes on."));
-        return builder.report(
+        RunReport report = builder.report(
                 lanes,
                 entry -> site(entry).variables.found(entry),
                 new RunProblems(partial, failures, findings, servers));
+        return context.team().signed(report, checks);
     }
 
     private boolean goesOn() {
         if (ended.isEmpty() && context.stopRequest().isRequested()) {
             ended = Optional.of("The run was stopped.");
         }
-        ended.ifPresent(context.team()::leaves);
         return ended.isEmpty();
     }
 
@@ -236,8 +240,9 @@ final class Measurement {
         slice++;
         context.events().sliceBegins(slice, slices, what);
         try {
-            SliceResult result =
-                    site(lane.entry).variables.during(lane.entry, () -> overLatency(lane.entry, () -> work.run(spec)));
+            SliceResult result = site(lane.entry)
+                    .variables
+                    .duringSlice(lane.entry, () -> overLatency(lane.entry, () -> work.run(spec)));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
@@ -302,7 +307,6 @@ final class Measurement {
         site.lose();
         if (sites.stream().allMatch(Site::isLost)) {
             ended = Optional.of(sentence);
-            ended.ifPresent(context.team()::leaves);
         } else {
             for (Lane other : site.here(lanes)) {
                 other.leave();

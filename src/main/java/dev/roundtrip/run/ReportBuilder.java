@@ -16,6 +16,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Workload;
@@ -162,6 +163,6 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         first.entry.scenario().name(),
                         first.rounds(),
                         again.rounds(),
-                        again.counted().reconciliation()));
+                        again.serverSide().map(ServerSide::reconciliation).orElse(List.of())));
     }
 }

@@ -6,14 +6,13 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.run.Opened.Opener;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
-import dev.roundtrip.run.machines.TeamInDatabase;
+import dev.roundtrip.run.machines.TeamByClock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
@@ -59,10 +58,9 @@ public final class Run {
     }
 
     /**
-     * As {@link #execute(RunRequest, RunEvents)}, as one of several load machines.
+     * As {@link #execute(RunRequest, RunEvents)}, as one of several load machines, whose report is its own part.
      *
      * @param share empty if this is the only machine
-     * @return at the first machine the report of all; at any other its own part
      */
     public RunReport execute(RunRequest request, Optional<Share> share, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
@@ -115,17 +113,15 @@ public final class Run {
 
     private RunReport share(Share share, List<OwnSessions> own, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
-        events.step("Waiting for the machines of the run " + share.name());
-        try (TeamInDatabase team = TeamInDatabase.join(
-                share, own.get(0).server, builder.nothingMeasured(), NanoClock.SYSTEM, stopRequest::isRequested)) {
-            events.step("All machines are here; this is machine " + share.machine() + " of " + share.machines());
-            try {
-                return team.finish(measure(own, builder, team, events));
-            } catch (RunFailedException failure) {
-                team.leaves(failure.getMessage());
-                throw failure;
-            }
-        } catch (TeamBrokenException | ReportException broken) {
+        try (TeamByClock team = new TeamByClock(
+                share,
+                builder.request().timing().duration(),
+                own.get(0).server,
+                NanoClock.SYSTEM,
+                stopRequest::isRequested,
+                events::step)) {
+            return measure(own, builder, team, events);
+        } catch (TeamBrokenException broken) {
             throw new RunFailedException(broken.getMessage(), broken);
         }
     }

@@ -130,13 +130,23 @@ final class ScenarioVariables implements AutoCloseable {
         note(entry, applied.variables());
         try {
             warm(entry);
-            context.team().meet();
-            T result = work.run();
-            context.team().meet();
-            return result;
+            return work.run();
         } finally {
             applied.close();
         }
+    }
+
+    /**
+     * As {@link #during}, for a slice. Of several machines the first sets the variables, and any other requires them.
+     *
+     * @param <T> the result of the work
+     */
+    <T> T duringSlice(Plan.Entry entry, Work<T> work) throws VariablesException, WorkloadFailedException {
+        if (!context.team().isFirst()) {
+            context.team().awaitVariables();
+            note(entry, variables.requireSet(entry.variables()));
+        }
+        return during(entry, work);
     }
 
     /** Keeps other programs locked out; see {@link DatabaseLock#keep}. */

@@ -47,10 +47,11 @@ final class Site implements AutoCloseable {
         this.own = own;
     }
 
-    /** Creates or finds the data, and caches tables. */
+    /** Creates or finds the data, and caches tables; of several machines the first does, for all. */
     void prepare() throws RunFailedException {
         ledger = Optional.of(Ledger.prepare(context, variables::keep));
         variables.cacheTables();
+        context.team().isMade(Ledger.made(context.plan()));
     }
 
     LaneOpener opener() {

@@ -90,6 +90,19 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
+    /** Whether a program has this lock. */
+    public static boolean isHeld(Connection connection, LockedThing thing) throws SQLException {
+        // The holder renews one after the other, so the first is asked for again.
+        for (int i : List.of(0, 1, 0)) {
+            if (asked(connection, "IS_USED_LOCK(?) IS NOT NULL", thing.locks().get(i))
+                            .orElse(0)
+                    == 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** False if the server has no such locks: then other programs are not locked out. */
     public boolean isSupported() {
         return supported;

@@ -56,13 +56,18 @@ class RefusalsTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             # A load machine needs the number of all, one server and a fixed number of rounds.
-            run s5 --join a --url jdbc:mysql://127.0.0.1:1/ | --of=N
-            run s5 --of 2 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --join=NAME
-            run s5 --join a --of 2 | --join needs one --url
-            run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | --join needs --rounds N
-            run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
-            | --join excludes --profile-server.
-            run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | allowed are 1 to 40 of a-z
+            run s5 --begin 14:05 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --machine
+            run s5 --machine 1/2 | --machine needs one --url
+            run s5 --machine 1/2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | --machine needs --rounds N
+            run s5 --machine 1/2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
+            | --machine excludes --profile-server.
+            run s5 --machine 1/2 --url jdbc:mysql://127.0.0.1:1/ \
+            | --machine needs --json, no --markdown or --html: compare --merge makes one report of all.
+            run s5 --machine 1/2 --url jdbc:mysql://127.0.0.1:1/ --json --html a.html | --machine needs --json, no
+            run s5 --machine one --url jdbc:mysql://127.0.0.1:1/ | --machine is 'one'. Give 1/3 for the first of three.
+            run s5 --machine 3/2 --url jdbc:mysql://127.0.0.1:1/ | --machine is 3/2; allowed are 1/2 to 2/2
+            run s5 --machine 2 --url jdbc:mysql://127.0.0.1:1/ | --machine has no number. Give 1/2 to 2/2
+            run s5 --machine 1/2 --begin noon --url jdbc:mysql://127.0.0.1:1/ | --begin is 'noon'. Give a time
             # Options that exclude each other or need another.
             run --rounds 5 --margin 5% | Give either --rounds, or --margin and --max-time.
             run --server mariadb --profile-server 10s | --profile-server needs TiDB. Give another --server

@@ -57,8 +57,11 @@ class KubernetesManifestTest {
         assertThat(job.at("/spec/completions").asInt())
                 .isEqualTo(job.at("/spec/parallelism").asInt());
         assertThat(arguments)
-                .contains("run", "--of=" + job.at("/spec/completions").asInt())
-                .anyMatch(argument -> argument.startsWith("--join="))
+                .contains(
+                        "run",
+                        "--json",
+                        "--machine=" + job.at("/spec/completions").asInt())
+                .anyMatch(argument -> argument.startsWith("--begin="))
                 .anyMatch(argument -> argument.startsWith("--rounds="));
     }
 }

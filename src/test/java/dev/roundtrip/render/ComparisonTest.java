@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.Records;
 import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Reports.ReportBuilder;
@@ -17,7 +18,6 @@ import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.run.machines.Records;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;

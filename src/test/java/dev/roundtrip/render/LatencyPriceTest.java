@@ -2,11 +2,11 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Records;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.run.machines.Records;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

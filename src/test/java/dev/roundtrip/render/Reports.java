@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.Records;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.Disturbance;
@@ -18,7 +19,6 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.Work;
-import dev.roundtrip.run.machines.Records;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.ArrayList;

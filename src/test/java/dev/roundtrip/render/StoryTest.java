@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Records;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -12,7 +13,6 @@ import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Requests;
-import dev.roundtrip.run.machines.Records;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;

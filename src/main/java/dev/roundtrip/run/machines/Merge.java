@@ -1,7 +1,9 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.result.DataCheck;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.Machine.Starts;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.Round;
@@ -10,13 +12,14 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
+import dev.roundtrip.workload.data.CheckVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -26,42 +29,46 @@ import java.util.stream.Stream;
  * The reports of several load machines as one report: that of one machine with all their connections. A pure function.
  * Counts are added, histograms are merged bucket by bucket, and everything else is computed again from the sums.
  */
-public record Merge(List<Part> parts, List<Machine> lost) {
+public record Merge(List<Part> parts) {
 
     static final String READINGS_OVERLAP = "The server's figures are left out: each machine read the whole server.";
+    public static final String LATE =
+            "The server's figures are left out: they have work that is in none of these reports.";
 
     /**
-     * One report of separate runs of one experiment.
+     * One report of one run by several machines, or of separate runs of one experiment. A machine of the run whose
+     * report is missing makes it partial.
      *
+     * @param parts at least one
      * @throws ReportException if two are the same, or they are of different experiments; the
      *     message names the first difference
      */
     public static RunReport of(List<Part> parts) {
         SameInputs.require(parts);
-        SameInputs.requireOneTime(parts);
-        return new Merge(List.copyOf(parts), List.of()).report();
+        // The first machine has read the server and the data when all stood still.
+        Comparator<Part> byNumber = Comparator.comparing(
+                part -> part.starts().mapToInt(Starts::machine).min().orElse(0));
+        return new Merge(parts.stream().sorted(byNumber).toList()).report();
     }
 
-    /**
-     * One report of a run by several machines.
-     *
-     * @param parts at least one
-     * @param lost the machines of the run that gave none; the report is then partial and names them
-     * @throws ReportException as {@link #of(List)}
-     */
-    static RunReport of(List<Part> parts, List<Machine> lost) {
-        SameInputs.require(parts);
-        return new Merge(List.copyOf(parts), List.copyOf(lost)).report();
+    /** The machines of the run that gave no report. */
+    private List<Machine> lost() {
+        List<Starts> given = parts.stream().flatMap(Part::starts).toList();
+        return IntStream.rangeClosed(1, given.isEmpty() ? 0 : given.get(0).machines())
+                .filter(number -> given.stream().noneMatch(starts -> starts.machine() == number))
+                .mapToObj(number -> Machine.lost("machine " + number, "its report is not among these."))
+                .toList();
     }
 
     private RunReport report() {
         RunReport first = parts.get(0).report();
+        Optional<CheckVerdict> checks = checks();
         List<ScenarioResult> scenarios = IntStream.range(0, first.scenarios().size())
                 .mapToObj(this::scenario)
                 .toList();
         List<Machine> machines = new ArrayList<>(
                 parts.stream().flatMap(part -> part.machines().stream()).toList());
-        machines.addAll(lost);
+        machines.addAll(lost());
         Optional<UseThis> recommended =
                 each(RunReport::recommended).flatMap(Optional::stream).findFirst();
         machines.sort(Comparator.comparing(machine -> machine.lost().isPresent()));
@@ -69,12 +76,12 @@ public record Merge(List<Part> parts, List<Machine> lost) {
                 each(RunReport::startedAt)
                         .min(Comparator.<Instant>naturalOrder())
                         .orElseThrow(),
-                partial(),
+                partial(checks),
                 first.environment(),
-                Records.sum(each(RunReport::settings).toList()),
+                each(RunReport::settings).reduce(Settings::plus).orElseThrow(),
                 scenarios,
                 noiseFloor(scenarios),
-                findings(scenarios),
+                findings(scenarios, checks),
                 recommended,
                 recommended.isPresent() ? Optional.empty() : first.nothingToGain(),
                 machines,
@@ -86,11 +93,30 @@ public record Merge(List<Part> parts, List<Machine> lost) {
         return parts.stream().map(Part::report).map(figure);
     }
 
-    private Optional<String> partial() {
+    /** The verdict on the data, with the transactions of all machines; empty if some are not known. */
+    private Optional<CheckVerdict> checks() {
+        List<List<DataCheck>> each = parts.stream()
+                .flatMap(part -> part.machines().stream())
+                .map(Machine::checks)
+                .toList();
+        int most = each.stream().mapToInt(List::size).max().orElse(0);
+        boolean unknown = !lost().isEmpty() || each.stream().anyMatch(one -> one.size() < most);
+        return most > 0 && unknown
+                ? Optional.empty()
+                : Optional.of(new CheckVerdict(IntStream.range(0, most)
+                        .mapToObj(i -> each.stream()
+                                .map(one -> one.get(i))
+                                .reduce(DataCheck::plus)
+                                .orElseThrow())
+                        .toList()));
+    }
+
+    private Optional<String> partial(Optional<CheckVerdict> checks) {
         List<String> reasons = new ArrayList<>();
-        lost.forEach(machine -> reasons.add(
+        lost().forEach(machine -> reasons.add(
                 machine.name() + " was lost: " + machine.lost().orElseThrow() + " The figures are of the others."));
         parts.forEach(part -> part.report().partial().ifPresent(reason -> reasons.add(part.name() + ": " + reason)));
+        checks.filter(verdict -> !verdict.holds()).ifPresent(broken -> reasons.add(CheckVerdict.BROKEN));
         return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", reasons));
     }
 
@@ -102,9 +128,11 @@ public record Merge(List<Part> parts, List<Machine> lost) {
         ScenarioResult first = each.get(0);
         Optional<ScenarioResult> failed =
                 each.stream().filter(one -> one.status() == Status.FAILED).findFirst();
-        boolean whole = lost.isEmpty() && areOneRun() && failed.isEmpty() && measured.size() == parts.size();
-        Inputs.Pool pool =
-                Records.sum(each.stream().map(one -> one.inputs().pool()).toList());
+        boolean whole = areWhole() && failed.isEmpty() && measured.size() == parts.size();
+        Inputs.Pool pool = each.stream()
+                .map(one -> one.inputs().pool())
+                .reduce(Inputs.Pool::plus)
+                .orElseThrow();
         return new ScenarioResult(
                 first.name(),
                 first.title(),
@@ -115,14 +143,18 @@ public record Merge(List<Part> parts, List<Machine> lost) {
                 first.jdbcUrl(),
                 measured.isEmpty() ? Optional.empty() : Optional.of(MergedScenario.of(measured, whole)),
                 first.driver(),
-                Records.with(first.inputs(), Map.of("pool", pool)));
+                first.inputs().with(pool));
     }
 
-    /** Reports of separate runs have begun at moments of their own. */
-    private boolean areOneRun() {
-        return parts.stream()
-                .flatMap(part -> part.machines().stream())
-                .allMatch(machine -> machine.starts().isPresent());
+    /** Whether these are the machines of one run, and each has done all at its time. */
+    private boolean areWhole() {
+        return lost().isEmpty()
+                && each(RunReport::partial).allMatch(Optional::isEmpty)
+                && parts.stream()
+                        .flatMap(part -> part.machines().stream())
+                        .allMatch(machine -> machine.starts()
+                                .filter(starts -> starts.late() == 0)
+                                .isPresent());
     }
 
     /** From the throughputs of all machines together. */
@@ -145,7 +177,7 @@ public record Merge(List<Part> parts, List<Machine> lost) {
                 .map(rounds -> NoiseFloor.of(twice, rounds, again, List.of()));
     }
 
-    private List<String> findings(List<ScenarioResult> merged) {
+    private List<String> findings(List<ScenarioResult> merged, Optional<CheckVerdict> checks) {
         LinkedHashSet<String> findings = new LinkedHashSet<>();
         parts.forEach(part -> part.report().findings().forEach(finding -> findings.add(part.name() + ": " + finding)));
         merged.forEach(scenario -> sides(scenario)
@@ -153,12 +185,18 @@ public record Merge(List<Part> parts, List<Machine> lost) {
                 .filter(line -> !line.agrees())
                 .map(line -> scenario.shortName() + ": the machines together and the server " + line.disagreement())
                 .forEach(findings::add));
+        if (checks.isEmpty()) {
+            findings.add(CheckVerdict.UNKNOWN + "the transactions of a machine are not known.");
+        }
+        checks.filter(verdict -> !verdict.holds()).map(CheckVerdict::sentence).ifPresent(findings::add);
         long readers = each(RunReport::scenarios)
                 .filter(scenarios ->
                         scenarios.stream().flatMap(Merge::sides).findAny().isPresent())
                 .count();
         if (readers > 1) {
             findings.add(READINGS_OVERLAP);
+        } else if (readers == 1 && !areWhole()) {
+            findings.add(LATE);
         }
         return List.copyOf(findings);
     }

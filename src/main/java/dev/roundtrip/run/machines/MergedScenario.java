@@ -1,8 +1,12 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.KindResult;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide;
@@ -10,7 +14,6 @@ import dev.roundtrip.result.Work;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -32,26 +35,23 @@ final class MergedScenario {
                 machines.stream().flatMap(one -> one.measured().stream()).toList();
         AllLatencies latencies = new AllLatencies(parts);
         Work work = work(machines, parts);
-        List<CommandResult> commands = Records.joined(parts.stream().flatMap(part -> part.commands().stream())).stream()
-                .map(command -> Records.with(command, Map.of("latency", latencies.of(command))))
-                .toList();
+        List<CommandResult> commands =
+                joined(parts, Measured::commands, CommandResult::command, (a, b) -> a.plus(b, latencies.of(a)));
         List<ServerSide> readers =
                 parts.stream().flatMap(part -> part.server().stream()).toList();
         return new Measured(
                 work,
                 commands,
-                Records.joined(parts.stream().flatMap(part -> part.chatter().stream())),
+                joined(parts, Measured::chatter, kind -> List.of(kind.purpose(), kind.sql()), ChatterResult::plus),
                 latencies.all(),
                 latencies.histograms(),
                 expectations(parts),
-                Records.sum(parts.stream().map(Measured::firstUse).toList()),
+                parts.stream().map(Measured::firstUse).reduce(FirstUse::plus).orElseThrow(),
                 parts.stream().mapToLong(Measured::unreadableConnections).sum(),
                 readers.size() == 1 && whole && work.statements() > 0
                         ? Optional.of(checked(readers.get(0), commands, work))
                         : Optional.empty(),
-                Records.joined(parts.stream().flatMap(part -> part.kinds().stream())).stream()
-                        .map(kind -> Records.with(kind, Map.of("latencyNanos", latencies.of(kind))))
-                        .toList(),
+                joined(parts, Measured::kinds, KindResult::name, (a, b) -> a.plus(b, latencies.of(a))),
                 // A profile is of one machine's slice, while the server worked for that machine alone.
                 Optional.empty());
     }
@@ -72,16 +72,22 @@ final class MergedScenario {
             workerNanos += (double) one.measured().orElseThrow().work().elapsedNanos() * one.connections();
         }
         long workers = machines.stream().mapToLong(ScenarioResult::connections).sum();
-        List<Work> all = parts.stream().map(Measured::work).toList();
-        return Records.with(
-                Records.sum(all),
-                Map.of(
-                        "elapsedNanos",
-                        Math.round(workerNanos / workers),
-                        "rounds",
-                        MergedRounds.of(all.stream().map(Work::rounds).toList()),
-                        "totals",
-                        Records.sum(all.stream().map(Work::totals).toList())));
+        long elapsed = Math.round(workerNanos / workers);
+        List<Round> rounds =
+                MergedRounds.of(parts.stream().map(part -> part.work().rounds()).toList());
+        return parts.stream()
+                .map(Measured::work)
+                .reduce((sum, next) -> sum.plus(next, elapsed, rounds))
+                .orElseThrow();
+    }
+
+    /** The sums of those of one kind, in the order in which the kinds are met. */
+    private static <T> List<T> joined(
+            List<Measured> parts, Function<Measured, List<T>> each, Function<T, Object> kind, BinaryOperator<T> plus) {
+        return List.copyOf(parts.stream()
+                .flatMap(part -> each.apply(part).stream())
+                .collect(Collectors.toMap(kind, Function.identity(), plus, LinkedHashMap::new))
+                .values());
     }
 
     /** Each machine must send what is expected: of each line, that of the machine which is furthest from it. */

@@ -1,9 +1,11 @@
 package dev.roundtrip.run.machines;
 
 import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.Machine.Starts;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The report of one machine, or of several that were merged before.
@@ -13,6 +15,13 @@ import java.util.Optional;
 public record Part(String name, RunReport report) {
 
     List<Machine> machines() {
-        return report.machines().isEmpty() ? List.of(Machine.of(name, report, Optional.empty())) : report.machines();
+        return report.machines().isEmpty()
+                ? List.of(Machine.of(name, report, Optional.empty(), List.of()))
+                : report.machines();
+    }
+
+    /** When its machines began; empty for a run of its own. */
+    Stream<Starts> starts() {
+        return report.machines().stream().flatMap(machine -> machine.starts().stream());
     }
 }

@@ -2,14 +2,16 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.ScenarioResult.Status;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
@@ -31,7 +33,7 @@ record SameInputs(Part first, Part other) {
         new SameInputs(first, other).same("", first.report(), other.report());
     }
 
-    /** As for two, and refuses to add one twice. */
+    /** As for two, and refuses to add one twice, or what was measured at different times. */
     static void require(List<Part> parts) {
         for (int i = 1; i < parts.size(); i++) {
             require(parts.get(0), parts.get(i));
@@ -42,10 +44,28 @@ record SameInputs(Part first, Part other) {
                 }
             }
         }
+        if (start(parts.get(0)).isEmpty()) {
+            requireOneTime(parts);
+        }
+        Set<Integer> numbers = new HashSet<>();
+        for (Part part : parts) {
+            new SameInputs(parts.get(0), part).same("the machines' start", start(parts.get(0)), start(part));
+            part.starts().filter(one -> !numbers.add(one.machine())).forEach(twice -> {
+                throw new ReportException("Two of the reports are of machine " + twice.machine() + ".");
+            });
+        }
+    }
+
+    /** How many machines began when; nothing for a run of its own. */
+    private static String start(Part part) {
+        return part.starts()
+                .map(starts -> starts.machines() + " at " + starts.begin())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     /** Refuses runs that were made one after the other: their throughputs are not those of one load. */
-    static void requireOneTime(List<Part> parts) {
+    private static void requireOneTime(List<Part> parts) {
         Comparator<Part> byStart = Comparator.comparing(part -> part.report().startedAt());
         Part first = Collections.min(parts, byStart);
         Part last = Collections.max(parts, byStart);
@@ -53,7 +73,7 @@ record SameInputs(Part first, Part other) {
                 Duration.between(first.report().startedAt(), last.report().startedAt());
         if (apart.compareTo(LONGEST_APART) > 0) {
             throw new ReportException(first.name() + " and " + last.name() + " were not measured together: they began "
-                    + apart.toSeconds() + " s apart. Start them with './roundtrip run --join'.");
+                    + apart.toSeconds() + " s apart. Start them with './roundtrip run --machine'.");
         }
     }
 
@@ -63,12 +83,12 @@ record SameInputs(Part first, Part other) {
             return;
         }
         if (mine instanceof Record a && its instanceof Record b && mine.getClass() == its.getClass()) {
-            Map<String, Object> others = Records.values(b);
-            Records.values(a).forEach((name, value) -> {
+            for (RecordComponent component : a.getClass().getRecordComponents()) {
+                String name = component.getName();
                 if (!MAY_DIFFER.contains(a.getClass().getSimpleName() + "." + name)) {
-                    same(path.isEmpty() ? name : path + "." + name, value, others.get(name));
+                    same(path.isEmpty() ? name : path + "." + name, value(component, a), value(component, b));
                 }
-            });
+            }
         } else if (areAlike(mine, its)) {
             return;
         } else if (mine instanceof Optional<?> a && its instanceof Optional<?> b && a.isPresent() && b.isPresent()) {
@@ -82,6 +102,14 @@ record SameInputs(Part first, Part other) {
             throw new ReportException("The runs differ: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
                     + ". Load machines need the same options.");
+        }
+    }
+
+    private static Object value(RecordComponent component, Record of) {
+        try {
+            return component.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
         }
     }
 

@@ -1,35 +1,30 @@
 package dev.roundtrip.run.machines;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * One of several load machines of one run.
  *
- * @param name of the run, which all its machines give
- * @param machines how many there are
  * @param machine this one, from 1
- * @param arriveWithin how long the first machine waits for the others
+ * @param machines how many there are
+ * @param begin when the first slice begins; if empty, the first machine decides
+ * @param second what the plan takes for a second; less in tests
  */
-public record Share(String name, int machines, int machine, Duration arriveWithin) {
+public record Share(int machine, int machines, Optional<Instant> begin, Duration second) {
 
-    private static final String ALLOWED = "[a-z0-9_]{1,40}";
-    private static final int MOST = 100;
+    /** More are a typing error. */
+    private static final int MOST = 1_000;
 
     public Share {
-        if (!name.matches(ALLOWED)) {
-            throw new IllegalArgumentException("--join is '" + name + "'; allowed are 1 to 40 of a-z, 0-9 and _");
-        }
-        if (machines < 1 || machines > MOST) {
-            throw new IllegalArgumentException("--of is " + machines + "; allowed are 1 to " + MOST);
-        }
-        if (machine < 1 || machine > machines) {
+        if (machine < 1 || machine > machines || machines > MOST) {
             throw new IllegalArgumentException(
-                    "ROUNDTRIP_MACHINE is " + machine + "; allowed are 1 to " + machines + ", as --of says");
+                    "--machine is " + machine + "/" + machines + "; allowed are 1/N to N/N, with N up to " + MOST);
         }
     }
 
-    /** The schema in which the machines meet. */
-    String schema() {
-        return "roundtrip_share_" + name;
+    public Share(int machine, int machines, Optional<Instant> begin) {
+        this(machine, machines, begin, Duration.ofSeconds(1));
     }
 }

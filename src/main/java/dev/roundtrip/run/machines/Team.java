@@ -1,24 +1,30 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.result.DataCheck;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.workload.file.MachinePlace;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 
 /**
- * The machines of one run, as one of them sees them. All call the same methods in the same order. One machine is a
- * team of one: what is written here.
+ * The machines of one run, as one of them sees them. They share the run by arithmetic and begin by the server's clock,
+ * so none waits for another's answer. All call the same methods in the same order. One machine is a team of one: what
+ * is written here.
  *
  * <p>Threads: the run's.
  */
 public interface Team {
 
-    /** One machine, which waits for nobody. */
+    /** One machine, which waits for nothing. */
     Team ALONE = new Team() {};
 
     default MachinePlace place() {
         return MachinePlace.ALONE;
     }
 
-    /** Whether this machine sets up the data and the variables, reads the server's counters, and prints the report. */
+    /** Whether this machine makes the data, sets the variables, and reads the server's counters. */
     default boolean isFirst() {
         return place().machine() == 0;
     }
@@ -28,41 +34,49 @@ public interface Team {
     }
 
     /**
-     * Waits until all machines are here.
+     * Waits until the first machine has made the data and cached tables.
      *
-     * @throws TeamBrokenException if one was lost or has left
+     * @param lock what the first machine holds while it is at work
+     * @param made the databases with tables that it makes
+     * @throws TeamBrokenException if it is not at work
      */
-    default void meet() {}
+    default void awaitFirst(LockedThing lock, Collection<String> made) {}
 
     /**
-     * Waits until all machines are here, lets this one read the server while all stand still, and returns at the moment
-     * that all agreed on. From then to {@link #windowEnds}, the machines send the server nothing for their meeting.
+     * The first machine has made all: the run begins at a moment that the others learn.
+     *
+     * @throws TeamBrokenException if the moment is too near
+     */
+    default void isMade(Collection<String> made) {}
+
+    /** Waits until the first machine has set the variables of the next slice. */
+    default void awaitVariables() {}
+
+    /** Waits until the next warm-up begins, and leaves time for it in the plan. To be late for it matters to nobody. */
+    default void warmsUp(Duration lasts) {}
+
+    /**
+     * Lets the first machine read the server while all stand still, and returns at the next moment of the plan.
      *
      * @param readServer reads the server's counters; called at the first machine only
-     * @throws TeamBrokenException if one was lost or has left
+     * @throws TeamBrokenException if that moment has long passed
      */
     default void windowBegins(Runnable readServer) {
         readServer.run();
     }
 
     /**
-     * Ends the window, for as long after its begin as it was to last, and a time for the last transactions.
+     * Ends the window, and waits until the first machine has read the server.
      *
+     * @param lasts how long it was to last; the plan goes on from there
      * @param readServer as in {@link #windowBegins}
      */
     default void windowEnds(Duration lasts, Runnable readServer) {
         readServer.run();
     }
 
-    /**
-     * The sums over all machines, number by number.
-     *
-     * @throws TeamBrokenException if one was lost or has left
-     */
-    default long[] sum(long[] own) {
-        return own;
+    /** The report of this machine, which says when it began and whether it was late. */
+    default RunReport signed(RunReport report, List<DataCheck> checks) {
+        return report;
     }
-
-    /** This machine works no more, so the others need not wait for it. May be called again. */
-    default void leaves(String why) {}
 }

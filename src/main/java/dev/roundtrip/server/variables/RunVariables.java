@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
@@ -122,6 +123,28 @@ public final class RunVariables implements AutoCloseable {
                 before.keySet().stream()
                         .map(variable -> GlobalVariables.inReport(variable, before.get(variable), after.get(variable)))
                         .toList());
+    }
+
+    /**
+     * Requires the GLOBAL and INSTANCE variables among these, which another machine sets. Of several TiDB servers it
+     * sets an INSTANCE variable on one, which need not be the one that is asked.
+     *
+     * @throws VariablesException if one has another value
+     */
+    public synchronized List<Variable> requireSet(List<ServerVariable> variables) throws VariablesException {
+        List<Variable> found = new ArrayList<>();
+        for (ServerVariable variable : variables) {
+            if (variable.scope() != Scope.SESSION) {
+                String value = session.read(variable.name());
+                if (!GlobalVariables.same(value, variable.value())
+                        && (variable.scope() == Scope.GLOBAL || session.servers() == 1)) {
+                    throw new VariablesException(variable.name() + " is " + value + " instead of " + variable.value()
+                            + ". Machine 1 must set it, and is late or has ended.");
+                }
+                found.add(GlobalVariables.inReport(variable, value, value));
+            }
+        }
+        return found;
     }
 
     /** Before the journal's first entry, so that nothing is restored on another server with this address. */

@@ -1,8 +1,41 @@
 package dev.roundtrip.workload.data;
 
-/**
- * Whether the workload's checks hold.
- *
- * @param sentence what was checked, and the result; if something does not hold, what is wrong
- */
-public record CheckVerdict(boolean holds, String sentence) {}
+import dev.roundtrip.result.DataCheck;
+import dev.roundtrip.result.Digits;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Whether the workload's checks hold. */
+public record CheckVerdict(List<DataCheck> checks) {
+
+    /** Why a run fails whose checks do not hold. */
+    public static final String BROKEN = "The workload's checks do not hold.";
+
+    /** Begins a sentence that says why nobody knows. */
+    public static final String UNKNOWN = "Whether the checks hold is unknown: ";
+
+    public boolean holds() {
+        return checks.stream().allMatch(DataCheck::holds);
+    }
+
+    /** What was checked, and the result; if something does not hold, what is wrong. */
+    public String sentence() {
+        long unanswered = checks.stream().mapToLong(DataCheck::unanswered).max().orElse(0);
+        String doubt = unanswered > 0 ? " (" + unanswered + " unanswered commits may count)" : "";
+        return holds()
+                ? "The data is right after the run: "
+                        + checks.stream().map(DataCheck::says).collect(Collectors.joining("; ")) + doubt + "."
+                : "After the run this does not hold: "
+                        + checks.stream()
+                                .filter(check -> !check.holds())
+                                .map(CheckVerdict::violation)
+                                .collect(Collectors.joining("; "))
+                        + doubt
+                        + ". Do not trust the results, unless another client wrote.";
+    }
+
+    private static String violation(DataCheck check) {
+        return check.says() + " (" + Digits.grouped(check.found()) + " instead of " + Digits.grouped(check.least())
+                + (check.most() > check.least() ? " to " + Digits.grouped(check.most()) : "") + ")";
+    }
+}

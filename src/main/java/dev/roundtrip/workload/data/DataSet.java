@@ -34,7 +34,7 @@ import java.util.regex.Pattern;
 public record DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
 
     /** Increased when rows are generated differently but the definitions are the same. */
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     private static final String MARKER = "roundtrip_data_set";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
@@ -59,7 +59,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return prepare(connector, database, workload, progress, MachinePlace.ALONE);
     }
 
-    /** Prepares the data set on one of several machines. */
+    /** Prepares the data set on one of several machines: the first creates or empties the tables, any other finds them. */
     public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {
@@ -68,7 +68,10 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         }
         try (Connection admin = connector.connect()) {
             admin.setAutoCommit(true);
-            boolean reused = workload.file().usesOwnTables() || prepare(connector, admin, database, workload, progress);
+            boolean reused = workload.file().usesOwnTables()
+                    || (place.machine() == 0
+                            ? prepare(connector, admin, database, workload, progress)
+                            : isMade(admin, database, workload));
             use(admin, database);
             Sequences sequences = new Sequences(place);
             return new DataSet(database, reused, sequences, Drawn.from(admin, workload, sequences));
@@ -91,6 +94,9 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                 && isComplete(admin, quoted, fingerprint)
                 && hasItsRows(admin, quoted, workload.tables());
         if (complete) {
+            if (begin(admin, database) > 0) {
+                begin(admin, database, 0);
+            }
             emptyTables(admin, quoted, workload.tables());
         } else {
             drop(admin, quoted, present);
@@ -99,6 +105,27 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             Query.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
         }
         return complete;
+    }
+
+    private static boolean isMade(Connection admin, String database, CompiledWorkload workload)
+            throws SQLException, DataSetException {
+        if (!isComplete(admin, Query.identifier(database), workload.dataFingerprint())) {
+            throw new DataSetException("Machine 1 has made other tables in " + database
+                    + ". Give all machines the same workload and sizes.");
+        }
+        return true;
+    }
+
+    /** When load machines begin to work on these tables, which are ready for them; 0 if none do. */
+    public static long begin(Connection admin, String database) throws SQLException {
+        return number(admin, "SELECT begins FROM " + Query.identifier(database) + "." + MARKER);
+    }
+
+    /** Says when load machines begin to work on these tables. */
+    public static void begin(Connection admin, String database, long moment) throws SQLException {
+        Query.execute(
+                admin,
+                "UPDATE " + Query.identifier(database) + "." + MARKER + " SET begins = " + moment + " WHERE id = 1");
     }
 
     /** What the workers of another workload on the same tables share; its sequences go on where these are. */
@@ -240,9 +267,9 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                 admin,
                 "CREATE TABLE " + quoted + "." + MARKER
                         + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint BIGINT, complete"
-                        + " INT)",
+                        + " INT, begins BIGINT)",
                 "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '"
-                        + data.replaceAll("['\\\\]", "") + "', " + fingerprint + ", 0)");
+                        + data.replaceAll("['\\\\]", "") + "', " + fingerprint + ", 0, 0)");
     }
 
     /** The number in the first column of the first row. */

@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.result.Digits;
+import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.result.DataCheck;
 import dev.roundtrip.workload.file.CompiledCheck;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.sql.Connection;
@@ -34,31 +35,20 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
      * @param inDoubt transactions whose commit was sent but not answered: they may be in the tables or not
      */
     public CheckVerdict end(Connection connection, long[] committed, long inDoubt) throws SQLException {
+        String database = Query.one(connection, "SELECT DATABASE()", row -> row.getString(1));
         long[] after = numbers(connection, checks);
-        List<String> holds = new ArrayList<>();
-        List<String> violations = new ArrayList<>();
+        List<DataCheck> ended = new ArrayList<>();
         for (int i = 0; i < after.length; i++) {
             CompiledCheck check = checks.get(i);
-            long grown = before[i] + check.number() * committed[check.transaction()];
-            long least = check.grows() ? grown : check.number();
-            long most = check.grows() ? least + check.number() * inDoubt : least;
-            if (after[i] >= least && after[i] <= most) {
-                holds.add(check.says());
-            } else {
-                violations.add(check.says() + " (" + Digits.grouped(after[i]) + " instead of " + Digits.grouped(least)
-                        + (most > least ? " to " + Digits.grouped(most) : "") + ")");
-            }
+            ended.add(new DataCheck(
+                    database,
+                    check.says(),
+                    check.grows() ? before[i] : check.number(),
+                    after[i],
+                    check.grows() ? check.number() : 0,
+                    committed[check.transaction()],
+                    inDoubt));
         }
-        return new CheckVerdict(violations.isEmpty(), sentence(holds, violations, inDoubt));
-    }
-
-    private static String sentence(List<String> holds, List<String> violations, long inDoubt) {
-        String doubt = inDoubt > 0 ? " (" + inDoubt + " unanswered commits may count)" : "";
-        if (violations.isEmpty()) {
-            return "The data is right after the run: " + String.join("; ", holds) + doubt + ".";
-        }
-        return "After the run this does not hold: " + String.join("; ", violations)
-                + doubt
-                + ". Do not trust the results, unless another client wrote.";
+        return new CheckVerdict(ended);
     }
 }

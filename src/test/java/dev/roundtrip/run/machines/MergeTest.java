@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.Records;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.DataCheck;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Machine;
@@ -15,10 +17,12 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.run.Run;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -117,17 +121,105 @@ class MergeTest {
         assertThat(JsonReport.parse(JsonReport.write(BOTH), "both")).isEqualTo(BOTH);
     }
 
+    /** As machine {@code number} of three signs it. */
+    private static Part machine(int number, RunReport report, int late, DataCheck... checks) {
+        Machine.Starts starts = new Machine.Starts(number, 3, Instant.EPOCH, 4, 1, 2, 3, late);
+        String name = "machine " + number;
+        return new Part(
+                name + ".json", report.by(Machine.of(name, report, Optional.of(starts), List.of(checks)), List.of()));
+    }
+
+    /** Only the first machine has read the server. */
+    private static RunReport unread(RunReport report) {
+        return report.with(report.scenarios().stream()
+                .map(row -> Records.with(
+                        row,
+                        Map.of(
+                                "measured",
+                                row.measured()
+                                        .map(figures -> Records.with(figures, Map.of("server", Optional.empty()))))))
+                .toList());
+    }
+
+    private static RunReport three(int late, DataCheck... checks) {
+        return Merge.of(List.of(
+                machine(2, unread(ONE), late, checks),
+                machine(1, ONE, 0, checks),
+                machine(3, unread(OTHER), 0, checks)));
+    }
+
     @Test
     void a_lost_machine_makes_the_report_partial_which_is_never_as_expected_and_is_named() {
-        RunReport partial = Merge.of(
-                List.of(new Part("machine 1", ONE)), List.of(Machine.lost("machine 2", "it sent no sign of life.")));
+        RunReport partial = Merge.of(List.of(machine(1, ONE, 0), machine(3, unread(OTHER), 0)));
 
-        assertThat(partial.partial().orElseThrow()).contains("machine 2 was lost: it sent no sign of life.");
+        assertThat(partial.partial().orElseThrow())
+                .contains("machine 2 was lost: its report is not among these. The figures are of the others.");
         assertThat(Run.asExpected(ONE)).isTrue();
         assertThat(Run.asExpected(partial)).isFalse();
-        assertThat(measured(partial).get(0).work())
-                .isEqualTo(measured(ONE).get(0).work());
+        assertThat(partial.machines()).extracting(Machine::name).containsExactly("machine 1", "machine 3", "machine 2");
         assertThat(measured(partial)).allMatch(figures -> figures.server().isEmpty());
+    }
+
+    @Test
+    void what_the_first_machine_read_of_the_server_is_compared_with_the_sum_of_all_wires() {
+        RunReport all = three(0);
+
+        assertThat(all.partial()).isEmpty();
+        assertThat(all.machines()).extracting(Machine::name).containsExactly("machine 1", "machine 2", "machine 3");
+        for (int i = 0; i < measured(ONE).size(); i++) {
+            assertThat(measured(all).get(i).server().map(ServerSide::figures))
+                    .isEqualTo(measured(ONE).get(i).server().map(ServerSide::figures));
+        }
+        assertThat(all.findings())
+                .anyMatch(finding -> finding.contains("the machines together and the server disagree"));
+    }
+
+    @Test
+    void a_late_machine_leaves_the_servers_figures_out() {
+        RunReport all = three(1);
+
+        assertThat(measured(all)).allMatch(figures -> figures.server().isEmpty());
+        assertThat(all.findings()).contains(Merge.LATE);
+        assertThat(all.partial()).isEmpty();
+    }
+
+    @Test
+    void the_workloads_checks_are_judged_with_the_transactions_of_all_machines() {
+        DataCheck ofOne = new DataCheck("bank", "3 rows for each transfer", 100, 190, 3, 10, 0);
+        assertThat(three(0, ofOne).partial()).isEmpty();
+
+        DataCheck missing = new DataCheck("bank", "3 rows for each transfer", 100, 189, 3, 10, 0);
+        RunReport broken = three(0, missing);
+        assertThat(broken.partial()).hasValue("The workload's checks do not hold.");
+        assertThat(broken.findings())
+                .contains(
+                        "After the run this does not hold: 3 rows for each transfer (189 instead of 190). Do not trust"
+                                + " the results, unless another client wrote.");
+
+        RunReport unknown = Merge.of(List.of(machine(1, ONE, 0, ofOne), machine(2, unread(OTHER), 0, ofOne)));
+        assertThat(unknown.findings())
+                .contains("Whether the checks hold is unknown: the transactions of a machine are not known.");
+    }
+
+    @Test
+    void machines_of_two_runs_and_a_machine_that_is_given_twice_are_refused() {
+        RunReport other = OTHER.by(
+                Machine.of(
+                        "machine 2",
+                        OTHER,
+                        Optional.of(new Machine.Starts(2, 3, Instant.EPOCH.plusSeconds(60), 4, 1, 2, 3, 0)),
+                        List.of()),
+                List.of());
+        Part first = machine(1, ONE, 0);
+        assertThatThrownBy(() -> Merge.of(List.of(first, new Part("b.json", other))))
+                .isInstanceOf(ReportException.class)
+                .hasMessage(
+                        "The runs differ: the machines' start is 3 at 1970-01-01T00:00:00Z in machine 1.json and 3 at"
+                                + " 1970-01-01T00:01:00Z in b.json. Load machines need the same options.");
+        assertThatThrownBy(() -> Merge.of(List.of(first, machine(1, OTHER, 0))))
+                .hasMessage("Two of the reports are of machine 1.");
+        assertThatThrownBy(() -> Merge.of(List.of(first, new Part("alone.json", OTHER))))
+                .hasMessageContaining(" in machine 1.json and  in alone.json.");
     }
 
     private static String startedAt(Instant time) {

@@ -102,6 +102,23 @@ class RunVariablesIT {
     }
 
     @Test
+    void another_machine_requires_what_the_first_one_has_set_and_changes_nothing() throws Exception {
+        try (RunVariables first = variables(Permission.GLOBAL_TOO);
+                RunVariables second = variables(Permission.SESSION_ONLY)) {
+            assertThatThrownBy(() -> second.requireSet(List.of(READ_CHECK, LEASE)))
+                    .isInstanceOf(VariablesException.class)
+                    .hasMessage("tidb_rc_read_check_ts is OFF instead of true. Machine 1 must set it, and is late or"
+                            + " has ended.");
+            AppliedVariables applied = first.apply(List.of(READ_CHECK, LEASE));
+            assertThat(second.requireSet(List.of(READ_CHECK, LEASE)))
+                    .extracting(variable -> variable.readBack().orElseThrow())
+                    .containsExactly("ON", "5");
+            applied.close();
+            assertThat(state()).isEqualTo(before);
+        }
+    }
+
+    @Test
     void the_statements_that_put_variables_back_are_said_before_the_first_is_changed() throws Exception {
         List<String> readCheck = new ArrayList<>();
         try (RunVariables run = new RunVariables(

@@ -28,12 +28,7 @@ import java.util.stream.Stream;
  * @param refused why nothing is written, in a sentence or more; empty if that is not so
  */
 public record FileChange(
-        String text,
-        StringChange inString,
-        StringChange beside,
-        StringChange rest,
-        String byHand,
-        String refused) {
+        String text, StringChange inString, StringChange beside, StringChange rest, String byHand, String refused) {
 
     /** Repeated checks end long before this limit. */
     private static final int MOST_ROUNDS = 12;

@@ -42,7 +42,8 @@ public record LintReport(
 
     /** This report for a string that is written so, with these findings. */
     LintReport ofString(String written, List<Finding> found) {
-        return new LintReport(written, subject, found, recommended, toUse, afterUpgrade, second, outsideBatches, otherVersions);
+        return new LintReport(
+                written, subject, found, recommended, toUse, afterUpgrade, second, outsideBatches, otherVersions);
     }
 
     /** The string to use in the form of the given one, without user and password, which a pool has apart. */
@@ -104,8 +105,7 @@ public record LintReport(
     public Optional<CheckReport.Upgrade> before(LintReport older) {
         return older.outsideBatches
                 .filter(string -> whole(older)
-                        && !string.url()
-                                .equals(outsideBatches.orElseThrow().url()))
+                        && !string.url().equals(outsideBatches.orElseThrow().url()))
                 .map(string -> published(string, Linter.OLDER));
     }
 

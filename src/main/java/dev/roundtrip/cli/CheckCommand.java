@@ -396,8 +396,8 @@ final class CheckCommand extends TerminalCommand {
         LintReport report = linter.lint(string);
         boolean isNamed = named(string, found.map(FoundString::around).orElse(Surroundings.NONE))
                 .isPresent();
-        boolean isUnknown = !isNamed
-                && project.filter(its -> its.version().isEmpty()).isPresent();
+        boolean isUnknown =
+                !isNamed && project.filter(its -> its.version().isEmpty()).isPresent();
         boolean hasOlder = report.subject()
                 .filter(subject -> subject.parameters().driver() == Driver.CONNECTOR_J)
                 .isPresent();

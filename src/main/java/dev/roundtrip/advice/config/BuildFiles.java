@@ -53,7 +53,9 @@ final class BuildFiles {
     String text(Path file) {
         return texts.computeIfAbsent(file, path -> {
             try {
-                return Files.isRegularFile(path) ? InputFile.encoded(path, LARGEST_BYTES, true).text() : "";
+                return Files.isRegularFile(path)
+                        ? InputFile.encoded(path, LARGEST_BYTES, true).text()
+                        : "";
             } catch (UnreadableFileException unreadable) {
                 return "";
             }

@@ -12,6 +12,8 @@ import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -77,6 +79,12 @@ public final class TestWorkers {
     /** What a test does while the workers of a slice wait. */
     static SliceBoundary boundary(Executable begins, Executable ends) {
         return new SliceBoundary(() -> Unchecked.run(begins), () -> Unchecked.run(ends));
+    }
+
+    /** Sends a workload's first transaction once, as a worker does. */
+    public static void once(Connection connection, CompiledWorkload workload, SharedValues values) throws SQLException {
+        steps(workload, new Frame(workload, values, 0, 1))
+                .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
     }
 
     /** The steps of one worker. */

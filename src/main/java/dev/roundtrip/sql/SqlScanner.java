@@ -329,7 +329,8 @@ final class SqlScanner {
     /** A server may take a quote in a hint for one that goes on beyond the hint's end. */
     private void hint(String text) {
         char open = 0;
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c == open) {
                 open = 0;
             } else if (open == 0 && "'\"`".indexOf(c) >= 0) {

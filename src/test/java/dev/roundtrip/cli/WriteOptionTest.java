@@ -55,7 +55,7 @@ class WriteOptionTest {
             for (String mark : List.of("", "\uFEFF")) {
                 Path file = folder.resolve(charset + "-" + mark.length() + ".properties");
                 Files.write(file, (mark + text).getBytes(charset));
-                if (mark.isEmpty() || charset == StandardCharsets.UTF_8) {
+                if (mark.isEmpty() || charset.equals(StandardCharsets.UTF_8)) {
                     Said.line("check {} --write " + DRIVER, file).done();
                     assertThat(Files.readAllBytes(file))
                             .isEqualTo((mark + text.replace(URL, URL + ADDED)).getBytes(charset));

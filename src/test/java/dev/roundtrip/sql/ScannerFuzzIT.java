@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -211,10 +212,8 @@ class ScannerFuzzIT {
     }
 
     private static String quoted(String text) {
-        StringBuilder shown = new StringBuilder();
-        for (char c : text.toCharArray()) {
-            shown.append(c < 0x20 || c > 0x7e ? "\\u%04x".formatted((int) c) : String.valueOf(c));
-        }
-        return shown.toString();
+        return text.chars()
+                .mapToObj(c -> c < 0x20 || c > 0x7e ? "\\u%04x".formatted(c) : Character.toString(c))
+                .collect(Collectors.joining());
     }
 }

@@ -86,6 +86,9 @@ final class SqlScanner {
     /** What drivers take for quotes, comments, values and escapes within back quotes, too. */
     private static final Pattern NO_NAME = Pattern.compile("['\"#{}?\\\\]|--|/\\*|\\*/");
 
+    /** What a driver takes for a quote, or for the end of the comment that it is in. */
+    private static final Pattern HIDES_QUOTE = Pattern.compile("['\"\\\\]|(?s:.)--|//|\\*-");
+
     private static final String WHITE = " \t\n\r\f\u000b";
 
     private final String sql;
@@ -134,7 +137,7 @@ final class SqlScanner {
         }
         refuseDottedVariables();
         if (hasBrace && hidesQuote) {
-            refuse("a driver reads braces where comments have quotes; remove these quotes");
+            refuse("a driver reads braces where comments have quotes or dashes; remove these");
         }
         if (executes) {
             refuse("a comment is not closed");
@@ -170,7 +173,7 @@ final class SqlScanner {
         if (comment.contains("{")) {
             refuse("drivers change what is in braces in comments, too; remove them");
         }
-        hidesQuote |= comment.contains("'") || comment.contains("\"");
+        hidesQuote |= HIDES_QUOTE.matcher(comment).find();
         if (comment.indexOf(VALUE) >= 0) {
             refuse("a comment has a value in it");
         }
@@ -206,6 +209,7 @@ final class SqlScanner {
             refuse("remove the character U+%04X, which servers read differently".formatted((int) c));
             at++;
         } else {
+            hidesQuote |= sql.startsWith("*-", at);
             depth -= c == ')' ? 1 : 0;
             add(Kind.SYMBOL, String.valueOf(c));
             depth += c == '(' ? 1 : 0;

@@ -230,6 +230,13 @@ public final class LexicalTexts {
             "/*T!*/",
             "/*T![ttl]*/",
             "/*!99999 ' */",
+            "*-1",
+            "/*-*/",
+            "/* *- */",
+            "/* // */",
+            "/*\\*/",
+            "-- a -- b\n",
+            "# *-\n",
             "/*M!50100 ` */");
 
     private static final List<String> GLUE = List.of("", "", "", " ", " ", "\n", "\t");

@@ -138,7 +138,8 @@ class ScannerFuzzIT {
                     Sql.execute(connection, "SET SESSION sql_mode = '" + texts.of(MODES.get(On.TIDB)) + "'");
                 }
                 String text = texts.of(HEADS)
-                        + texts.around(texts.of(List.of("?", "{fn x}", "{ts '?'}", "{d ? }", "{t}", "?, ?")));
+                        + texts.around(
+                                texts.of(List.of("?", "{fn x}", "{d ''1''}", "{ts '?'}", "{d ? }", "{t}", "?, ?")));
                 SqlScanner.Scan scan = new SqlScanner(SqlScanner.raw(text)).scan();
                 if (scan.problem().isPresent()) {
                     continue;

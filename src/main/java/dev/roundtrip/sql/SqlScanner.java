@@ -183,7 +183,9 @@ final class SqlScanner {
     private static boolean isReadDifferently(String comment, char next) {
         return comment.startsWith("/*")
                 ? comment.indexOf("/*", 1) > 0 || comment.startsWith("/*/") || next == '/' || next == '*'
-                : comment.contains("/*") || comment.replace("\r\n", "\n").contains("\r");
+                : comment.contains("/*")
+                        || comment.contains("*/")
+                        || comment.replace("\r\n", "\n").contains("\r");
     }
 
     private void token(char c) {

@@ -178,6 +178,7 @@ class GateAttacksTest {
                 "SELECT id /*/ '?' */ FROM own1",
                 "SELECT id /*--*/ , '\n{d 1}' FROM own1",
                 "SELECT id*-1, '*/ {d 1}' FROM own1",
+                "SELECT id # */\n, '*/ {d 1}' FROM own1",
                 "SELECT id /* \\*/, '{d 1}' FROM own1",
                 "SELECT id /* *//'\n{t}' FROM own1",
                 "SELECT id /* */* '\n{t} */' FROM own1",

@@ -118,7 +118,6 @@ class ScannerFuzzIT {
             com.mysql:mysql-connector-j:9.7.0         | jdbc:mysql
             com.mysql:mysql-connector-j:8.4.0         | jdbc:mysql
             mysql:mysql-connector-java:8.0.28         | jdbc:mysql
-            mysql:mysql-connector-java:5.1.49         | jdbc:mysql
             org.mariadb.jdbc:mariadb-java-client:4.0.0  | jdbc:mariadb
             org.mariadb.jdbc:mariadb-java-client:3.5.11 | jdbc:mariadb
             org.mariadb.jdbc:mariadb-java-client:3.0.11 | jdbc:mariadb
@@ -130,7 +129,8 @@ class ScannerFuzzIT {
         LexicalTexts texts = new LexicalTexts(SEED);
         List<String> faults = new ArrayList<>();
         int read = 0;
-        String url = server.jdbcUrl("fuzz").replaceFirst("^jdbc:\\w+", scheme);
+        String url = server.jdbcUrl("fuzz").replaceFirst("^jdbc:\\w+", scheme)
+                + (coordinates.endsWith(":4.0.0") ? "?sslMode=disable" : "");
         try (LoadedDriver driver = Drivers.open(DriverCoordinates.named(coordinates));
                 Connection connection = driver.driver().connect(url, Sql.login(server, new Properties()))) {
             for (int i = 0; i < TEXTS; i++) {

@@ -64,7 +64,8 @@ class SentTextTest {
                         calls.add(method.getName() + " " + values[0]);
                     }
                     return method.getReturnType() == void.class
-                                    || !method.getReturnType().isInstance(answer) && method.getReturnType() != int.class
+                                    || (!method.getReturnType().isInstance(answer)
+                                            && method.getReturnType() != int.class)
                             ? null
                             : answer;
                 }));

@@ -131,7 +131,7 @@ public record LintReport(
         return afterUpgrade.map(this::use).orElse("");
     }
 
-    /** Which statements another string is for: it may not join batches where the recommended one does, or the reverse. */
+    /** Which statements another string is for, which may not join batches where the recommended one does. */
     private String use(RecommendedString other) {
         Optional<String> now = recommended.flatMap(string -> string.url().property(Names.REWRITE));
         return now.equals(other.url().property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES;

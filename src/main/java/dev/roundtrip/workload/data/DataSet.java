@@ -59,7 +59,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         return prepare(connector, database, workload, progress, MachinePlace.ALONE);
     }
 
-    /** Prepares the data set on one of several machines: the first creates or empties the tables, any other finds them. */
+    /** Prepares the data set on one of several machines: the first one makes the tables, others find them. */
     public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {

@@ -10,6 +10,7 @@ import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Rule.mariaDb;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
+import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
@@ -58,5 +59,6 @@ final class MariaDbRules {
                             .about("timezone", "connectionTimeZone")
                             .because("MariaDB and MySQL refuse it (error 1298) until mysql_tzinfo_to_sql has filled"
                                     + " their tables; TiDB takes it.")
-                            .fix("Write an offset such as +08:00, or load the tables.")));
+                            .fix(elsewhere("Write an offset such as +08:00, or load the tables.")
+                                    .changing("An offset knows no summer time."))));
 }

@@ -20,6 +20,7 @@ final class VersionLimits {
             "former-name",
             "name-given-twice",
             "refused-value",
+            "local-infile",
             "parameter-without-effect");
 
     /** Names without effect from 8.0.11 on, which decide in Connector/J 5.1 what times are stored and read. */

@@ -35,6 +35,10 @@ class FixBehaviourTest {
     void the_driver_behaves_as_before_with_the_string_to_use(String text) {
         LintReport report = LINTER.lint(text);
         LintReport after = LINTER.lint(report.toUse().orElse(text));
+        // A string with which no connection opens has no behaviour that could stay.
+        if (report.correctFirst().isPresent()) {
+            return;
+        }
 
         assertThat(behaviour(after)).isEqualTo(behaviour(report));
         assertThat(hosts(after)).isEqualTo(hosts(report));

@@ -65,7 +65,7 @@ class RefusalsTest {
             | --machine needs --json, no --markdown or --html: compare --merge makes one report of all.
             run s5 --machine 1/2 --url jdbc:mysql://127.0.0.1:1/ --json --html a.html | --machine needs --json, no
             run s5 --machine one --url jdbc:mysql://127.0.0.1:1/ | --machine is 'one'. Give 1/3 for the first of three.
-            run s5 --machine 3/2 --url jdbc:mysql://127.0.0.1:1/ | --machine is 3/2; allowed are 1/2 to 2/2
+            run s5 --machine 3/2 --url jdbc:mysql://127.0.0.1:1/ | --machine is 3/2; allowed are 1/N to N/N
             run s5 --machine 2 --url jdbc:mysql://127.0.0.1:1/ | --machine has no number. Give 1/2 to 2/2
             run s5 --machine 1/2 --begin noon --url jdbc:mysql://127.0.0.1:1/ | --begin is 'noon'. Give a time
             # Options that exclude each other or need another.
@@ -332,9 +332,9 @@ class RefusalsTest {
             run s5 --url jdbc:mysql:///?host=127.0.0.1&port=1 --password s3cret \
             | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or check the URL |
             check --live jdbc:mysql:///?host=127.0.0.1&port=1&password=s3cret \
-            | Nothing accepts connections at 127.0.0.1:1 | Use   jdbc:mysql:///?host=127.0.0.1&port=1
+            | Nothing accepts connections at 127.0.0.1:1 | Use   your string, with + useServerPrepStmts=true
             check --live jdbc:mysql://127.0.0.1:1/?password=s3cret \
-            | Nothing accepts connections at 127.0.0.1:1 | Use   jdbc:mysql://127.0.0.1:1/
+            | Nothing accepts connections at 127.0.0.1:1 | Use   your string, with + useServerPrepStmts=true
             """)
     void what_is_not_there_is_a_sentence_and_exit_code_1(String line, String sentence, String out) {
         Said said = Said.line(filled(line)).failsWithoutTrace(SECRET).failed(filled(sentence));

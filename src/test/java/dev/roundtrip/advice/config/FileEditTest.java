@@ -91,7 +91,7 @@ class FileEditTest {
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
             A.java ~ class A {\\n String u = "{u}"\\n + "?useSSL=true"; } ~ 2 not written in one piece
-            a.js ~ u = `jdbc:mysql://${h}/d` + x; ~ 1 joined with another
+            a.js ~ u = `jdbc:mysql://${h}/d` + x; ~ 1 A placeholder may hold parameters
             a.sh ~ URL={u} ~ 1 A shell may read & or ? itself
             a.sh ~ java -Ddb.url={u} x ~ 1 A shell may read & or ? itself
             a.yml ~ command: sh -c "java -Dspring.datasource.url={u} -jar x" ~ 1 A shell may read & or ? itself

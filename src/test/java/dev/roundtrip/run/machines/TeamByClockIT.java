@@ -175,7 +175,7 @@ class TeamByClockIT {
         DatabaseServer server = TestServers.mariaDb();
         AtomicLong asleep = new AtomicLong();
         NanoClock jumping = () -> NanoClock.SYSTEM.nanoTime() + TimeUnit.SECONDS.toNanos(asleep.get());
-        Share share = new Share(2, 3, Optional.of(in(8)));
+        Share share = new Share(1, 3, Optional.of(in(8)));
         try (TeamByClock team = new TeamByClock(share, WINDOW, server, jumping, () -> false, sentence -> {})) {
             team.isMade(List.of());
             asleep.addAndGet(8);
@@ -186,15 +186,15 @@ class TeamByClockIT {
             RunReport late = team.signed(report(), List.of());
             assertThat(late.machines().get(0).starts().orElseThrow().late()).isEqualTo(1);
             assertThat(late.findings())
-                    .anyMatch(finding -> finding.matches("Machine 2 of 3 was late at 1 slice, by up to \\d+\\.\\d{3} s:"
+                    .anyMatch(finding -> finding.matches("Machine 1 of 3 was late at 1 slice, by up to \\d+\\.\\d{3} s:"
                             + " not ready before it, or at work after its end\\. Longer slices leave more time\\."))
                     .anyMatch(finding -> finding.matches(
-                            "Machine 2 of 3 lost the clock: it knew the server's to 1\\d\\.\\d{3} s only\\."));
+                            "Machine 1 of 3 lost the clock: it knew the server's to 1\\d\\.\\d{3} s only\\."));
 
             asleep.addAndGet(60);
             assertThatThrownBy(() -> team.windowBegins(() -> {}))
                     .isInstanceOf(TeamBrokenException.class)
-                    .hasMessageStartingWith("Machine 2 of 3 lost the clock: it came ");
+                    .hasMessageStartingWith("Machine 1 of 3 lost the clock: it came ");
         }
     }
 

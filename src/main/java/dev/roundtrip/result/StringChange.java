@@ -3,9 +3,10 @@ package dev.roundtrip.result;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,25 +21,28 @@ public record StringChange(List<UrlParameter> set, List<String> remove) {
 
     /** The change that makes the second parameters of the first ones. */
     public static StringChange between(List<UrlParameter> given, List<UrlParameter> changed) {
-        Predicate<UrlParameter> isNew = one -> !valuesOf(given, one.name()).equals(valuesOf(changed, one.name()));
+        Map<String, List<String>> before = values(given);
+        Map<String, List<String>> after = values(changed);
         return new StringChange(
-                changed.stream().filter(isNew).toList(),
-                given.stream()
-                        .map(UrlParameter::name)
-                        .filter(name -> valuesOf(changed, name).isEmpty())
-                        .distinct()
+                changed.stream()
+                        .filter(one -> !after.get(one.name()).equals(before.get(one.name())))
+                        .toList(),
+                before.keySet().stream()
+                        .filter(name -> !after.containsKey(name))
                         .toList());
     }
 
-    private static List<String> valuesOf(List<UrlParameter> some, String name) {
+    /** The values of each name; a string may have very many parameters. */
+    private static Map<String, List<String>> values(List<UrlParameter> some) {
         return some.stream()
-                .filter(one -> one.name().equals(name))
-                .map(UrlParameter::value)
-                .toList();
+                .collect(Collectors.groupingBy(
+                        UrlParameter::name,
+                        LinkedHashMap::new,
+                        Collectors.mapping(UrlParameter::value, Collectors.toList())));
     }
 
     /**
-     * The same with placeholders as they were written, and without secrets.
+     * The change with placeholders as they were written, and without secrets.
      *
      * @param given the string, in which a name may be the rest of a value that is hidden
      */

@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,14 @@ public record StringChange(List<UrlParameter> set, List<String> remove) {
     public static StringChange between(List<UrlParameter> given, List<UrlParameter> changed) {
         Map<String, List<String>> before = values(given);
         Map<String, List<String>> after = values(changed);
+        Set<String> other = new HashSet<>();
+        after.forEach((name, all) -> {
+            if (!all.equals(before.get(name))) {
+                other.add(name);
+            }
+        });
         return new StringChange(
-                changed.stream()
-                        .filter(one -> !after.get(one.name()).equals(before.get(one.name())))
-                        .toList(),
+                changed.stream().filter(one -> other.contains(one.name())).toList(),
                 before.keySet().stream()
                         .filter(name -> !after.containsKey(name))
                         .toList());

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  *
  * @param text the string with its changes, in the form of the given one
  * @param inString the changes of the string
- * @param beside those of the driver's properties beside it
+ * @param beside the changes of the driver's properties that are passed with it
  * @param rest further changes that are not right for every version of the driver, whose version is unknown; masked
  * @param byHand all changes for a person who makes them; masked
  * @param refused why nothing is written, in a sentence or more; empty if that is not so

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A connection string with the driver's properties beside it. A parameter is changed where it stands; a new one goes
- * into the string.
+ * A connection string, and the driver's properties that are passed with it. A parameter is changed where it stands; a
+ * new one goes into the string.
  *
  * @param beside properties that a pool or a file passes to the driver in addition to the string
  */
 record GivenString(JdbcUrl url, List<UrlParameter> beside) {
 
-    /** The same with these changes of the string and of the properties. */
+    /** This string with these changes of it and of the properties. */
     GivenString with(List<UrlParameter> set, Set<String> removed) {
         List<UrlParameter> changed = new ArrayList<>();
         for (UrlParameter given : beside) {
@@ -56,7 +56,7 @@ record GivenString(JdbcUrl url, List<UrlParameter> beside) {
         return KnownParameters.normalized(url.scheme().driver(), name);
     }
 
-    /** Written out: what the JVM makes of a record's own at the first use takes a tenth of a check. */
+    /** Written out, because what the JVM makes for a record at the first use takes a tenth of a check. */
     @Override
     public boolean equals(Object other) {
         return other instanceof GivenString given && url.equals(given.url) && beside.equals(given.beside);

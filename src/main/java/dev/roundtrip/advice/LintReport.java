@@ -74,7 +74,7 @@ public record LintReport(
      *
      * @param place where the string was found; empty if it was given directly
      * @param from where the driver's version is from, or why it is unknown
-     * @param older what an older driver is told, if the version is unknown
+     * @param older the report for an older driver, if the version is unknown
      */
     public CheckReport published(Optional<CheckReport.Place> place, String from, Optional<LintReport> older) {
         return new CheckReport(
@@ -161,7 +161,7 @@ public record LintReport(
                 .toList();
     }
 
-    /** Those that affect what is sent, or differ from the driver's default, which is not known of old versions. */
+    /** The parameters that affect what is sent, or differ from the driver's default, which old versions do not tell. */
     private static List<EffectiveParameter> shaping(LintSubject subject) {
         return subject.parameters().all().stream()
                 .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT

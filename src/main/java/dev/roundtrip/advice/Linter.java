@@ -53,7 +53,7 @@ public record Linter(
 
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
-    /** The versions that are also looked at, where the version is unknown. */
+    /** The older versions that are judged too, where the version is unknown. */
     static final String OLDER =
             Driver.CONNECTOR_J.title() + " " + DriverVersion.OLDEST_KNOWN + " to " + LAST_WITH_RESETS;
 
@@ -73,22 +73,22 @@ public record Linter(
         return new Linter(assumptions, Optional.empty(), List.of(), Surroundings.NONE);
     }
 
-    /** The same, for that version of the string's driver. */
+    /** This linter for that version of the string's driver. */
     public Linter forVersion(DriverVersion driverVersion) {
         return new Linter(assumptions, Optional.of(driverVersion), beside, around);
     }
 
-    /** The same, for the last of Connector/J's versions that other rules hold for than for the newest. */
+    /** This linter for the last of Connector/J's versions that other rules hold for than for the newest. */
     public Linter forOlder() {
         return forVersion(LAST_WITH_RESETS);
     }
 
-    /** The same, with connection properties in addition to the string. */
+    /** This linter with connection properties in addition to the string. */
     public Linter withProperties(List<UrlParameter> properties) {
         return new Linter(assumptions, version, properties, around);
     }
 
-    /** The same, with further information about the string. */
+    /** This linter with further information about the string. */
     public Linter within(Surroundings surroundings) {
         return new Linter(assumptions, version, beside, surroundings);
     }
@@ -300,7 +300,7 @@ public record Linter(
         if (!newest.isFor(Driver.CONNECTOR_J)) {
             return Stream.empty();
         }
-        Linter before = forVersion(LAST_WITH_RESETS);
+        Linter before = forOlder();
         return before
                 .withProperties(recommended.beside())
                 .findings(before.subject(recommended, written), recommended.url())

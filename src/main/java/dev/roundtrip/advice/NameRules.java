@@ -130,7 +130,7 @@ final class NameRules {
         return s.parameters().unknownNames().stream().distinct().filter(name -> !inValues.contains(name));
     }
 
-    /** Of two spellings of a name, MariaDB's driver takes one by their hash codes. */
+    /** MariaDB's driver takes one of two spellings of a name, by their hash codes. */
     private static Stream<Found> givenTwice(LintSubject s, String name, List<UrlParameter> given) {
         boolean severalNames = given.stream().map(UrlParameter::name).distinct().count() > 1;
         UrlParameter last = s.parameters()

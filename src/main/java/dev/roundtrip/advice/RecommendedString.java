@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * only sends less. Changes that save more at a price are a {@link Choice}.
  *
  * @param url the string
- * @param beside the driver's properties beside it, with their changes
+ * @param beside the driver's properties that are passed with it, with their changes
  * @param change what makes it of the given string
  * @param besideChange what to change in the driver's properties beside the string
  * @param added the parameters that were added to or changed in the original string, in order
@@ -105,7 +105,7 @@ public record RecommendedString(
      *
      * @param original the given one
      * @param fixed the same with the fixes that are applied automatically
-     * @param subject a string as its driver reads it, with the properties beside it and without parameters of unknown
+     * @param subject a string as its driver reads it, with its properties and without parameters of unknown
      *     value
      * @param statements those of the application, which only the suggestion depends on
      */

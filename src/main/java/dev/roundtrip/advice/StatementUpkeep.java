@@ -43,7 +43,7 @@ final class StatementUpkeep {
 
     static final String RESETS = "before, each reuse costs a reset";
 
-    static final String WITHOUT_RESETS = "Connector/J 8.3.0 or later";
+    static final String WITHOUT_RESETS = "Connector/J " + DriverVersion.WITHOUT_RESET + " or later";
 
     private static final String BOTH = "useServerPrepStmts=true and cachePrepStmts=true";
 

@@ -138,7 +138,7 @@ final class ValueRules {
         return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
     }
 
-    /** MariaDB's driver opens Connector/J's scheme up to 2.x, unless told otherwise, and later only if asked. */
+    /** MariaDB's driver opens Connector/J's scheme up to 2.x unless it is told not to, and later only if asked. */
     static boolean isRefused(LintSubject s) {
         if (isOfAnotherTime(s)) {
             return true;

@@ -54,7 +54,7 @@ final class VariableRules {
                     .each(s -> unwanted(
                             s, of(s, Reach.INSTANCE), "Use SET GLOBAL or each tidb-server's configuration instead.")));
 
-    /** Of both drivers. */
+    /** The rules for both drivers. */
     private static Rule ofSession(String id, String title) {
         return rule(id, title)
                 .holdsFor(Rule.BOTH + "; seen on TiDB v7.5.5 and v8.5.3")

@@ -3,7 +3,7 @@ package dev.roundtrip.file;
 import java.nio.charset.Charset;
 
 /**
- * A file's text, and what its bytes are beside it.
+ * A file's text, and how its bytes are read.
  *
  * @param text without a byte order mark
  * @param charset in which the file was read
@@ -13,7 +13,7 @@ public record EncodedText(String text, Charset charset, boolean isMarked) {
 
     static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    /** The same file with another text. */
+    /** This file with another text. */
     public EncodedText with(String other) {
         return new EncodedText(other, charset, isMarked);
     }

@@ -42,7 +42,7 @@ final class ConnectorJCharsets {
         return javas(encoding).flatMap(name -> find("java", name));
     }
 
-    /** The same for what the client sends, where the driver replaces four encodings. */
+    /** The encoding in which the client sends: the driver replaces four of them by UTF-8. */
     String sent(String encoding) {
         return REPLACED.contains(encoding.toUpperCase(Locale.ROOT)) && isNamedByServer() ? "UTF-8" : encoding;
     }

@@ -40,7 +40,7 @@ final class ConnectorJTexts {
             "defaultAuthenticationPlugin",
             "propertiesTransform");
 
-    /** Those that take an empty value for none. */
+    /** The lists that take an empty value for none. */
     private static final Set<String> LISTS = Set.of(
             "queryInterceptors",
             "exceptionInterceptors",
@@ -228,7 +228,7 @@ final class ConnectorJTexts {
                         "Name another " + DEFAULT_PLUGIN + "."));
     }
 
-    /** The same for the names of a plugin and of its class. */
+    /** One key for the names of a plugin and of its class. */
     private static String plugin(String name) {
         return name.replaceFirst(".*\\.", "")
                 .replaceFirst("Plugin$", "")

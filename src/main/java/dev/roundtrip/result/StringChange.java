@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What to change in a connection string, or in the driver's properties beside it, by parameter: enough for a reader who
- * has values that are hidden here.
+ * What to change in a connection string, or in the driver's properties that are passed with it, by parameter: enough
+ * for a reader who has values that are hidden here.
  *
  * @param set parameters to add, or to give another value, in the order of the changed string
  * @param remove names to take out, in the order of the given string

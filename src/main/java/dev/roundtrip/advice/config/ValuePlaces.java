@@ -191,7 +191,7 @@ final class ValuePlaces {
             return TextEdit.removing(from, content + end.length(), shown, index);
         }
 
-        /** The same line for each of these parameters, below this one. */
+        /** A line of the same form for each of these parameters, below this one. */
         Optional<TextEdit> copies(int index, List<UrlParameter> set) {
             String name = setting.lastLevel();
             List<String> copies = set.stream().map(one -> copy(name, one)).toList();

@@ -33,9 +33,10 @@ class ArchitectureTest {
             List.of("cli", "junit"),
             List.of("agent"),
             List.of("run", "probe", "live"),
-            List.of("tap", "workload", "server", "advice", "metrics", "render", "driver", "contract"),
-            List.of("result"),
-            List.of("wire", "sql", "jdbc", "profile", "measure"),
+            List.of("text"),
+            List.of("tap", "workload", "server", "lint", "metrics", "driver", "contract"),
+            List.of("report"),
+            List.of("wire", "sql", "jdbc", "scenario", "measure"),
             List.of("file", "spelling"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */
@@ -59,8 +60,8 @@ class ArchitectureTest {
             Map.entry("com.github.dockerjava..", "server.process"),
             Map.entry("ch.vorburger..", "server.process"),
             Map.entry("io.micrometer..", "metrics"),
-            Map.entry("com.fasterxml..", "result"),
-            Map.entry("org.yaml..", "profile"),
+            Map.entry("com.fasterxml..", "report"),
+            Map.entry("org.yaml..", "scenario"),
             Map.entry("org.apache.commons.statistics..", "measure"),
             Map.entry("org.HdrHistogram..", "measure"));
 

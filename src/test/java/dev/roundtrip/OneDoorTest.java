@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every command that executes a user's statements goes through one door: a {@code RunRequest} refuses by the words,
- * {@code Ledger.prepare} by the server's catalogue, and {@code LaneOpener} opens read-only sessions.
+ * {@code RunDataSets.prepare} by the server's catalogue, and {@code LaneOpener} opens read-only sessions.
  */
 class OneDoorTest {
 
@@ -31,18 +31,18 @@ class OneDoorTest {
 
     @Test
     void only_a_run_and_a_recording_pass_the_door() {
-        assertThat(users("run.Ledger", "prepare")).containsExactly("ContractRecording", "Site");
-        assertThat(users("run.LaneOpener", "<init>")).containsExactly("ContractRecording", "Site");
+        assertThat(users("run.RunDataSets", "prepare")).containsExactly("ContractRecording", "MeasuredServer");
+        assertThat(users("run.LaneOpener", "<init>")).containsExactly("ContractRecording", "MeasuredServer");
     }
 
     @Test
     void behind_the_door_few_classes_send_the_texts_of_a_file() {
         assertThat(users("workload.load.Workers", "start")).containsExactly("LaneOpener");
         assertThat(users("workload.load.TransactionSteps", "<init>")).containsExactly("Worker");
-        assertThat(users("workload.data.Drawn", "from")).containsExactly("DataSet");
-        assertThat(users("workload.data.DataSet", "prepare")).containsExactly("Ledger");
-        assertThat(users("workload.data.WorkloadChecks", "begin")).containsExactly("Ledger");
-        assertThat(users("workload.data.ReadingSession", "on")).containsExactly("Drawn", "WorkloadChecks");
+        assertThat(users("workload.data.QueriedValues", "from")).containsExactly("DataSet");
+        assertThat(users("workload.data.DataSet", "prepare")).containsExactly("RunDataSets");
+        assertThat(users("workload.data.WorkloadChecks", "begin")).containsExactly("RunDataSets");
+        assertThat(users("workload.data.ReadingSession", "on")).containsExactly("QueriedValues", "WorkloadChecks");
     }
 
     /** Texts from outside are in these types, which the gate has read; others send the tool's own statements. */
@@ -54,16 +54,16 @@ class OneDoorTest {
         assertThat(users("workload.file.CompiledSql", "asLiterals")).containsExactly("TransactionSteps");
         assertThat(users("workload.file.CompiledCheck", "sql")).containsExactly("WorkloadChecks");
         // A rehearsal has no server.
-        assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("Drawn", "Rehearsal");
-        assertThat(users("workload.file.SequenceStart", "query")).containsExactly("Drawn");
-        assertThat(users("profile.workload.TableSpec", "definition")).containsExactly("Compiler", "Loader");
+        assertThat(users("workload.file.CompiledWorkload", "queries")).containsExactly("QueriedValues", "Rehearsal");
+        assertThat(users("workload.file.SequenceStart", "query")).containsExactly("QueriedValues");
+        assertThat(users("scenario.workload.TableSpec", "definition")).containsExactly("Compiler", "Loader");
     }
 
     @Test
     void a_workloads_texts_and_a_strings_variables_are_read_by_the_gate_before_they_are_sent() {
         assertThat(users("run.WorkloadGate", "refusal")).containsExactly("RunRequest");
-        assertThat(users("run.WorkloadGate", "byTexts")).containsExactly("Ledger");
-        assertThat(users("run.WorkloadGate", "byCatalogue")).containsExactly("Ledger");
+        assertThat(users("run.WorkloadGate", "byTexts")).containsExactly("RunDataSets");
+        assertThat(users("run.WorkloadGate", "byCatalogue")).containsExactly("RunDataSets");
         assertThat(users("server.ConnectionTexts", "refusal")).containsExactly("ExistingServer", "RunRequest");
     }
 

@@ -1,8 +1,8 @@
 package dev.roundtrip.cost;
 
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.RunLane;
 import dev.roundtrip.run.StudyScenario;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.workload.data.DataSet;

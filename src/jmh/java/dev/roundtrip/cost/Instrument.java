@@ -4,7 +4,7 @@ import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Command;

@@ -1,6 +1,6 @@
 package dev.roundtrip.jmh;
 
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;

@@ -1,6 +1,6 @@
 package dev.roundtrip.jmh;
 
-import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;

@@ -1,7 +1,7 @@
 package dev.roundtrip.jmh;
 
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;

@@ -2,11 +2,11 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.measure.Statistics;
-import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Judged;
-import dev.roundtrip.result.Ratio;
-import dev.roundtrip.result.Ratio.Verdict;
-import dev.roundtrip.result.Ratios.Pairs;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Judged;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratio.Verdict;
+import dev.roundtrip.report.Ratios.Pairs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

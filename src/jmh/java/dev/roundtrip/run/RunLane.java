@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;

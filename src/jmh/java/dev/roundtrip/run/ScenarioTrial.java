@@ -11,13 +11,13 @@ import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.jmh.ServerLink;
 import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSpec.CachedTables;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.scenario.ProfileProblem;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.ServerSpec.CachedTables;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -181,7 +181,7 @@ public final class ScenarioTrial implements AutoCloseable {
         RunContext context = new RunContext(
                 request, plan, server, new StopRequest(), new RunEvents() {}, NanoClock.SYSTEM, Team.ALONE);
         // The tables are there, so nothing is loaded under a lock.
-        Ledger ledger = Ledger.prepare(context, () -> {});
+        RunDataSets ledger = RunDataSets.prepare(context, () -> {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
         RunVariables variables =

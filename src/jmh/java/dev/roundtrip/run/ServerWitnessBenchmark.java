@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.report.ServerSide.Absent;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -135,7 +135,7 @@ public class ServerWitnessBenchmark {
         entry = plan.measured().get(0);
         RunContext context = new RunContext(request, plan, server, new StopRequest(), events, CLOCK, Team.ALONE);
         variables = ScenarioVariables.open(context);
-        Ledger ledger = Ledger.prepare(context, variables::keep);
+        RunDataSets ledger = RunDataSets.prepare(context, variables::keep);
         observer = ServerObserver.of(server, Team.ALONE, WallClock.SYSTEM);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();

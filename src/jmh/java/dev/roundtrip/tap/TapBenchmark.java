@@ -1,7 +1,7 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,14 +1,14 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.advice.Choice;
-import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.advice.Rule;
-import dev.roundtrip.advice.TimeLimit;
 import dev.roundtrip.cli.options.UsageException;
-import dev.roundtrip.render.Document;
-import dev.roundtrip.render.Document.Item;
-import dev.roundtrip.result.UseThis;
+import dev.roundtrip.lint.Choice;
+import dev.roundtrip.lint.LintReport;
+import dev.roundtrip.lint.RecommendedString;
+import dev.roundtrip.lint.Rule;
+import dev.roundtrip.lint.TimeLimit;
+import dev.roundtrip.report.UseThis;
+import dev.roundtrip.text.Document;
+import dev.roundtrip.text.Document.Item;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,18 +2,6 @@ package dev.roundtrip.cli;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.FileChange;
-import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.Linter;
-import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.advice.config.FileEdit;
-import dev.roundtrip.advice.config.FoundString;
-import dev.roundtrip.advice.config.ProjectDriver;
-import dev.roundtrip.advice.config.ProjectDrivers;
-import dev.roundtrip.advice.recipe.Block;
-import dev.roundtrip.advice.recipe.Card;
 import dev.roundtrip.cli.options.Converters;
 import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.LiveOptions;
@@ -25,19 +13,31 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.render.CheckDocument;
-import dev.roundtrip.render.CheckSarif;
-import dev.roundtrip.render.Document;
-import dev.roundtrip.render.LiveDocument;
-import dev.roundtrip.render.TerminalStyle;
-import dev.roundtrip.render.TerminalWriter;
-import dev.roundtrip.result.CheckReport;
-import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.LiveReport;
-import dev.roundtrip.result.Severity;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.FileChange;
+import dev.roundtrip.lint.LintReport;
+import dev.roundtrip.lint.Linter;
+import dev.roundtrip.lint.RecommendedString;
+import dev.roundtrip.lint.Surroundings;
+import dev.roundtrip.lint.config.FileEdit;
+import dev.roundtrip.lint.config.FoundString;
+import dev.roundtrip.lint.config.ProjectDriver;
+import dev.roundtrip.lint.config.ProjectDrivers;
+import dev.roundtrip.lint.recipe.ConfigBlock;
+import dev.roundtrip.lint.recipe.RecommendedCard;
+import dev.roundtrip.report.CheckReport;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.LiveReport;
+import dev.roundtrip.report.Severity;
 import dev.roundtrip.run.Run;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.text.CheckDocument;
+import dev.roundtrip.text.CheckSarif;
+import dev.roundtrip.text.Document;
+import dev.roundtrip.text.LiveDocument;
+import dev.roundtrip.text.TerminalStyle;
+import dev.roundtrip.text.TerminalWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ final class CheckCommand extends TerminalCommand {
             names = "--for",
             paramLabel = "spring|hikari|quarkus|hibernate|mybatis|sql",
             description = "Print a block to paste.")
-    private Block block;
+    private ConfigBlock block;
 
     @Option(
             names = "--driver",
@@ -134,7 +134,7 @@ final class CheckCommand extends TerminalCommand {
 
     private final ProjectDrivers projects = new ProjectDrivers();
 
-    private final List<Card> cards = new ArrayList<>();
+    private final List<RecommendedCard> cards = new ArrayList<>();
 
     /** The same strings, as they are shown. */
     private final List<CheckReport> reports = new ArrayList<>();
@@ -404,7 +404,7 @@ final class CheckCommand extends TerminalCommand {
         Optional<LintReport> older = Optional.of(hasOlder ? linter.forOlder() : linter)
                 .filter(any -> isUnknown)
                 .map(one -> one.lint(string));
-        cards.add(new Card(report, older, found));
+        cards.add(new RecommendedCard(report, older, found));
         reports.add(report.published(
                 found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
                 isNamed ? "--driver" : project.map(ProjectDriver::from).orElse("newest"),

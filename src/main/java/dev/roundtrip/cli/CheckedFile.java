@@ -1,8 +1,8 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.advice.config.ConfigFile;
-import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.lint.config.ConfigFile;
+import dev.roundtrip.lint.config.FoundString;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

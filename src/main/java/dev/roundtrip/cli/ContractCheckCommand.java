@@ -7,10 +7,10 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ final class ContractCheckCommand extends TerminalCommand {
         Contract contract = UsageException.read(
                 () -> Contract.read(file, "Give a contract; './roundtrip contract record' writes one."));
         Optional<String> test = contract.subjects().stream()
-                .filter(subject -> subject.kind() == ContractSubject.Kind.TEST)
+                .filter(subject -> subject.kind() == ContractSubject.SubjectType.TEST)
                 .map(ContractSubject::name)
                 .findFirst();
         if (test.isPresent()) {

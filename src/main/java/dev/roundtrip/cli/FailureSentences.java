@@ -6,7 +6,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.metrics.MetricsUnavailableException;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.ReportException;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.process.ServerUnavailableException;

@@ -1,11 +1,5 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.advice.MeasuredSavings;
-import dev.roundtrip.advice.PoolSettings;
-import dev.roundtrip.advice.PoolVerdicts;
-import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.advice.config.FoundString;
-import dev.roundtrip.advice.recipe.Card;
 import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.driver.DriverCoordinates;
@@ -13,35 +7,41 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.lint.MeasuredSavings;
+import dev.roundtrip.lint.PoolSettings;
+import dev.roundtrip.lint.PoolVerdicts;
+import dev.roundtrip.lint.RecommendedString;
+import dev.roundtrip.lint.config.FoundString;
+import dev.roundtrip.lint.recipe.RecommendedCard;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.ConnectionBills;
 import dev.roundtrip.probe.ConnectionLimits;
 import dev.roundtrip.probe.KeyedReads;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.render.Figures;
-import dev.roundtrip.render.Recommendation;
-import dev.roundtrip.result.CheckReport;
-import dev.roundtrip.result.ConnectionBill;
-import dev.roundtrip.result.LiveReport;
-import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.PoolReport.Limit;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.WatchReport.Savings;
+import dev.roundtrip.report.CheckReport;
+import dev.roundtrip.report.ConnectionBill;
+import dev.roundtrip.report.LiveReport;
+import dev.roundtrip.report.PoolReport;
+import dev.roundtrip.report.PoolReport.Limit;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.WatchReport.Savings;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.StopRequest;
 import dev.roundtrip.run.Timing;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.WorkloadSpec;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.text.Figures;
+import dev.roundtrip.text.Recommendation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -84,7 +84,8 @@ final class LiveCheck {
     private final Run run = new Run(WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
     /** @param drivers at most one; none for the bundled one */
-    LiveCheck(LiveOptions live, List<DriverCoordinates> drivers, Terminal terminal, JdbcUrl yours, Card card) {
+    LiveCheck(
+            LiveOptions live, List<DriverCoordinates> drivers, Terminal terminal, JdbcUrl yours, RecommendedCard card) {
         this.credentials = live.credentials(yours);
         this.drivers = drivers;
         this.terminal = terminal;

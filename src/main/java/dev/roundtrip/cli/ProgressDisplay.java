@@ -1,13 +1,13 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.render.RunDocument;
-import dev.roundtrip.render.TerminalWriter;
-import dev.roundtrip.result.CleanText;
-import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.CleanText;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.RunEvents;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.text.RunDocument;
+import dev.roundtrip.text.TerminalWriter;
 import java.util.Locale;
 
 /**

@@ -1,6 +1,6 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.text.TerminalStyle;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,7 +1,7 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.render.Document;
-import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.text.Document;
+import dev.roundtrip.text.TerminalWriter;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

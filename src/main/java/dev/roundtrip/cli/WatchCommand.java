@@ -10,20 +10,20 @@ import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProxyOptions;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.live.WatchSnapshot;
 import dev.roundtrip.live.Watched;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.render.Document;
-import dev.roundtrip.render.HtmlReport;
-import dev.roundtrip.render.WatchDocument;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.tap.proxy.RelayFailedException;
+import dev.roundtrip.text.Document;
+import dev.roundtrip.text.HtmlReport;
+import dev.roundtrip.text.WatchDocument;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
@@ -185,12 +185,12 @@ final class WatchCommand extends TerminalCommand {
         report.notes().forEach(display::say);
         try {
             while (!stopped.await(nanos, TimeUnit.NANOSECONDS)) {
-                Moment now = watched.take(workload.isDue());
+                WatchSnapshot now = watched.take(workload.isDue());
                 report = now.soFar();
                 display.show(now);
                 workload.writeSoFar(now.recording(), display::say);
             }
-            Moment last = watched.end();
+            WatchSnapshot last = watched.end();
             report = last.soFar();
             workload.write(last.recording());
         } finally {

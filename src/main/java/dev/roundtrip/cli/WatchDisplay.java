@@ -1,9 +1,9 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.live.Moment;
-import dev.roundtrip.render.Document;
-import dev.roundtrip.render.TerminalWriter;
-import dev.roundtrip.render.WatchDocument;
+import dev.roundtrip.live.WatchSnapshot;
+import dev.roundtrip.text.Document;
+import dev.roundtrip.text.TerminalWriter;
+import dev.roundtrip.text.WatchDocument;
 import java.time.Duration;
 
 /**
@@ -29,7 +29,7 @@ final class WatchDisplay {
         return terminal.interactive() ? ON_A_TERMINAL : IN_A_LOG;
     }
 
-    synchronized void show(Moment now) {
+    synchronized void show(WatchSnapshot now) {
         if (!terminal.interactive()) {
             terminal.err().println(WatchDocument.line(now.soFar(), now.last()));
             return;

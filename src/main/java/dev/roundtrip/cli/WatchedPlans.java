@@ -1,13 +1,13 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.advice.PlanFix;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.lint.PlanFix;
 import dev.roundtrip.live.WatchFailedException;
-import dev.roundtrip.result.PlanProblem;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.report.PlanProblem;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
@@ -57,7 +57,7 @@ final class WatchedPlans implements AutoCloseable {
     /** After how many seconds TiDB ends idle connections; 0 for never. */
     Optional<Long> waitTimeout() throws SQLException {
         try (Connection connection = server.connect("")) {
-            return Query.first(connection, "SELECT @@wait_timeout", row -> row.getLong(1));
+            return OwnQuery.first(connection, "SELECT @@wait_timeout", row -> row.getLong(1));
         }
     }
 
@@ -71,7 +71,7 @@ final class WatchedPlans implements AutoCloseable {
                     .map(problem -> problem.withLine(Optional.ofNullable(lines.get(problem.digest()))))
                     .toList());
         } catch (SQLException gone) {
-            progress.accept("warning: --url: TiDB can no longer be read: " + Query.firstLine(gone));
+            progress.accept("warning: --url: TiDB can no longer be read: " + OwnQuery.firstLine(gone));
             return report;
         }
     }

@@ -2,16 +2,16 @@ package dev.roundtrip.cli;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.advice.Linter;
-import dev.roundtrip.advice.config.ConfigFile;
-import dev.roundtrip.advice.config.FileEdit;
 import dev.roundtrip.file.EncodedText;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.file.UnreadableFileException;
-import dev.roundtrip.result.CheckReport;
-import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Severity;
+import dev.roundtrip.lint.Linter;
+import dev.roundtrip.lint.config.ConfigFile;
+import dev.roundtrip.lint.config.FileEdit;
+import dev.roundtrip.report.CheckReport;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

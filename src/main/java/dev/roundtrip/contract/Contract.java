@@ -1,7 +1,7 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.ReportException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;

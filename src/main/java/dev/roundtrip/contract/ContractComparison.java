@@ -1,6 +1,6 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.contract.ContractSubject.SubjectType;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
                 its.forEach(change -> changes.add(change.in(recorded.name())));
                 if (!its.isEmpty()) {
                     meanings.add((contract.subjects().size() > 1 ? recorded.name() + ": " : "")
-                            + Meaning.of(recorded, sent.get(), its));
+                            + ChangeSummary.of(recorded, sent.get(), its));
                 }
             }
         }
@@ -83,7 +83,8 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
     private static boolean isComparable(
             ContractSubject recorded, ContractSubject now, List<String> reasons, List<String> notes) {
         note(notes, recorded.name() + ", parameters", recorded.parameters(), now.parameters());
-        if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
+        if (recorded.kind() == SubjectType.SCENARIO
+                && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
                     + ": the workload has other statements than when recorded ("
                     + total(recorded) + " then, " + total(now) + " now). Give the same, or record again.");

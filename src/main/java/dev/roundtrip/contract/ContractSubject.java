@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *     they are unknown
  * @param sends each command, purpose and text once, in the protocol's order
  */
-public record ContractSubject(Kind kind, String name, String parameters, List<Sent> sends) {
+public record ContractSubject(SubjectType kind, String name, String parameters, List<Sent> sends) {
 
     /** More texts of one command and purpose than this are grouped by their first word. */
     static final int MAX_TEXTS = 40;
@@ -27,7 +27,7 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Se
             .thenComparing(Sent::sql);
 
     /** What was recorded. */
-    public enum Kind {
+    public enum SubjectType {
         /** One transfer of a profile, in the steady state. Its business statements are Roundtrip's own. */
         SCENARIO,
         /** One test method. Its business statements are the team's own, and part of the contract. */
@@ -35,7 +35,7 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Se
     }
 
     /** From all commands that were sent. */
-    public static ContractSubject of(Kind kind, String name, String parameters, Collection<Sent> commands) {
+    public static ContractSubject of(SubjectType kind, String name, String parameters, Collection<Sent> commands) {
         return new ContractSubject(
                 kind,
                 name,

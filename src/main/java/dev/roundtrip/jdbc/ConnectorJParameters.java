@@ -100,7 +100,7 @@ final class ConnectorJParameters {
                 }
             }
             case INTEGER, LONG, MEMORYSIZE -> {
-                OptionalInt number = known.kind() == KnownParameter.Kind.MEMORYSIZE
+                OptionalInt number = known.kind() == KnownParameter.ValueType.MEMORYSIZE
                         ? WholeNumber.ofBytes(value)
                         : WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
                 if (number.isEmpty()) {

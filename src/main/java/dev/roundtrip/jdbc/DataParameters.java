@@ -105,7 +105,7 @@ public final class DataParameters {
         return data
                 ? Optional.empty()
                 : Optional.of(
-                        known.kind() == KnownParameter.Kind.STRING
+                        known.kind() == KnownParameter.ValueType.STRING
                                 ? "can name a class, a file or a host"
                                 : "has a value that no driver takes");
     }

@@ -181,7 +181,7 @@ public final class EffectiveParameters {
     public int number(String name) {
         boolean bytes = ParameterTable.of(driver)
                 .of(name)
-                .filter(known -> known.kind() == KnownParameter.Kind.MEMORYSIZE)
+                .filter(known -> known.kind() == KnownParameter.ValueType.MEMORYSIZE)
                 .isPresent();
         String value = get(name).value();
         return (bytes ? WholeNumber.ofBytes(value) : WholeNumber.of(driver, value)).orElseGet(() -> defaultOf(name));

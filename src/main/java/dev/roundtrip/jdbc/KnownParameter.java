@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public record KnownParameter(
         String name,
-        Kind kind,
+        ValueType kind,
         String defaultValue,
         DriverVersion since,
         List<String> otherNames,
@@ -63,7 +63,7 @@ public record KnownParameter(
     }
 
     /** The kind of a parameter's values. */
-    public enum Kind {
+    public enum ValueType {
         /** {@code true}, {@code false}, {@code yes} or {@code no} in any letter case. */
         BOOLEAN,
         /** A whole number. */

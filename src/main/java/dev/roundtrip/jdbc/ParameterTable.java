@@ -56,7 +56,7 @@ final class ParameterTable {
             }
             KnownParameter parameter = new KnownParameter(
                     fields.get(0),
-                    KnownParameter.Kind.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
+                    KnownParameter.ValueType.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
                     fields.get(2),
                     since,
                     field(fields, 4).isEmpty()

@@ -16,13 +16,13 @@ public record UrlWrapper(String title, String own, String inner) {
 
     private static final String TYPES = "(mysql|mariadb|mysql\\+srv)((?::[A-Za-z\\-]+)?:)(?=//)";
 
-    private static final List<Kind> KINDS = List.of(
-            new Kind("P6Spy", "jdbc:p6spy:"),
-            new Kind("log4jdbc", "jdbc:log4jdbc:"),
-            new Kind("OpenTelemetry's JDBC driver", "jdbc:otel:"),
-            new Kind("Datadog's JDBC driver", "jdbc:datadog:"),
-            new Kind("the AWS Advanced JDBC Wrapper", "jdbc:aws-wrapper:"),
-            new Kind("AWS Secrets Manager's JDBC driver", "jdbc-secretsmanager:"));
+    private static final List<WrappingDriver> KINDS = List.of(
+            new WrappingDriver("P6Spy", "jdbc:p6spy:"),
+            new WrappingDriver("log4jdbc", "jdbc:log4jdbc:"),
+            new WrappingDriver("OpenTelemetry's JDBC driver", "jdbc:otel:"),
+            new WrappingDriver("Datadog's JDBC driver", "jdbc:datadog:"),
+            new WrappingDriver("the AWS Advanced JDBC Wrapper", "jdbc:aws-wrapper:"),
+            new WrappingDriver("AWS Secrets Manager's JDBC driver", "jdbc-secretsmanager:"));
 
     private static final Pattern TESTCONTAINERS =
             Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
@@ -33,7 +33,7 @@ public record UrlWrapper(String title, String own, String inner) {
 
     /** The outermost wrapper of a text; empty if it has no known wrapper. */
     static Optional<UrlWrapper> of(String text) {
-        for (Kind kind : KINDS) {
+        for (WrappingDriver kind : KINDS) {
             Matcher matcher = kind.pattern.matcher(text);
             if (matcher.lookingAt()) {
                 return Optional.of(
@@ -53,8 +53,8 @@ public record UrlWrapper(String title, String own, String inner) {
         return Optional.empty();
     }
 
-    private record Kind(String title, Pattern pattern) {
-        Kind(String title, String prefix) {
+    private record WrappingDriver(String title, Pattern pattern) {
+        WrappingDriver(String title, String prefix) {
             this(title, Pattern.compile("(?i)" + Pattern.quote(prefix) + TYPES));
         }
     }

@@ -1,13 +1,13 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.LintSubject;
-import dev.roundtrip.advice.Rules;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.junit.Budget.Limit;
-import dev.roundtrip.result.Finding;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.LintSubject;
+import dev.roundtrip.lint.Rules;
+import dev.roundtrip.report.Finding;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
@@ -34,7 +34,7 @@ final class Advice {
                 .flatMap(parameters -> subject(parameters, assumptions(recording)).stream())
                 .flatMap(subject -> Rules.ALL.stream().flatMap(rule -> rule.check(subject).stream()))
                 .filter(finding -> sent.stream().anyMatch(each -> saves(finding, each.command())))
-                .filter(finding -> Signs.show(recording, finding))
+                .filter(finding -> RuleSymptoms.show(recording, finding))
                 .map(finding -> finding.rule() + ": " + finding.fix().sentence())
                 .distinct()
                 .toList();

@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.contract.ContractSubject.SubjectType;
 import dev.roundtrip.tap.recording.Recording;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -66,7 +66,7 @@ final class ClassContract implements CloseableResource {
 
     private Contract contract(String test, Recording recording) {
         if (recording.commands().isEmpty() && recording.doubts().isEmpty()) {
-            return before.only(new ContractSubject(Kind.TEST, test, "", List.of()));
+            return before.only(new ContractSubject(SubjectType.TEST, test, "", List.of()));
         }
         return ContractFile.contract(test, recording);
     }

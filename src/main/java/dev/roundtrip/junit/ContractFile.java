@@ -5,10 +5,10 @@ import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Change;
 import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.contract.ContractSubject.SubjectType;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.ReportException;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.tap.recording.RecordedCommand;
@@ -90,7 +90,7 @@ record ContractFile(Path file) {
         TappedLine connection = recording.commands().get(0).connection();
         String version = ServerKind.shortVersion(connection.server());
         ContractSubject subject =
-                WireSubjects.of(Kind.TEST, test, WireSubjects.parametersOf(connection.parameters()), recording);
+                WireSubjects.of(SubjectType.TEST, test, WireSubjects.parametersOf(connection.parameters()), recording);
         return new Contract(
                 DriverName.of(connection.parameters()),
                 ServerKind.of(connection.server()).label(),

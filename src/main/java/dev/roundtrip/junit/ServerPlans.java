@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.advice.PlanFix;
-import dev.roundtrip.result.PlanProblem;
+import dev.roundtrip.lint.PlanFix;
+import dev.roundtrip.report.PlanProblem;
 import dev.roundtrip.server.witness.PlanWindow;
 import dev.roundtrip.server.witness.StatementPlans;
 import dev.roundtrip.tap.recording.Recording;

@@ -5,8 +5,8 @@ import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayFailedException;
@@ -60,7 +60,8 @@ public final class ProxyWatch implements Watched {
             tap.close();
             throw notStarted;
         }
-        watch = new Watch(harness, new Source(Source.Kind.PROXY, address() + " to " + server), WallClock.SYSTEM.now());
+        watch = new Watch(
+                harness, new Source(Source.WatchMethod.PROXY, address() + " to " + server), WallClock.SYSTEM.now());
     }
 
     /** Each connection looks it up again, and would say so to its client only. */
@@ -88,7 +89,7 @@ public final class ProxyWatch implements Watched {
     }
 
     @Override
-    public Moment take(boolean withRecording) {
+    public WatchSnapshot take(boolean withRecording) {
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofNanos(clock.nanoTime() - startNanos));
         watch.clients(tap.clients());
         notes.forEach(watch::note);
@@ -97,7 +98,7 @@ public final class ProxyWatch implements Watched {
 
     /** Ends the proxy and all its connections first. */
     @Override
-    public Moment end() {
+    public WatchSnapshot end() {
         close();
         take(false);
         if (relay.refused() > 0) {

@@ -1,15 +1,15 @@
 package dev.roundtrip.live;
 
-import dev.roundtrip.advice.ObservedSavings;
+import dev.roundtrip.lint.ObservedSavings;
 import dev.roundtrip.live.workload.WorkloadRecorder;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.Savings;
-import dev.roundtrip.result.WatchReport.Source;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.PoolReport;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.Source;
+import dev.roundtrip.report.WireFigures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -100,8 +100,8 @@ public final class Watch {
     }
 
     /** All of this, with the workload file if something is recorded. */
-    public Moment moment(Optional<WorkloadRecorder> recorded) {
-        return new Moment(
+    public WatchSnapshot moment(Optional<WorkloadRecorder> recorded) {
+        return new WatchSnapshot(
                 soFar(), lastInterval(), recorded.map(WorkloadRecorder::text).orElse(""));
     }
 

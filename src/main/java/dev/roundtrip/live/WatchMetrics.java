@@ -2,7 +2,7 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.metrics.LiveSnapshot;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import java.util.function.Supplier;
 
 /** What a watch shows as live metrics. */

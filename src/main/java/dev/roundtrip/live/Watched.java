@@ -12,10 +12,10 @@ public interface Watched extends AutoCloseable {
     LiveFigures metrics();
 
     /** The figures until now, {@code withRecording} together with the workload file. */
-    Moment take(boolean withRecording) throws WatchFailedException;
+    WatchSnapshot take(boolean withRecording) throws WatchFailedException;
 
     /** The last figures, with the workload file. */
-    Moment end() throws WatchFailedException;
+    WatchSnapshot end() throws WatchFailedException;
 
     @Override
     void close();

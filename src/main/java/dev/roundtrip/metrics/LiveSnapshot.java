@@ -1,8 +1,8 @@
 package dev.roundtrip.metrics;
 
-import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.result.WorkSoFar;
+import dev.roundtrip.report.PoolState;
+import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.report.WorkSoFar;
 import java.util.Optional;
 import org.apiguardian.api.API;
 

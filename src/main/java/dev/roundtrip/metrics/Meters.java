@@ -4,11 +4,11 @@ import static dev.roundtrip.metrics.Meters.Type.COUNTER;
 import static dev.roundtrip.metrics.Meters.Type.GAUGE;
 import static dev.roundtrip.metrics.Meters.Type.TIMER;
 
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.result.WorkSoFar;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.PoolState;
+import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.report.WorkSoFar;
 import dev.roundtrip.wire.Purpose;
 import io.micrometer.core.instrument.Tags;
 import java.util.LinkedHashMap;

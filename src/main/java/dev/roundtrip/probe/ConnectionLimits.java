@@ -2,11 +2,11 @@ package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.PoolReport.Ends;
-import dev.roundtrip.result.PoolReport.Limit;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.PoolReport.Ends;
+import dev.roundtrip.report.PoolReport.Limit;
 import dev.roundtrip.tap.Tap;
 import java.io.IOException;
 import java.net.Socket;
@@ -65,7 +65,7 @@ public final class ConnectionLimits {
     private Connection connect(Tap tap) throws SQLException {
         Connection connection = opener.connect(url, tap);
         if (waitSeconds.isPresent()) {
-            Query.execute(connection, "SET SESSION wait_timeout = " + waitSeconds.getAsLong());
+            OwnQuery.execute(connection, "SET SESSION wait_timeout = " + waitSeconds.getAsLong());
         }
         return connection;
     }
@@ -77,7 +77,7 @@ public final class ConnectionLimits {
                 Connection connection = connect(tap)) {
             for (String sql : OF_SERVER) {
                 try {
-                    all.addAll(Query.all(
+                    all.addAll(OwnQuery.all(
                             connection,
                             sql,
                             row -> new Limit(
@@ -171,7 +171,7 @@ public final class ConnectionLimits {
             }
             seen = false;
             idle.connection().setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
-            Query.execute(idle.connection(), "SELECT 1");
+            OwnQuery.execute(idle.connection(), "SELECT 1");
             return true;
         } catch (SQLException unusable) {
             end = isTimeout(unusable) ? "dropped silently" : "closed at its next use";

@@ -1,11 +1,11 @@
 package dev.roundtrip.probe;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFile;
-import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.scenario.WorkloadSpec;
+import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.scenario.workload.WorkloadFile;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -48,7 +48,7 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
 
     /** Reads of the first table that has rows and a primary key of one column with numbers or texts. */
     public static KeyedReads of(Connection admin, String database) throws SQLException {
-        List<Candidate> candidates = Query.all(
+        List<Candidate> candidates = OwnQuery.all(
                 admin,
                 CANDIDATES,
                 row -> new Candidate(
@@ -77,7 +77,7 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
     private static boolean hasKeys(Connection admin, String database, Candidate candidate) {
         try {
             admin.setCatalog(database);
-            return !Query.all(
+            return !OwnQuery.all(
                             admin,
                             candidate.keys(),
                             row -> candidate.isNumber ? Long.valueOf(row.getLong(1)) : row.getString(1))

@@ -4,11 +4,11 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
-import dev.roundtrip.result.Environment;
+import dev.roundtrip.report.Environment;
 import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.variables.VariablesException;
@@ -86,7 +86,7 @@ public final class ContractRecording {
             RunContext context =
                     new RunContext(request, plan, server, stopRequest, events, NanoClock.SYSTEM, Team.ALONE);
             try (ScenarioVariables variables = ScenarioVariables.open(context)) {
-                LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context, variables::keep));
+                LaneOpener opener = new LaneOpener(context, variables, RunDataSets.prepare(context, variables::keep));
                 variables.cacheTables();
                 for (Plan.Entry entry : plan.measured()) {
                     events.step("Recording " + entry.scenario().name());
@@ -181,7 +181,7 @@ public final class ContractRecording {
         for (Recording recording : recordings) {
             requireSound(name, recording);
             subjects.add(WireSubjects.of(
-                    ContractSubject.Kind.SCENARIO,
+                    ContractSubject.SubjectType.SCENARIO,
                     name,
                     WireSubjects.parametersOf(entry.url().raw()),
                     recording));

@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.result.Environment;
+import dev.roundtrip.report.Environment;
 import dev.roundtrip.server.ServerDescription;
 import java.io.IOException;
 import java.io.InputStream;

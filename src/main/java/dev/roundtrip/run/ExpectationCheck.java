@@ -1,12 +1,12 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.Expectations;
-import dev.roundtrip.profile.Expectations.Chatter;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.scenario.Expectations;
+import dev.roundtrip.scenario.Expectations.Chatter;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.SessionHabits;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -72,7 +72,7 @@ final class ExpectationCheck {
         }
         double uses = 0;
         double executions = 0;
-        for (Rehearsal.Kind kind : Rehearsal.of(workload)) {
+        for (Rehearsal.RehearsedTransaction kind : Rehearsal.of(workload)) {
             for (Rehearsal.Counted statement : kind.statements()) {
                 uses += kind.transaction().weight() * statement.uses();
                 executions += kind.transaction().weight() * statement.executions();

@@ -1,11 +1,11 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.DataCheck;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.ServerSide.Reconciliation;
-import dev.roundtrip.result.UnreadableConnections;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.UnreadableConnections;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
@@ -32,13 +32,13 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
      *
      * @param ledger empty if the server is lost, so that nothing can be checked
      */
-    static Findings of(Plan.OnServer on, Team team, Optional<Ledger> ledger, List<Lane> lanes) {
+    static Findings of(Plan.OnServer on, Team team, Optional<RunDataSets> ledger, List<Lane> lanes) {
         RunServer asked = on.asked();
         List<String> sentences = new ArrayList<>();
         StatusPortCheck.of(on).findings(lanes).forEach(finding -> sentences.add(asked.before(finding)));
         lanes.stream()
                 .map(Lane::counted)
-                .reduce(BothSides.NONE, BothSides::plus)
+                .reduce(CrossCheckInput.NONE, CrossCheckInput::plus)
                 .others()
                 .filter(others -> team.isAlone())
                 .ifPresent(others ->
@@ -60,7 +60,7 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
         } catch (SQLException unreachable) {
             checksHold = false;
             sentences.add(asked.before(
-                    CheckVerdict.UNKNOWN + "the server no longer answers (" + Query.firstLine(unreachable) + ")."));
+                    CheckVerdict.UNKNOWN + "the server no longer answers (" + OwnQuery.firstLine(unreachable) + ")."));
         }
         return new Findings(sentences, checksHold, checks);
     }
@@ -105,7 +105,7 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
         }
         undoneWrites(label, wire, sum.work().rolledBack(), sum.work().errors()).ifPresent(sentences::add);
         if (read && team.isAlone()) {
-            List<Reconciliation> differ = lane.counted().reconciliation().stream()
+            List<CrossCheckLine> differ = lane.counted().reconciliation().stream()
                     .filter(line -> !line.agrees())
                     .filter(line -> lane.counted().reason(line).isFinding())
                     .toList();

@@ -1,13 +1,13 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.MachineLoad;
-import dev.roundtrip.result.FirstUse;
-import dev.roundtrip.result.Round;
-import dev.roundtrip.result.ServerProfile;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.FirstUse;
+import dev.roundtrip.report.Round;
+import dev.roundtrip.report.ServerProfile;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
-import dev.roundtrip.run.profile.CpuProfiler;
+import dev.roundtrip.server.cpu.CpuProfiler;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Command;
@@ -44,7 +44,7 @@ final class Lane implements AutoCloseable {
     private final OptionalInt serverPort;
     private Optional<SliceResult> sum = Optional.empty();
     private final List<Round> rounds = new ArrayList<>();
-    private BothSides counted = BothSides.NONE;
+    private CrossCheckInput counted = CrossCheckInput.NONE;
     private Optional<FirstUse> firstUse = Optional.empty();
     private long unreadableConnections;
     private WireFigures wireOfSlice = WireFigures.NONE;
@@ -161,7 +161,7 @@ final class Lane implements AutoCloseable {
         if (slice.work().transactions() > 0) {
             sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
             rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
-            counted = counted.plus(new BothSides(wireOfSlice, serverOfSlice));
+            counted = counted.plus(new CrossCheckInput(wireOfSlice, serverOfSlice));
             unreadableConnections += wireOfSlice.unreadableConnections();
         }
         return slice;
@@ -182,7 +182,7 @@ final class Lane implements AutoCloseable {
     }
 
     /** In the measured slices. */
-    BothSides counted() {
+    CrossCheckInput counted() {
         return counted;
     }
 

@@ -1,12 +1,12 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.WireFigures;
-import dev.roundtrip.result.Work;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.report.KindResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.report.Work;
 import dev.roundtrip.run.machines.AllLatencies;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class LaneFigures {
                 lane.serverProfile());
     }
 
-    private static KindResult kind(SliceResult.Kind kind) {
+    private static KindResult kind(SliceResult.TransactionResult kind) {
         return new KindResult(
                 kind.name(), kind.committed(), kind.rolledBack(), kind.failed(), KindResult.Times.of(kind.latency()));
     }

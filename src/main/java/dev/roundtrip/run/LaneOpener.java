@@ -3,8 +3,8 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.TimeLimits;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
 import dev.roundtrip.server.variables.VariablesException;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
-record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger) {
+record LaneOpener(RunContext context, ScenarioVariables variables, RunDataSets ledger) {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 

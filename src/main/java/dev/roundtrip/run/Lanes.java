@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.run.Opened.Opener;
+import dev.roundtrip.run.CloseStack.Opener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,24 +9,24 @@ import java.util.Map;
  * All lanes of a run: one for each measured scenario, and last a second one for the scenario of the noise floor.
  * Used by the run's thread; closes its lanes, the last opened first.
  */
-record Lanes(Opened<Lane> opened, Plan.Entry twice) implements AutoCloseable {
+record Lanes(CloseStack<Lane> opened, Plan.Entry twice) implements AutoCloseable {
 
     /**
      * Opens them all, or none.
      *
      * @param sites the servers of its rows
      */
-    static Lanes open(Plan plan, List<Site> sites) throws RunFailedException {
+    static Lanes open(Plan plan, List<MeasuredServer> sites) throws RunFailedException {
         Plan.Entry twice = plan.measuredTwice();
         List<Map.Entry<String, Plan.Entry>> rows = new ArrayList<>();
         plan.measured().forEach(entry -> rows.add(Map.entry(entry.label(), entry)));
         rows.add(Map.entry(twice.label() + " again", twice));
         Opener<Map.Entry<String, Plan.Entry>, Lane, RunFailedException> opener = row -> {
-            LaneOpener ofSite = Site.of(row.getValue(), sites).opener();
+            LaneOpener ofSite = MeasuredServer.of(row.getValue(), sites).opener();
             ofSite.context().stopRequest().requireNotRequested();
             return ofSite.open(row.getValue(), row.getKey());
         };
-        return new Lanes(Opened.each(rows, opener, Lane::close), twice);
+        return new Lanes(CloseStack.each(rows, opener, Lane::close), twice);
     }
 
     /** The scenarios' lanes, in the order of the report. */

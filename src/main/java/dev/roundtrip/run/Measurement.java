@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.result.DataCheck;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.run.ServerComparison.OfServers;
 import dev.roundtrip.run.machines.TeamBrokenException;
@@ -34,7 +34,7 @@ final class Measurement {
 
     private final RunContext context;
     private final Lanes lanes;
-    private final List<Site> sites;
+    private final List<MeasuredServer> sites;
     private final ReportBuilder builder;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
     private final List<String> late = new ArrayList<>();
@@ -47,7 +47,7 @@ final class Measurement {
     private boolean complete;
 
     /** @param sites the servers, in the order of the request */
-    Measurement(Lanes lanes, List<Site> sites, ReportBuilder builder) {
+    Measurement(Lanes lanes, List<MeasuredServer> sites, ReportBuilder builder) {
         this.context = sites.get(0).context;
         this.lanes = lanes;
         this.sites = List.copyOf(sites);
@@ -56,8 +56,8 @@ final class Measurement {
         this.profiles = new ServerProfiles(context.request(), context.server());
     }
 
-    private Site site(Plan.Entry entry) {
-        return Site.of(entry, sites);
+    private MeasuredServer site(Plan.Entry entry) {
+        return MeasuredServer.of(entry, sites);
     }
 
     /** Measures until done, failed or stopped. */
@@ -133,21 +133,22 @@ final class Measurement {
 
     /** The report at the end: whole if every round is done. */
     RunReport finalReport() {
-        List<Site.Outcome> outcomes =
+        List<MeasuredServer.Outcome> outcomes =
                 sites.stream().map(site -> site.conclude(lanes)).toList();
         Set<String> sentences = new LinkedHashSet<>();
         outcomes.forEach(outcome -> sentences.addAll(outcome.findings().sentences()));
         sentences.addAll(profiles.findings());
         sentences.addAll(late);
         outcomes.forEach(outcome -> sentences.addAll(outcome.beyond()));
-        if (ended.isEmpty() && !outcomes.stream().allMatch(Site.Outcome::restored)) {
+        if (ended.isEmpty() && !outcomes.stream().allMatch(MeasuredServer.Outcome::restored)) {
             ended = Optional.of("Not every variable could be restored.");
         }
         if (ended.isEmpty()
                 && !outcomes.stream().allMatch(outcome -> outcome.findings().checksHold())) {
             ended = Optional.of(CheckVerdict.BROKEN);
         }
-        List<DatabaseServer> servers = sites.stream().map(Site::server).toList();
+        List<DatabaseServer> servers =
+                sites.stream().map(MeasuredServer::server).toList();
         boolean together = servers.stream().map(DatabaseServer::host).distinct().count() == 1
                 || servers.stream().allMatch(server -> server.description().startedByUs());
         if (sites.size() > 1 && together) {
@@ -181,7 +182,7 @@ final class Measurement {
         Duration time = ServerObserver.idleTime(context.request().timing());
         try {
             context.team().windowBegins(() -> {});
-            for (Site site : sites) {
+            for (MeasuredServer site : sites) {
                 if (!site.isLost()) {
                     site.watchIdle(time);
                 }
@@ -219,11 +220,11 @@ final class Measurement {
     }
 
     private void measure(Lane lane, int round) {
-        Site site = site(lane.entry);
-        List<Site> others = sites.stream()
+        MeasuredServer site = site(lane.entry);
+        List<MeasuredServer> others = sites.stream()
                 .filter(other -> !other.equals(site) && !other.isLost())
                 .toList();
-        others.forEach(Site::restBegins);
+        others.forEach(MeasuredServer::restBegins);
         slice(
                 lane,
                 "round " + round,
@@ -232,7 +233,7 @@ final class Measurement {
                         context.request().timing().duration(),
                         context.request().load().rate()),
                 spec -> lane.measure(round, spec, site.observer));
-        others.forEach(Site::restEnded);
+        others.forEach(MeasuredServer::restEnded);
     }
 
     private void slice(Lane lane, String phase, SliceSpec spec, Slice work) {
@@ -293,7 +294,7 @@ final class Measurement {
      * stopping is caused by the stop and is not reported.
      */
     private Optional<String> fail(Lane lane, String why) {
-        Site site = site(lane.entry);
+        MeasuredServer site = site(lane.entry);
         Optional<String> died = site.server().diedBecause();
         if (died.isPresent()) {
             context.stopRequest().isRequestedWithin(StopRequest.ON_ITS_WAY);
@@ -305,7 +306,7 @@ final class Measurement {
         failures.put(lane.entry, because);
         String sentence = lane.label + " failed: " + because;
         site.lose();
-        if (sites.stream().allMatch(Site::isLost)) {
+        if (sites.stream().allMatch(MeasuredServer::isLost)) {
             ended = Optional.of(sentence);
         } else {
             for (Lane other : site.here(lanes)) {

@@ -6,7 +6,7 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
-import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ForwardingServer;
 import java.sql.Connection;
@@ -29,7 +29,7 @@ final class OwnSessions {
 
     private Connection noted(Connection connection) throws SQLException {
         try {
-            Query.all(connection, "SELECT CONNECTION_ID()", row -> ids.add(row.getLong(1) & SENT_IN_GREETING));
+            OwnQuery.all(connection, "SELECT CONNECTION_ID()", row -> ids.add(row.getLong(1) & SENT_IN_GREETING));
             return connection;
         } catch (SQLException failure) {
             connection.close();

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.PlanCacheCheck;

@@ -4,11 +4,11 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DataParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.profile.BadProfileException;
-import dev.roundtrip.profile.ConnectionSpec;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.CleanText;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.CleanText;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.scenario.BadProfileException;
+import dev.roundtrip.scenario.ConnectionSpec;
+import dev.roundtrip.scenario.Scenario;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -76,7 +76,7 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, boo
             // Closing a server that we did not start affects neither the server nor the connection.
             return server.connect("");
         } catch (ServerUnavailableException unavailable) {
-            throw new SQLException(Query.firstLine(unavailable), unavailable);
+            throw new SQLException(OwnQuery.firstLine(unavailable), unavailable);
         }
     }
 }

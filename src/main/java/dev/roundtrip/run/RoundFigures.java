@@ -2,11 +2,11 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.MachineLoad;
-import dev.roundtrip.result.Disturbance;
-import dev.roundtrip.result.Disturbance.Kind;
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.Round;
-import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.report.Disturbance;
+import dev.roundtrip.report.Disturbance.Cause;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.Round;
+import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
@@ -65,15 +65,15 @@ final class RoundFigures {
         }
         if (load.isKnown() && serverCpu.isPresent()) {
             long ours = load.ownNanos() + Math.max(serverCpu.getAsLong(), load.childNanos());
-            add(disturbances, Kind.OTHER_PROGRAMS, (load.busyNanos() - ours) / elapsed);
+            add(disturbances, Cause.OTHER_PROGRAMS, (load.busyNanos() - ours) / elapsed);
         }
-        add(disturbances, Kind.HYPERVISOR, load.stolenNanos() / elapsed);
-        add(disturbances, Kind.GARBAGE_COLLECTION, load.pauseNanos() / elapsed);
-        add(disturbances, Kind.SERVER_GARBAGE_COLLECTION, serverPauses / elapsed);
+        add(disturbances, Cause.HYPERVISOR, load.stolenNanos() / elapsed);
+        add(disturbances, Cause.GARBAGE_COLLECTION, load.pauseNanos() / elapsed);
+        add(disturbances, Cause.SERVER_GARBAGE_COLLECTION, serverPauses / elapsed);
         return disturbances;
     }
 
-    private static void add(List<Disturbance> disturbances, Kind kind, double amount) {
+    private static void add(List<Disturbance> disturbances, Cause kind, double amount) {
         if (amount >= WORTH_NAMING) {
             disturbances.add(new Disturbance(kind, amount));
         }

@@ -1,10 +1,10 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Ratios;
-import dev.roundtrip.result.Ratios.Pairs;
-import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Ratios;
+import dev.roundtrip.report.Ratios.Pairs;
+import dev.roundtrip.report.Settings.Precision;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

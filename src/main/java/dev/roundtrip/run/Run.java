@@ -6,9 +6,9 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.run.Opened.Opener;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.run.CloseStack.Opener;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
@@ -81,14 +81,14 @@ public final class Run {
     /** Does the work while the request's drivers are open and its servers are ready. */
     static <T> T onServers(RunRequest request, StopRequest stopRequest, RunEvents events, OnServers<T> work)
             throws RunFailedException {
-        try (Opened<LoadedDriver> drivers = Opened.each(
+        try (CloseStack<LoadedDriver> drivers = CloseStack.each(
                         request.drivers(),
                         each -> {
                             events.step("Loading the driver " + each);
                             return Drivers.open(each);
                         },
                         LoadedDriver::close);
-                Opened<DatabaseServer> servers = Opened.each(
+                CloseStack<DatabaseServer> servers = CloseStack.each(
                         request.servers(), each -> ready(each, stopRequest, events), DatabaseServer::close)) {
             return work.with(servers.all(), drivers.all());
         } catch (ServerUnavailableException | DriverException unavailable) {
@@ -135,17 +135,18 @@ public final class Run {
                 .filter(i -> !plan.on(request.servers().get(i)).measured().isEmpty())
                 .boxed()
                 .toList();
-        Opener<Integer, Site, RunFailedException> opener = i -> {
+        Opener<Integer, MeasuredServer, RunFailedException> opener = i -> {
             RunServer asked = request.servers().get(i);
             DatabaseServer server = own.get(i).server;
             RunContext context =
                     new RunContext(request, plan.on(asked), server, stopRequest, events, NanoClock.SYSTEM, team);
             requireSettable(context.plan(), server);
-            return new Site(asked, context, ServerObserver.of(server, team, wallClock), Optional.of(own.get(i)));
+            return new MeasuredServer(
+                    asked, context, ServerObserver.of(server, team, wallClock), Optional.of(own.get(i)));
         };
-        try (Opened<Site> opened = Opened.each(used, opener, Site::close)) {
-            List<Site> sites = opened.all();
-            for (Site site : sites) {
+        try (CloseStack<MeasuredServer> opened = CloseStack.each(used, opener, MeasuredServer::close)) {
+            List<MeasuredServer> sites = opened.all();
+            for (MeasuredServer site : sites) {
                 site.prepare();
             }
             events.step("Opening connections");

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.RunReport;
 import dev.roundtrip.server.ServerDescription;
 
 /** Receives the events of a run. Called on the run's thread, never on a worker; an implementation must not throw. */

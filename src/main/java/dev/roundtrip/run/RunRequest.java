@@ -3,10 +3,10 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.LatencyPlace;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.NetworkLatency;
-import dev.roundtrip.result.Workload;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.Workload;
+import dev.roundtrip.scenario.LatencyPlace;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.ConnectionTexts;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
@@ -148,7 +148,7 @@ public record RunRequest(
         return servers.get(0).request();
     }
 
-    /** Whether {@link dev.roundtrip.result.RunReport#waits} will be true. */
+    /** Whether {@link dev.roundtrip.report.RunReport#waits} will be true. */
     boolean waits() {
         return load.rate().isPresent() || !latencies.isEmpty() || server().choice() == ServerChoice.CLUSTER;
     }

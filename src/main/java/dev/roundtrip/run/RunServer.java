@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import java.util.List;
 

@@ -2,13 +2,13 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.Inputs;
-import dev.roundtrip.result.Inputs.Variable;
-import dev.roundtrip.result.Settings;
-import dev.roundtrip.result.Workload;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.Inputs;
+import dev.roundtrip.report.Inputs.Variable;
+import dev.roundtrip.report.Settings;
+import dev.roundtrip.report.Workload;
+import dev.roundtrip.scenario.Profiles;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -87,12 +87,12 @@ final class ScenarioInputs {
                 .isPresent();
     }
 
-    private static List<Workload.Kind> kinds(CompiledWorkload workload) {
+    private static List<Workload.TransactionKind> kinds(CompiledWorkload workload) {
         double sum = workload.transactions().stream()
                 .mapToDouble(CompiledTransaction::weight)
                 .sum();
         return workload.transactions().stream()
-                .map(transaction -> new Workload.Kind(
+                .map(transaction -> new Workload.TransactionKind(
                         transaction.name(),
                         transaction.weight() / sum,
                         transaction.statements().size()))

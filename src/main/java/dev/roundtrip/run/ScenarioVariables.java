@@ -1,10 +1,10 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerSpec;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.run.ScenarioInputs.Found;
+import dev.roundtrip.scenario.ServerSpec;
+import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -110,7 +110,7 @@ final class ScenarioVariables implements AutoCloseable {
             return SessionInit.check(connection, wanted, server.description());
         } catch (SQLException unreachable) {
             throw new VariablesException(
-                    "The server could not be reached: " + Query.firstLine(unreachable) + ".", unreachable);
+                    "The server could not be reached: " + OwnQuery.firstLine(unreachable) + ".", unreachable);
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.advice.PlanFix;
-import dev.roundtrip.result.PlanProblem;
-import dev.roundtrip.result.ServerOfRun;
-import dev.roundtrip.result.ServerOfRun.OtherPlan;
-import dev.roundtrip.result.ServerOfRun.OtherVariable;
+import dev.roundtrip.lint.PlanFix;
+import dev.roundtrip.report.PlanProblem;
+import dev.roundtrip.report.ServerOfRun;
+import dev.roundtrip.report.ServerOfRun.OtherPlan;
+import dev.roundtrip.report.ServerOfRun.OtherVariable;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.ExecutionVariables;
 import dev.roundtrip.server.witness.StatementPlans;
@@ -37,7 +37,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
         static final OfServers NOTHING = new OfServers(List.of(), List.of());
     }
 
-    static OfServers of(List<Site> sites) {
+    static OfServers of(List<MeasuredServer> sites) {
         boolean several = sites.size() > 1;
         List<ServerComparison> known =
                 sites.stream().map(site -> read(site, several)).toList();
@@ -55,7 +55,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
     }
 
     /** Before the end of the run. */
-    static OfServers notYet(List<Site> sites) {
+    static OfServers notYet(List<MeasuredServer> sites) {
         if (sites.size() < 2) {
             return OfServers.NOTHING;
         }
@@ -65,7 +65,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
     }
 
     /** @param several whether there is another one to compare it with */
-    private static ServerComparison read(Site site, boolean several) {
+    private static ServerComparison read(MeasuredServer site, boolean several) {
         ServerKind kind = site.server().description().kind();
         if (site.isLost() || (!several && kind != ServerKind.TIDB)) {
             return UNKNOWN;
@@ -79,7 +79,7 @@ record ServerComparison(Optional<ExecutionVariables> variables, Optional<Stateme
         }
     }
 
-    private static StatementPlans plans(Connection connection, Site site) throws SQLException {
+    private static StatementPlans plans(Connection connection, MeasuredServer site) throws SQLException {
         List<String> schemas = site.context.plan().measured().stream()
                 .map(Plan.Entry::database)
                 .distinct()

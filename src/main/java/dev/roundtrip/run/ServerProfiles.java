@@ -1,9 +1,9 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.run.profile.CpuProfiler;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.cpu.CpuProfiler;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;

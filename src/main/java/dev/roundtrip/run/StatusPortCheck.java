@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -26,7 +26,7 @@ record StatusPortCheck(boolean asked, String server) {
     }
 
     /** Empty if no status port was requested. */
-    Optional<ExpectationResult> expectation(BothSides counted) {
+    Optional<ExpectationResult> expectation(CrossCheckInput counted) {
         if (!asked) {
             return Optional.empty();
         }
@@ -46,7 +46,7 @@ record StatusPortCheck(boolean asked, String server) {
                 .toList();
     }
 
-    Optional<String> finding(BothSides counted) {
+    Optional<String> finding(CrossCheckInput counted) {
         if (counted.isOfAnotherServer()) {
             return Optional.of("The server's counters did not move: "
                     + (asked ? "--status-url names another server." : "they are another server's."));

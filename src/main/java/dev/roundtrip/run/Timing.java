@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import static dev.roundtrip.run.RunRequest.refuseIf;
 
-import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.report.Settings.Precision;
 import java.time.Duration;
 import java.util.Optional;
 

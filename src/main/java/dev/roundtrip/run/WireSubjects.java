@@ -17,7 +17,8 @@ public final class WireSubjects {
     private WireSubjects() {}
 
     /** The subject of a recording, without connection set-up. */
-    public static ContractSubject of(ContractSubject.Kind kind, String name, String parameters, Recording recording) {
+    public static ContractSubject of(
+            ContractSubject.SubjectType kind, String name, String parameters, Recording recording) {
         return ContractSubject.of(
                 kind,
                 name,

@@ -2,9 +2,9 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.run.Plan.Writes;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.workload.StepSpec.ResultType;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.sql.Gate;

@@ -1,13 +1,13 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.profile.WorkloadSpec.StatementLength;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.scenario.ProfileLoader;
+import dev.roundtrip.scenario.Profiles;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.WorkloadSpec;
+import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.nio.file.Path;

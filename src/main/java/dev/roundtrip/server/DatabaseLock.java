@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -147,7 +147,7 @@ public final class DatabaseLock implements AutoCloseable {
         boolean done = false;
         try {
             Connection connection = session.get();
-            Query.execute(connection, "SET SESSION wait_timeout = " + IDLE_SECONDS);
+            OwnQuery.execute(connection, "SET SESSION wait_timeout = " + IDLE_SECONDS);
             for (LockedThing thing : things) {
                 supported &= get(connection, thing, waitSeconds);
             }
@@ -205,7 +205,7 @@ public final class DatabaseLock implements AutoCloseable {
     }
 
     private static Optional<Integer> asked(Connection connection, String function, String lock) throws SQLException {
-        return Query.first(connection, "SELECT " + function, row -> row.getObject(1, Integer.class), lock);
+        return OwnQuery.first(connection, "SELECT " + function, row -> row.getObject(1, Integer.class), lock);
     }
 
     /** Releases all locks. May be called again. */

@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
 import java.io.IOException;
 import java.net.URI;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -99,7 +99,7 @@ public final class HttpPage {
             if (cause instanceof ConnectException) {
                 throw (IOException) new ConnectException("does not accept connections").initCause(cause);
             }
-            throw new IOException("could not be read (" + Query.firstLine(cause) + ")", cause);
+            throw new IOException("could not be read (" + OwnQuery.firstLine(cause) + ")", cause);
         } finally {
             answer.cancel(true);
         }

@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -26,9 +26,9 @@ public final class KeptConnection implements AutoCloseable {
     }
 
     /** All rows of a query; none if it fails, and then the connection is closed. */
-    public <T> List<T> rows(String sql, Query.Row<T> row) {
+    public <T> List<T> rows(String sql, OwnQuery.Row<T> row) {
         try {
-            return Query.all(get(), sql, row);
+            return OwnQuery.all(get(), sql, row);
         } catch (SQLException failed) {
             close();
             return List.of();

@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.result.Environment;
+import dev.roundtrip.report.Environment;
 import java.util.Optional;
 
 /**

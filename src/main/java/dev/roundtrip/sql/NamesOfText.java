@@ -1,7 +1,7 @@
 package dev.roundtrip.sql;
 
-import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
+import dev.roundtrip.sql.SqlScanner.TokenType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -30,7 +30,7 @@ final class NamesOfText {
         }
 
         boolean isName() {
-            return !isGroup() && token.kind() != Kind.SYMBOL;
+            return !isGroup() && token.kind() != TokenType.SYMBOL;
         }
 
         boolean isSymbol(String symbol) {
@@ -42,7 +42,7 @@ final class NamesOfText {
         }
     }
 
-    private static final Node NONE = new Node(new Token(Kind.SYMBOL, "", 0), null);
+    private static final Node NONE = new Node(new Token(TokenType.SYMBOL, "", 0), null);
 
     /** Words between a verb and its table, which no server takes for a name. */
     private static final Set<String> BEFORE_TABLE =
@@ -88,8 +88,8 @@ final class NamesOfText {
 
     /** Whether a name after a dot belongs to this one. */
     private static boolean isQualifying(Token token) {
-        return token.kind() == Kind.QUOTED
-                || (token.kind() == Kind.WORD && !token.text().matches("[0-9@].*"));
+        return token.kind() == TokenType.QUOTED
+                || (token.kind() == TokenType.WORD && !token.text().matches("[0-9@].*"));
     }
 
     /** A word that the reading of tables stands on. */

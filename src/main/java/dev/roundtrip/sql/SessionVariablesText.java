@@ -1,7 +1,7 @@
 package dev.roundtrip.sql;
 
-import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
+import dev.roundtrip.sql.SqlScanner.TokenType;
 import dev.roundtrip.sql.TidbVariables.Reach;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,19 +99,20 @@ public final class SessionVariablesText {
             return Optional.of("lets the server read other texts than the driver writes (" + written(name) + ")");
         }
         boolean quoted = name.stream()
-                .anyMatch(
-                        token -> token.kind() == Kind.QUOTED && !token.written().matches("\\w+"));
+                .anyMatch(token ->
+                        token.kind() == TokenType.QUOTED && !token.written().matches("\\w+"));
         if (first.isEmpty() || quoted) {
             return Optional.of("has a name that servers read differently (" + written(name) + ")");
         }
         boolean names = name.size() < part.size()
                 && bare.stream()
-                                .filter(token -> token.kind() == Kind.WORD || token.kind() == Kind.QUOTED)
+                                .filter(token -> token.kind() == TokenType.WORD || token.kind() == TokenType.QUOTED)
                                 .count()
                         <= 2
                 && bare.stream()
-                        .allMatch(token ->
-                                token.kind() == Kind.WORD || token.kind() == Kind.QUOTED || token.isSymbol("."));
+                        .allMatch(token -> token.kind() == TokenType.WORD
+                                || token.kind() == TokenType.QUOTED
+                                || token.isSymbol("."));
         return names ? Optional.empty() : Optional.of("has a part that is no assignment");
     }
 

@@ -1,8 +1,8 @@
 package dev.roundtrip.sql;
 
 import dev.roundtrip.sql.SqlScanner.Executable;
-import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
+import dev.roundtrip.sql.SqlScanner.TokenType;
 import dev.roundtrip.sql.SqlStatement.Effect;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,7 +194,7 @@ public final class SqlDefinition {
     private static Optional<String> beyond(List<Token> tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
-            Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : new Token(Kind.SYMBOL, ";", 0);
+            Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : new Token(TokenType.SYMBOL, ";", 0);
             boolean atEnd = next.isSymbol(";") && i + 1 == tokens.size();
             if (token.isSymbol(";") && i + 1 < tokens.size()) {
                 return Optional.of("several statements; write an entry for each");
@@ -203,7 +203,7 @@ public final class SqlDefinition {
             if ((OTHER_TABLES.contains(token.word()) || copies) && !atEnd) {
                 return Optional.of("a definition must not have " + token.text());
             }
-            boolean takes = next.isSymbol("=") || next.kind() == Kind.QUOTED || next.isSymbol("(");
+            boolean takes = next.isSymbol("=") || next.kind() == TokenType.QUOTED || next.isSymbol("(");
             if (BEYOND.contains(token.word()) && (takes || token.depth() == 0)) {
                 return Optional.of("a definition must not have " + token.text()
                         + ", which leads to files, servers or tables of others");

@@ -21,7 +21,7 @@ final class SqlScanner {
         SKIPPED
     }
 
-    enum Kind {
+    enum TokenType {
         /** A word or a number; a {@code ${...}} that touches it belongs to it. */
         WORD,
         QUOTED,
@@ -36,7 +36,7 @@ final class SqlScanner {
      * @param written as in the text, without its quotes
      * @param depth of parentheses around it
      */
-    record Token(Kind kind, String written, int depth) {
+    record Token(TokenType kind, String written, int depth) {
 
         /** In upper case. */
         String text() {
@@ -45,7 +45,7 @@ final class SqlScanner {
 
         /** Empty for anything else. */
         String word() {
-            return kind == Kind.WORD ? text() : "";
+            return kind == TokenType.WORD ? text() : "";
         }
 
         boolean is(String word) {
@@ -53,7 +53,7 @@ final class SqlScanner {
         }
 
         boolean isSymbol(String symbol) {
-            return kind == Kind.SYMBOL && written.equals(symbol);
+            return kind == TokenType.SYMBOL && written.equals(symbol);
         }
     }
 
@@ -147,7 +147,7 @@ final class SqlScanner {
 
     /** A server may execute one comment and skip the next: an option's name and its value stand on one side. */
     private void refuseTornOption() {
-        Token last = tokens.isEmpty() ? new Token(Kind.SYMBOL, "(", 0) : tokens.get(tokens.size() - 1);
+        Token last = tokens.isEmpty() ? new Token(TokenType.SYMBOL, "(", 0) : tokens.get(tokens.size() - 1);
         if (last.isSymbol("=") || last.is("ENGINE") || last.is("PARTITION") || last.isSymbol(".")) {
             refuse("a comment that some servers execute tears an option from its value");
         }
@@ -213,7 +213,7 @@ final class SqlScanner {
         } else {
             hidesQuote |= sql.startsWith("*-", at);
             depth -= c == ')' ? 1 : 0;
-            add(Kind.SYMBOL, String.valueOf(c));
+            add(TokenType.SYMBOL, String.valueOf(c));
             depth += c == '(' ? 1 : 0;
             at++;
         }
@@ -232,7 +232,7 @@ final class SqlScanner {
         if (number && !isNumber(word)) {
             refuse("write white space after the number " + word + ", or back quotes around the name");
         }
-        add(letters ? Kind.WORD : Kind.FRAGMENT, word);
+        add(letters ? TokenType.WORD : TokenType.FRAGMENT, word);
     }
 
     /** A variable's name ends the word before it: {@code SELECT@x}. */
@@ -261,7 +261,7 @@ final class SqlScanner {
                 refuse("write white space before and after a value");
             }
         }
-        add(Kind.SYMBOL, "?");
+        add(TokenType.SYMBOL, "?");
         at++;
     }
 
@@ -278,8 +278,8 @@ final class SqlScanner {
     private void refuseDottedVariables() {
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token token = tokens.get(i);
-            boolean variable = token.kind() == Kind.WORD && token.written().startsWith("@");
-            boolean bare = token.is("@") && tokens.get(i + 1).kind() != Kind.QUOTED;
+            boolean variable = token.kind() == TokenType.WORD && token.written().startsWith("@");
+            boolean bare = token.is("@") && tokens.get(i + 1).kind() != TokenType.QUOTED;
             boolean ofServer =
                     token.written().startsWith("@@") && token.written().length() > 2;
             boolean dotted = tokens.get(i + 1).isSymbol(".");
@@ -291,7 +291,7 @@ final class SqlScanner {
         }
     }
 
-    private void add(Kind kind, String written) {
+    private void add(TokenType kind, String written) {
         tokens.add(new Token(kind, written, Math.max(depth, 0)));
     }
 
@@ -383,6 +383,6 @@ final class SqlScanner {
         if (executes && (written.contains("*/") || written.contains("/*"))) {
             refuse("a quoted text begins or ends a comment in the one around it");
         }
-        add(Kind.QUOTED, written);
+        add(TokenType.QUOTED, written);
     }
 }

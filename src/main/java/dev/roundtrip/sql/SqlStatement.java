@@ -1,8 +1,8 @@
 package dev.roundtrip.sql;
 
 import dev.roundtrip.sql.NamesOfText.Call;
-import dev.roundtrip.sql.SqlScanner.Kind;
 import dev.roundtrip.sql.SqlScanner.Token;
+import dev.roundtrip.sql.SqlScanner.TokenType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -112,7 +112,7 @@ public record SqlStatement(
                     Token token = tokens.get(i);
                     boolean calls = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol("(");
                     return token.depth() > 0
-                            || token.kind() != Kind.WORD
+                            || token.kind() != TokenType.WORD
                             || VALUES.contains(token.text())
                             || token.text().matches("[0-9].*")
                             || (calls && KnownFunctions.isFunction(token.text()));
@@ -216,11 +216,11 @@ public record SqlStatement(
             Token first = tokens.stream()
                     .filter(token -> !token.isSymbol("("))
                     .findFirst()
-                    .orElse(new Token(Kind.SYMBOL, ";", 0));
-            if (first.kind() == Kind.FRAGMENT) {
+                    .orElse(new Token(TokenType.SYMBOL, ";", 0));
+            if (first.kind() == TokenType.FRAGMENT) {
                 return Optional.of("the first word cannot be a ${...}");
             }
-            if (first.kind() != Kind.WORD) {
+            if (first.kind() != TokenType.WORD) {
                 return Optional.of("no statement");
             }
             if (!names.isBalanced()) {
@@ -267,7 +267,7 @@ public record SqlStatement(
             List<Token> name = tokens.stream()
                     .dropWhile(token -> !token.is("CALL"))
                     .skip(1)
-                    .takeWhile(token -> token.kind() != Kind.SYMBOL || token.isSymbol("."))
+                    .takeWhile(token -> token.kind() != TokenType.SYMBOL || token.isSymbol("."))
                     .toList();
             List<TableName> procedure = NamesOfText.ofTables(name, true).tables();
             tables.addAll(procedure);

@@ -2,10 +2,10 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.Unanswered;
-import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.Unanswered;
+import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;

@@ -2,11 +2,11 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.LatencyCollector;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.UnreadableConnections;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.UnreadableConnections;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;

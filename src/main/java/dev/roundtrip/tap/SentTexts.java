@@ -1,6 +1,6 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.result.SentText;
+import dev.roundtrip.report.SentText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;

@@ -8,12 +8,12 @@ import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.live.WatchSnapshot;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -262,7 +262,7 @@ class AttachIT {
                 application.await(
                         "what is sent is counted all the same",
                         () -> jvm.take(true).soFar().statements() > 20);
-                Moment last = jvm.end();
+                WatchSnapshot last = jvm.end();
                 assertThat(last.recording())
                         .containsPattern("# Not recorded: [1-9]\\d* connections? whose recording failed");
                 assertThat(last.soFar().notes())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.Together;
 import dev.roundtrip.agent.outside.AttachedJvm;
-import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;

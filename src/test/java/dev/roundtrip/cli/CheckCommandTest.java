@@ -8,14 +8,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.MadeText;
 import dev.roundtrip.TestResource;
 import dev.roundtrip.Words;
-import dev.roundtrip.advice.Corpus;
-import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.PublishedSaving;
-import dev.roundtrip.result.Ratio;
-import dev.roundtrip.result.Ratios;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.lint.Corpus;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.PublishedSaving;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratios;
+import dev.roundtrip.report.RunReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,7 +93,7 @@ class CheckCommandTest {
 
     /** A line of text to copy has as many rows as it needs; a narrow terminal shows what a usual one shows. */
     @ParameterizedTest
-    @MethodSource("dev.roundtrip.advice.Corpus#readable")
+    @MethodSource("dev.roundtrip.lint.Corpus#readable")
     void it_is_one_screen_and_no_line_but_a_string_is_wider_than_the_terminal(String url) {
         String usual = "";
         for (int width : new int[] {80, 120}) {

@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.TestResource;
-import dev.roundtrip.render.SampleResults;
+import dev.roundtrip.text.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

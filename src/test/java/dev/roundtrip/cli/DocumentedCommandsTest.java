@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
 import dev.roundtrip.contract.Contract;
-import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.report.JsonReport;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

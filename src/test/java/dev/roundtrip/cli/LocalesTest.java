@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.TestResource;
-import dev.roundtrip.advice.Corpus;
+import dev.roundtrip.lint.Corpus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Words;
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.Choice;
-import dev.roundtrip.advice.Corpus;
-import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.Linter;
-import dev.roundtrip.advice.NeutralParameter;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.Choice;
+import dev.roundtrip.lint.Corpus;
+import dev.roundtrip.lint.LintReport;
+import dev.roundtrip.lint.Linter;
+import dev.roundtrip.lint.NeutralParameter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

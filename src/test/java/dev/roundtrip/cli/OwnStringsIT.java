@@ -2,12 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.Linter;
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.Linter;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.TestResource;
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.function.Consumer;

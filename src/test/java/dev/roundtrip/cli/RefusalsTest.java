@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
-import dev.roundtrip.render.SampleResults;
+import dev.roundtrip.text.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

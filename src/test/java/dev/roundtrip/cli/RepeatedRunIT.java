@@ -3,9 +3,9 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.LocalPort;
 import dev.roundtrip.server.TestServers;
 import java.io.InputStream;

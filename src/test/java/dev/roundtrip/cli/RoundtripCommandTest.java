@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Words;
 import dev.roundtrip.cli.options.LoginOptions;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.Timing;
+import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.server.process.ServerRequest;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
 import dev.roundtrip.LongTest;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;

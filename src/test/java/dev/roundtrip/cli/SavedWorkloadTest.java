@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.live.workload.RecordedData;
-import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.text.ReportFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.result.CpuArea;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ServerProfile;
-import dev.roundtrip.result.ServerProfile.Area;
+import dev.roundtrip.report.CpuArea;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ServerProfile;
+import dev.roundtrip.report.ServerProfile.Area;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.net.URI;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Reconciliation;
-import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.ServerSide.Value;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ class ServerSideIT {
             assertThat(scenario.measured().orElseThrow().server().orElseThrow().reconciliation())
                     .as(scenario.name())
                     .hasSizeGreaterThanOrEqualTo(5)
-                    .allMatch(Reconciliation::agrees);
+                    .allMatch(CrossCheckLine::agrees);
         }
     }
 
@@ -146,7 +146,7 @@ class ServerSideIT {
         RunReport x2 = run(folder.resolve("x2.json"), "x2");
 
         ServerSide figures = serverSide(x2, "x2");
-        assertThat(figures.reconciliation()).hasSizeGreaterThanOrEqualTo(5).allMatch(Reconciliation::agrees);
+        assertThat(figures.reconciliation()).hasSizeGreaterThanOrEqualTo(5).allMatch(CrossCheckLine::agrees);
         assertThat(count(figures, FigureKey.PLAN_CACHE_HITS))
                 .isLessThan(0.05 * count(figures, FigureKey.PLAN_CACHE_MISSES));
         assertThat(x2.findings())

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Texts;
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.util.List;

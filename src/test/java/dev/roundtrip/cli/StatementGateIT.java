@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;

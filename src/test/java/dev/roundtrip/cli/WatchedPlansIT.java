@@ -7,15 +7,15 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.live.Watch;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.render.TerminalWriter;
-import dev.roundtrip.render.WatchDocument;
-import dev.roundtrip.render.Written;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.text.TerminalWriter;
+import dev.roundtrip.text.WatchDocument;
+import dev.roundtrip.text.Written;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -42,7 +42,7 @@ class WatchedPlansIT {
                 "drop database if exists watched_plans",
                 "create database watched_plans",
                 "create table watched_plans.account (id bigint primary key, balance int, key (balance))");
-        Watch watch = new Watch("0.1.0", new Source(Source.Kind.AGENT, "1"), Instant.EPOCH);
+        Watch watch = new Watch("0.1.0", new Source(Source.WatchMethod.AGENT, "1"), Instant.EPOCH);
         try (Tap tap = Tap.openWithTextsAndLines(NanoClock.SYSTEM);
                 Connection connection = DriverManager.getConnection(
                         tidb.jdbcUrl("watched_plans?useServerPrepStmts=true&cachePrepStmts=true"),

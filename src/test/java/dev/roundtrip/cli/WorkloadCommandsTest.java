@@ -2,12 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.StandardRuns;
-import dev.roundtrip.profile.StandardRuns.Standard;
-import dev.roundtrip.profile.workload.WorkloadFiles;
-import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.run.Workloads;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.StandardRuns;
+import dev.roundtrip.scenario.StandardRuns.Standard;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

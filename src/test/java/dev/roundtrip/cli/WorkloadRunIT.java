@@ -3,11 +3,11 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.profile.workload.WorkloadTexts;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.KindResult;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.contract.ContractComparison.Verdict;
-import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.contract.ContractSubject.SubjectType;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,10 +111,11 @@ class ContractComparisonTest {
     }
 
     private static Contract test(Sent line) {
-        return new Contract("d 1", "TiDB", "1", List.of(new ContractSubject(Kind.TEST, "T.t", "", List.of(line))));
+        return new Contract(
+                "d 1", "TiDB", "1", List.of(new ContractSubject(SubjectType.TEST, "T.t", "", List.of(line))));
     }
 
     private static Contract contract(String driver, String server, List<Sent> sends) {
-        return new Contract(driver, server, "1", List.of(new ContractSubject(Kind.SCENARIO, "s5", "", sends)));
+        return new Contract(driver, server, "1", List.of(new ContractSubject(SubjectType.SCENARIO, "s5", "", sends)));
     }
 }

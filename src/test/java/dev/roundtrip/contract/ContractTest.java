@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.roundtrip.contract.ContractSubject.Kind;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.contract.ContractSubject.SubjectType;
+import dev.roundtrip.report.ReportException;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ class ContractTest {
                 Optional.of("shop.workload.yaml"),
                 List.of(
                         ContractSubject.of(
-                                Kind.SCENARIO,
+                                SubjectType.SCENARIO,
                                 "s5-prepare-once",
                                 "useServerPrepStmts=true&cachePrepStmts=true",
                                 List.of(
@@ -72,7 +72,7 @@ class ContractTest {
                                         new Sent(1, "COM_QUERY", Purpose.TRANSACTION_CONTROL, "COMMIT"),
                                         execute("SELECT a FROM t WHERE id = ?"))),
                         ContractSubject.of(
-                                Kind.TEST,
+                                SubjectType.TEST,
                                 "TransferTest.transfers",
                                 "",
                                 List.of(new Sent(1, "COM_PING", Purpose.LIVENESS, "")))));
@@ -105,7 +105,7 @@ class ContractTest {
     @Test
     void values_are_left_out_of_business_statements_and_kept_in_chatter() {
         ContractSubject subject = ContractSubject.of(
-                Kind.TEST,
+                SubjectType.TEST,
                 "values",
                 "",
                 List.of(
@@ -136,10 +136,11 @@ class ContractTest {
                 .toList();
         String longText = "SELECT " + "a, ".repeat(100);
 
-        assertThat(ContractSubject.of(Kind.TEST, "many", "", many).sends())
+        assertThat(ContractSubject.of(SubjectType.TEST, "many", "", many).sends())
                 .extracting(Sent::count, Sent::sql)
                 .containsExactly(tuple(41L, "SELECT ... (41 texts)"), tuple(1L, "UPDATE ... (1 texts)"));
-        assertThat(ContractSubject.of(Kind.TEST, "long", "", List.of(execute(longText + "b"), execute(longText + "c")))
+        assertThat(ContractSubject.of(
+                                SubjectType.TEST, "long", "", List.of(execute(longText + "b"), execute(longText + "c")))
                         .sends())
                 .hasSize(2)
                 .allSatisfy(sent -> assertThat(sent.sql()).hasSizeLessThan(140));

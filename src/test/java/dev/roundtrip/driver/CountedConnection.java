@@ -1,6 +1,6 @@
 package dev.roundtrip.driver;
 
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.SQLException;

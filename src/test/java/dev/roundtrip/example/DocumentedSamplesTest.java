@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.run.Workloads;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -139,7 +139,8 @@ class EffectiveParametersTest {
         PropertyKey key = PropertyKey.fromValue(definition.getName());
         String otherName = key == null || key.getCcAlias() == null ? "" : key.getCcAlias();
         Object value = definition.getDefaultValue();
-        return KnownParameter.Kind.valueOf(kind.toUpperCase(Locale.ROOT)) + " " + (value == null ? "" : value) + " "
+        return KnownParameter.ValueType.valueOf(kind.toUpperCase(Locale.ROOT)) + " " + (value == null ? "" : value)
+                + " "
                 + DriverVersion.parse(definition.getSinceVersion()).orElse(new DriverVersion(0, 0, 0)) + " "
                 + otherName;
     }

@@ -129,7 +129,7 @@ class SuiteContractIT {
         assertThat(contract.subjects())
                 .extracting(ContractSubject::kind, ContractSubject::parameters)
                 .containsOnly(tuple(
-                        ContractSubject.Kind.TEST,
+                        ContractSubject.SubjectType.TEST,
                         "cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true"));
         assertThat(contract.subjects().stream()
                         .flatMap(subject -> subject.sends().stream()

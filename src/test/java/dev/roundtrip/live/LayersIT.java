@@ -7,7 +7,7 @@ import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.junit.Bank;
-import dev.roundtrip.result.SentText;
+import dev.roundtrip.report.SentText;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.Statement;

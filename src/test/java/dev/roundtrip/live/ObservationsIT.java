@@ -3,10 +3,10 @@ package dev.roundtrip.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.Saving;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.report.WatchReport.Saving;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;

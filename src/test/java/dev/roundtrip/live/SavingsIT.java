@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Saving;
-import dev.roundtrip.result.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Saving;
+import dev.roundtrip.report.WatchReport.Savings;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.ServerKind;

@@ -1,7 +1,7 @@
 package dev.roundtrip.live;
 
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.tap.Tap;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,7 +12,7 @@ public final class TestWatch {
     private TestWatch() {}
 
     public static WatchReport report(Tap tap) {
-        Watch watch = new Watch("test", new Source(Source.Kind.AGENT, "a test"), Instant.EPOCH);
+        Watch watch = new Watch("test", new Source(Source.WatchMethod.AGENT, "a test"), Instant.EPOCH);
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
         watch.clients(tap.clients());
         return watch.soFar();

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.metrics.ScriptedFigures;
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.Unanswered;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.Saving;
-import dev.roundtrip.result.WatchReport.Savings;
-import dev.roundtrip.result.WatchReport.Source;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.Unanswered;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.report.WatchReport.Saving;
+import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.report.WatchReport.Source;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
@@ -35,7 +35,9 @@ class WatchTest {
             new SentText(BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 1, 28, Optional.empty());
 
     private final Watch watch = new Watch(
-            "0.1.0", new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"), Instant.parse("2026-01-01T00:00:00Z"));
+            "0.1.0",
+            new Source(Source.WatchMethod.PROXY, "127.0.0.1:4001 to db:4000"),
+            Instant.parse("2026-01-01T00:00:00Z"));
 
     @Test
     void intervals_add_up_and_the_last_one_is_kept() {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Together;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.result.PoolReport.Ends;
-import dev.roundtrip.result.PoolReport.Limit;
+import dev.roundtrip.report.PoolReport.Ends;
+import dev.roundtrip.report.PoolReport.Limit;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.IdleRelay;
 import dev.roundtrip.server.TestServers;

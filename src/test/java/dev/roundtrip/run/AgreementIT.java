@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.result.NoiseFloor;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.ServerSide.Reconciliation;
-import dev.roundtrip.result.Work;
+import dev.roundtrip.report.NoiseFloor;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.Work;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
@@ -48,7 +48,7 @@ class AgreementIT {
         try {
             RunReport report = run(tidb, "", 2, "s1", "s3", "s5");
 
-            assertThat(lines(report)).hasSizeGreaterThan(20).allMatch(Reconciliation::agrees);
+            assertThat(lines(report)).hasSizeGreaterThan(20).allMatch(CrossCheckLine::agrees);
             assertThat(report.findings()).isEmpty();
         } finally {
             end(busy);
@@ -69,7 +69,7 @@ class AgreementIT {
     private static void agreesWithCompression(DatabaseServer server, String parameters) throws Exception {
         RunReport report = run(server, parameters, 1, "s3");
 
-        assertThat(lines(report)).isNotEmpty().allMatch(Reconciliation::agrees);
+        assertThat(lines(report)).isNotEmpty().allMatch(CrossCheckLine::agrees);
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios().get(0).withWork()).get().satisfies(measured -> {
             Work.WireTotals totals = measured.work().totals();
@@ -146,8 +146,8 @@ class AgreementIT {
     }
 
     /** Of every scenario, and of the second measurement of one. */
-    private static List<Reconciliation> lines(RunReport report) {
-        List<Reconciliation> lines = new ArrayList<>();
+    private static List<CrossCheckLine> lines(RunReport report) {
+        List<CrossCheckLine> lines = new ArrayList<>();
         report.scenarios().stream()
                 .flatMap(scenario -> scenario.measured().stream())
                 .flatMap(measured -> measured.server().stream())

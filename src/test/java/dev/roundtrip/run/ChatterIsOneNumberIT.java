@@ -11,10 +11,10 @@ import dev.roundtrip.contract.Sent;
 import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.WireBudgetError;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
@@ -88,7 +88,7 @@ class ChatterIsOneNumberIT {
         RunContext context = Requests.context(request, plan, server, new StopRequest(), NOBODY);
         Plan.Entry entry = plan.measured().get(0);
         try (ScenarioVariables variables = ScenarioVariables.open(context)) {
-            LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context, variables::keep));
+            LaneOpener opener = new LaneOpener(context, variables, RunDataSets.prepare(context, variables::keep));
             assertTapAgrees(opener, entry, expected, all);
             assertRecordingAgrees(opener, entry, expected, all);
         }
@@ -130,7 +130,7 @@ class ChatterIsOneNumberIT {
                 workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
                 recording = open.end();
             }
-            ContractSubject contract = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
+            ContractSubject contract = WireSubjects.of(ContractSubject.SubjectType.SCENARIO, "any", "", recording);
 
             assertThat(byPurpose(recording::count)).as("recording").isEqualTo(expected);
             assertThat((double) recording.chatter()).as("recording, in all").isEqualTo(all);

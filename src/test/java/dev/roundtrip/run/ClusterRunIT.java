@@ -3,14 +3,14 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Node;
-import dev.roundtrip.result.ServerSide.Parts;
-import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.ServerSide.Node;
+import dev.roundtrip.report.ServerSide.Parts;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.TidbOfThisMachine;
@@ -80,7 +80,7 @@ class ClusterRunIT {
             assertThat(side(scenario).reconciliation())
                     .filteredOn(line -> line.figure().startsWith("COM_"))
                     .isNotEmpty()
-                    .allMatch(Reconciliation::agrees);
+                    .allMatch(CrossCheckLine::agrees);
             assertThat(side(scenario).nodes().stream()
                             .filter(node -> node.type().equals("TiDB")))
                     .hasSize(2)

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.Unanswered;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.Unanswered;
+import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;

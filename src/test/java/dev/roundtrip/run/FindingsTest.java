@@ -2,10 +2,10 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.UnreadableConnections;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.UnreadableConnections;
+import dev.roundtrip.report.WireFigures;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

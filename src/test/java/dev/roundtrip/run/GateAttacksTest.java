@@ -2,15 +2,15 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ConnectionSpec;
-import dev.roundtrip.profile.Expectations;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.run.Plan.Writes;
+import dev.roundtrip.scenario.ConnectionSpec;
+import dev.roundtrip.scenario.Expectations;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.WorkloadSpec;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.workload.file.CompiledWorkload;

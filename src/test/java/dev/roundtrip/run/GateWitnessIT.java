@@ -2,8 +2,8 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.run.Plan.Writes;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;

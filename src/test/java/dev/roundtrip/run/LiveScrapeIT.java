@@ -9,7 +9,7 @@ import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;

@@ -10,19 +10,19 @@ import dev.roundtrip.cli.Main;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.DataCheck;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.Machine;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.Schemas;
-import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.Machine;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.Schemas;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.run.machines.Merge;
 import dev.roundtrip.run.machines.Part;
 import dev.roundtrip.run.machines.Share;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
@@ -123,7 +123,7 @@ class MachinesIT {
             assertThat(all.asExpected()).as(all.expectations().toString()).isTrue();
             assertThat(all.work().totals().businessStatementsOnWire())
                     .isEqualTo(all.work().statements());
-            assertThat(all.server().orElseThrow().reconciliation()).isNotEmpty().allMatch(Reconciliation::agrees);
+            assertThat(all.server().orElseThrow().reconciliation()).isNotEmpty().allMatch(CrossCheckLine::agrees);
         }
         assertThat(merged.machines())
                 .extracting(Machine::name)

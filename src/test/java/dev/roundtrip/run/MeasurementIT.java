@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.render.TerminalStyle;
-import dev.roundtrip.render.Written;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.text.TerminalStyle;
+import dev.roundtrip.text.Written;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,13 +3,13 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.profile.LatencyPlace;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.result.NetworkLatency;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.scenario.LatencyPlace;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
@@ -103,7 +103,7 @@ class NodeLatencyRunIT {
                                 .reconciliation())
                         .filteredOn(figure -> figure.figure().startsWith("COM_"))
                         .isNotEmpty()
-                        .allMatch(Reconciliation::agrees));
+                        .allMatch(CrossCheckLine::agrees));
         assertThat(Run.asExpected(report)).isTrue();
     }
 

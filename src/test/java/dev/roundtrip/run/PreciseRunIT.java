@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.render.Written;
-import dev.roundtrip.result.Round;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.report.Round;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.text.Written;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.report.ComparedFigure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.advice.Corpus;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.lint.Corpus;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.util.List;

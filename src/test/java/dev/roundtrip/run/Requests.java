@@ -5,12 +5,12 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.NetworkLatency;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -114,7 +114,7 @@ public final class Requests {
             throws RunFailedException {
         RunContext context = context(request, Plan.of(request, List.of(server), drivers), server, stop, events);
         ReportBuilder builder = builder(request, context.plan(), server);
-        try (Site site = new Site(request.servers().get(0), context, observer, Optional.empty())) {
+        try (MeasuredServer site = new MeasuredServer(request.servers().get(0), context, observer, Optional.empty())) {
             site.prepare();
             try (Lanes lanes = Lanes.open(context.plan(), List.of(site))) {
                 Measurement measurement = new Measurement(lanes, List.of(site), builder);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.MachineLoad;
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Amount;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.server.TestServers;
 import java.time.Duration;
 import java.util.List;

@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.NetworkLatency;
-import dev.roundtrip.result.Ratios;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.Ratios;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.server.process.ServerRequest;
 import java.time.Duration;
 import java.util.List;

@@ -3,19 +3,19 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.render.Written;
-import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.ServerOfRun;
-import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.ServerOfRun;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.text.Written;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -75,7 +75,7 @@ class RunServersIT {
             assertThat(figures.server().orElseThrow().reconciliation())
                     .as(row.rowName())
                     .isNotEmpty()
-                    .allMatch(Reconciliation::agrees);
+                    .allMatch(CrossCheckLine::agrees);
         }
         assertThat(report.servers()).extracting(ServerOfRun::name).containsExactly("plain", "tls");
         assertThat(Written.markdown(report))

@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.witness.Background;
@@ -32,8 +32,8 @@ class StatusPortCheckTest {
         try (TidbWitness witness =
                 TidbWitness.of(List.of(NodeAddress.of(closed)), false).apply(noSql)) {
             ServerSnapshot before = witness.before();
-            BothSides sides =
-                    new BothSides(WireFigures.NONE, witness.between(before, witness.after(), Background.NONE));
+            CrossCheckInput sides =
+                    new CrossCheckInput(WireFigures.NONE, witness.between(before, witness.after(), Background.NONE));
             assertThat(asked.finding(sides).orElseThrow())
                     .startsWith("The server's figures are missing. The status port at " + closed);
             assertThat(notAsked.finding(sides)).isPresent();
@@ -48,12 +48,13 @@ class StatusPortCheckTest {
         StatusPortCheck mariaDb = new StatusPortCheck(true, "MariaDB");
 
         assertThat(mariaDb.findings(List.of())).containsExactly("--status-url is for TiDB, not MariaDB.");
-        assertThat(mariaDb.expectation(BothSides.NONE).orElseThrow().met()).isFalse();
+        assertThat(mariaDb.expectation(CrossCheckInput.NONE).orElseThrow().met())
+                .isFalse();
     }
 
     @Test
     void nobody_misses_a_status_port_that_nobody_named() {
         assertThat(notAsked.findings(List.of())).isEmpty();
-        assertThat(notAsked.finding(BothSides.NONE)).isEmpty();
+        assertThat(notAsked.finding(CrossCheckInput.NONE)).isEmpty();
     }
 }

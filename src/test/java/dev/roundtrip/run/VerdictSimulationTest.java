@@ -3,10 +3,10 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.Judged;
-import dev.roundtrip.result.Ratio;
-import dev.roundtrip.result.Ratios.Pairs;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Judged;
+import dev.roundtrip.report.Ratio;
+import dev.roundtrip.report.Ratios.Pairs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

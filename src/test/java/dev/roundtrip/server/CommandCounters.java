@@ -1,8 +1,8 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WireFigures;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;

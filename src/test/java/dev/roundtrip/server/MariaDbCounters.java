@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -42,7 +42,8 @@ final class MariaDbCounters implements CommandCounters {
     private Map<String, Long> read() {
         readings++;
         Map<String, Long> values = new TreeMap<>(Map.of("Questions", -readings));
-        Unchecked.run(() -> Query.all(admin, STATUS, row -> values.merge(row.getString(1), row.getLong(2), Long::sum)));
+        Unchecked.run(
+                () -> OwnQuery.all(admin, STATUS, row -> values.merge(row.getString(1), row.getLong(2), Long::sum)));
         return values;
     }
 

@@ -2,7 +2,7 @@ package dev.roundtrip.server;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -40,7 +40,7 @@ public final class Sql {
     }
 
     public static void execute(Connection connection, String... statements) throws SQLException {
-        Query.execute(connection, statements);
+        OwnQuery.execute(connection, statements);
     }
 
     /** What they find, one after the other: the columns of each row with a blank between them. */
@@ -74,7 +74,7 @@ public final class Sql {
 
     /** The last column of the first row; null for NULL. */
     public static String text(Connection connection, String query) throws SQLException {
-        return Query.first(
+        return OwnQuery.first(
                         connection,
                         query,
                         row -> row.getString(row.getMetaData().getColumnCount()))

@@ -1,6 +1,6 @@
 package dev.roundtrip.shop;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.Tap;
@@ -29,7 +29,7 @@ public final class ShopTables implements AutoCloseable {
     public ShopTables(DatabaseServer server, String database) throws SQLException {
         Sql.execute(server, "DROP DATABASE IF EXISTS " + database, "CREATE DATABASE " + database);
         this.connection = server.connect(database);
-        Query.execute(
+        OwnQuery.execute(
                 connection,
                 "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, email VARCHAR(80),"
                         + " phone VARCHAR(30), street VARCHAR(80), city VARCHAR(40), postal_code VARCHAR(12),"
@@ -72,7 +72,7 @@ public final class ShopTables implements AutoCloseable {
 
     /** Undoes what use cases changed. */
     public void reset() throws SQLException {
-        Query.execute(
+        OwnQuery.execute(
                 connection,
                 "UPDATE customer SET credit = 1000 WHERE id <= 2",
                 "DELETE FROM purchase WHERE id > " + Requests.SEEDED);
@@ -82,7 +82,7 @@ public final class ShopTables implements AutoCloseable {
     public String state() throws SQLException {
         String state = "SELECT CONCAT_WS(' ', (SELECT credit FROM customer WHERE id = 1),"
                 + " (SELECT credit FROM customer WHERE id = 2), (SELECT COUNT(*) FROM purchase))";
-        return Query.first(connection, state, row -> row.getString(1)).orElseThrow();
+        return OwnQuery.first(connection, state, row -> row.getString(1)).orElseThrow();
     }
 
     @Override

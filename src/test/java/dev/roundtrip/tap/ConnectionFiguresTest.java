@@ -12,11 +12,11 @@ import static dev.roundtrip.wire.Purpose.STATEMENT_UPKEEP;
 import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.UnreadableConnections;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.UnreadableConnections;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Authentication;
 import dev.roundtrip.wire.Conversation;
 import dev.roundtrip.wire.Exchanges;

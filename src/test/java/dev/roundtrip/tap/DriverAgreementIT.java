@@ -8,7 +8,7 @@ import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.UrlScheme;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
 import java.sql.SQLException;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;

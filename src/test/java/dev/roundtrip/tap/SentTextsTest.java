@@ -2,7 +2,7 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.SentText;
+import dev.roundtrip.report.SentText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Exchanges;

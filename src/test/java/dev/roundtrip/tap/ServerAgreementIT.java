@@ -12,10 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;

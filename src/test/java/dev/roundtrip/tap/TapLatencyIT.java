@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.Words;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLatency;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.WireFigures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AutoClose;

@@ -3,12 +3,12 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.UnreadableConnections;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandFigures;
+import dev.roundtrip.report.ConnectionCounts;
+import dev.roundtrip.report.UnreadableConnections;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;

@@ -2,10 +2,10 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.Together;
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.ByteFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -84,7 +84,7 @@ final class TappedServer {
         adminReceived += own.received();
         long receivedBefore = adminReceived;
         Map<String, Long> values = new TreeMap<>();
-        Query.all(admin, STATUS, row -> values.put(row.getString(1), row.getLong(2)));
+        OwnQuery.all(admin, STATUS, row -> values.put(row.getString(1), row.getLong(2)));
         WireFigures reading = adminTap.takeInterval();
         adminSent += reading.bytes().sent();
         adminReceived += reading.bytes().received();

@@ -6,7 +6,7 @@ import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Exchanges;

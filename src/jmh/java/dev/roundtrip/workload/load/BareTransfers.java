@@ -4,7 +4,7 @@ import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Draw;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.Value;
 import java.sql.Connection;
@@ -20,7 +20,7 @@ public final class BareTransfers {
 
     private final CompiledTransaction transfer;
     private final CompiledStatement[] statements;
-    private final Frame frame;
+    private final DrawContext frame;
     private final RowReader rows;
     /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
     @SuppressWarnings("UnusedVariable")
@@ -36,7 +36,7 @@ public final class BareTransfers {
     public BareTransfers(CompiledWorkload workload, SharedValues values, int worker, int workers) {
         this.transfer = workload.transactions().get(0);
         this.statements = workload.statements().toArray(CompiledStatement[]::new);
-        this.frame = new Frame(workload, values, worker, workers);
+        this.frame = new DrawContext(workload, values, worker, workers);
         this.rows = new RowReader(statements.length);
     }
 

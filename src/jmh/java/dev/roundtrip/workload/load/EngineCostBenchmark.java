@@ -4,14 +4,14 @@ import dev.roundtrip.cost.BankData;
 import dev.roundtrip.cost.BenchServers;
 import dev.roundtrip.cost.Cleanup;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.run.StudyScenario;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -78,7 +78,7 @@ public class EngineCostBenchmark {
                 : DriverManager.getConnection(
                         string.untapped(data.database()).url().raw(), "root", "");
         byHand = new BareTransfers(workload, data.values(), 0, 2);
-        engine = new TransactionSteps(STATEMENTS, new Frame(workload, data.values(), 1, 2), NanoClock.SYSTEM);
+        engine = new TransactionSteps(STATEMENTS, new DrawContext(workload, data.values(), 1, 2), NanoClock.SYSTEM);
         transfer = workload.transactions().get(0);
     }
 

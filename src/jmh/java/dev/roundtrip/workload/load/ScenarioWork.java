@@ -1,14 +1,14 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -93,7 +93,8 @@ public final class ScenarioWork implements AutoCloseable {
         this.spec = spec;
         for (int i = 0; i < spec.threads(); i++) {
             seats.add(new Seat(
-                    new Frame(workload, values, i, spec.threads()), new Frame(batch, values, i, spec.threads())));
+                    new DrawContext(workload, values, i, spec.threads()),
+                    new DrawContext(batch, values, i, spec.threads())));
         }
     }
 
@@ -211,14 +212,14 @@ public final class ScenarioWork implements AutoCloseable {
     /** One thread's work: its accounts, its keys, its connection. Each method is one operation of a benchmark. */
     public final class Seat {
 
-        private final Frame frame;
+        private final DrawContext frame;
         private final TransactionSteps steps;
         private final Attempts attempts;
         private final TransactionSteps batchSteps;
         private int nextPointGet;
         private Connection held;
 
-        private Seat(Frame frame, Frame batchFrame) {
+        private Seat(DrawContext frame, DrawContext batchFrame) {
             this.frame = frame;
             this.steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
             this.attempts = new Attempts(spec, frame, steps);

@@ -2,7 +2,7 @@ package dev.roundtrip.agent.inside;
 
 import dev.roundtrip.agent.AgentChannel;
 import dev.roundtrip.agent.AgentChannel.Request;
-import dev.roundtrip.result.Json;
+import dev.roundtrip.report.Json;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;

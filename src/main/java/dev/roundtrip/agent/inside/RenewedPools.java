@@ -1,7 +1,7 @@
 package dev.roundtrip.agent.inside;
 
-import dev.roundtrip.advice.PoolSettings;
-import dev.roundtrip.advice.TimedPool;
+import dev.roundtrip.lint.PoolSettings;
+import dev.roundtrip.lint.TimedPool;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
 import java.time.Duration;

@@ -1,19 +1,19 @@
 package dev.roundtrip.agent.inside;
 
-import dev.roundtrip.advice.PoolVerdicts;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
-import dev.roundtrip.live.Moment;
+import dev.roundtrip.lint.PoolVerdicts;
 import dev.roundtrip.live.Watch;
+import dev.roundtrip.live.WatchSnapshot;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.PoolReport.Limit;
-import dev.roundtrip.result.WatchReport.Source;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.PoolReport.Limit;
+import dev.roundtrip.report.WatchReport.Source;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.TapSockets;
@@ -84,7 +84,7 @@ public final class RunningAgent implements Predicate<String> {
         this.advice = new DriverAdvice(instrumentation, guard::failed);
         this.late = !lasting && advice.hasDriverThatConnected();
         String process = "process " + ProcessHandle.current().pid();
-        this.watch = new Watch(version, new Source(Source.Kind.AGENT, process), WallClock.SYSTEM.now());
+        this.watch = new Watch(version, new Source(Source.WatchMethod.AGENT, process), WallClock.SYSTEM.now());
     }
 
     /**
@@ -217,24 +217,24 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /** The whole time until now, and the last interval. */
-    Moment moment() {
+    WatchSnapshot moment() {
         return moment(Optional.empty());
     }
 
     /** The figures until now, with the workload file for the program that records. */
-    Moment momentFor(AttachedProgram program) {
+    WatchSnapshot momentFor(AttachedProgram program) {
         return moment(recorderOf(program));
     }
 
-    private Moment moment(Optional<WorkloadRecorder> recorded) {
+    private WatchSnapshot moment(Optional<WorkloadRecorder> recorded) {
         takeInterval();
         noteWhatIsMissing();
         return watch.moment(recorded);
     }
 
     /** The last figures, with what follows from them for the connection strings, and what was recorded. */
-    private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
-        Moment moment = moment();
+    private WatchSnapshot lastMoment(Optional<WorkloadRecorder> recorded) {
+        WatchSnapshot moment = moment();
         recorded.ifPresent(WorkloadRecorder::stop);
         if (sockets.pools().renews() && sockets.pools().renewed().isEmpty()) {
             noteEarlierConnections();
@@ -249,11 +249,11 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /** The last figures for a program, which has gone then. All are of one moment. */
-    synchronized Moment detach(AttachedProgram program) {
+    synchronized WatchSnapshot detach(AttachedProgram program) {
         if (!lasting && attached.equals(Set.of(program))) {
             guard.turnOff();
         }
-        Moment last = lastMoment(recorderOf(program));
+        WatchSnapshot last = lastMoment(recorderOf(program));
         gone(program);
         return last;
     }
@@ -297,7 +297,7 @@ public final class RunningAgent implements Predicate<String> {
             if (last) {
                 guard.turnOff();
             }
-            Moment moment = last ? lastMoment(recording.map(ActiveRecording::workload)) : moment();
+            WatchSnapshot moment = last ? lastMoment(recording.map(ActiveRecording::workload)) : moment();
             OutputFile.replace(OutputFile.behindLinks(json), Json.text(moment.soFar()), Readers.OWNER_ONLY);
         } catch (IOException | RuntimeException | LinkageError failure) {
             if (last) {

@@ -1,16 +1,16 @@
 package dev.roundtrip.agent.inside;
 
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.Linter;
-import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.WatchReport;
-import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.LintReport;
+import dev.roundtrip.lint.Linter;
+import dev.roundtrip.lint.RecommendedString;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.SentText;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.report.WatchReport.Observation;
 import java.sql.Driver;
 import java.util.Comparator;
 import java.util.List;

@@ -2,15 +2,15 @@ package dev.roundtrip.agent.outside;
 
 import dev.roundtrip.agent.AgentChannel;
 import dev.roundtrip.agent.AgentChannel.Request;
-import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.WatchMetrics;
+import dev.roundtrip.live.WatchSnapshot;
 import dev.roundtrip.live.Watched;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.process.OwnedFolder;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -127,14 +127,14 @@ public final class AttachedJvm implements Watched {
     }
 
     @Override
-    public Moment take(boolean withRecording) throws WatchFailedException {
-        return ask(withRecording ? Request.RECORDING : Request.FIGURES, Moment.class);
+    public WatchSnapshot take(boolean withRecording) throws WatchFailedException {
+        return ask(withRecording ? Request.RECORDING : Request.FIGURES, WatchSnapshot.class);
     }
 
     /** When this returns, the agent is silent. */
     @Override
-    public Moment end() throws WatchFailedException {
-        return ask(Request.DETACH, Moment.class);
+    public WatchSnapshot end() throws WatchFailedException {
+        return ask(Request.DETACH, WatchSnapshot.class);
     }
 
     private synchronized <T> T ask(Request request, Class<T> answer) throws WatchFailedException {

@@ -1,10 +1,10 @@
 package dev.roundtrip.cli.options;
 
-import dev.roundtrip.advice.recipe.Block;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.lint.recipe.ConfigBlock;
 import dev.roundtrip.live.workload.RecordedData;
-import dev.roundtrip.result.Severity;
+import dev.roundtrip.report.Severity;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.StatusAddress;
@@ -59,7 +59,7 @@ public final class Converters {
         register(line, InetSocketAddress.class, Converters::address);
         register(line, ServerOptions.Started.class, Converters::started);
         register(line, RecordedData.class, text -> word(text, List.of(RecordedData.values())));
-        register(line, Block.class, text -> word(text, List.of(Block.values())));
+        register(line, ConfigBlock.class, text -> word(text, List.of(ConfigBlock.values())));
         register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
         register(line, URI.class, StatusAddress::parse);
         register(line, DriverCoordinates.class, DriverCoordinates::parse);

@@ -2,9 +2,9 @@ package dev.roundtrip.cli.options;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.lint.config.FoundString;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -3,8 +3,8 @@ package dev.roundtrip.cli.options;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.cli.options.Converters.Bandwidth;
-import dev.roundtrip.profile.LatencyPlace;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.scenario.LatencyPlace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.roundtrip.cli.options;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.file.OutputFile.Readers;
-import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.text.ReportFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.roundtrip.cli.options;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -12,13 +10,15 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.profile.Keys;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.StandardRuns;
-import dev.roundtrip.profile.StandardRuns.Standard;
-import dev.roundtrip.profile.Validated;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.run.Workloads;
+import dev.roundtrip.scenario.Profiles;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.StandardRuns;
+import dev.roundtrip.scenario.StandardRuns.Standard;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.YamlMapping;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -179,7 +179,7 @@ public final class RunStrings {
     }
 
     private static String near(String written) {
-        return Keys.near(
+        return YamlMapping.near(
                 written,
                 KnownParameters.all().stream().map(known -> known.name()).toList());
     }
@@ -198,7 +198,7 @@ public final class RunStrings {
         List<StringArgument> arguments = arguments();
         List<StringArgument> unnamed = unnamed(arguments);
         List<List<StringArgument>> servers = List.copyOf(arguments.stream()
-                .filter(argument -> argument.kind() == StringArgument.Kind.URL)
+                .filter(argument -> argument.kind() == StringArgument.ArgumentForm.URL)
                 .collect(Collectors.groupingBy(
                         argument -> Map.entry(
                                 argument.url().beforeDatabase().toLowerCase(Locale.ROOT),

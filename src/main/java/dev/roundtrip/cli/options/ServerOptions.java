@@ -5,7 +5,7 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;

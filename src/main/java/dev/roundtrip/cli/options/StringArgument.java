@@ -2,12 +2,12 @@ package dev.roundtrip.cli.options;
 
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
-import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
-import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.lint.RecommendedString;
+import dev.roundtrip.scenario.Profiles;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param label empty if none was typed
  * @param text the string without its label. A secret: it may contain a password.
  */
-record StringArgument(Optional<String> label, Kind kind, String text) {
+record StringArgument(Optional<String> label, ArgumentForm kind, String text) {
 
     private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
@@ -27,7 +27,7 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
     private static final Pattern URL = Pattern.compile("(?i)jdbc:|[a-z0-9+]+://");
 
     /** What a string is. */
-    enum Kind {
+    enum ArgumentForm {
         URL,
         PARAMETERS,
         PROFILE
@@ -55,33 +55,38 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
     private static boolean isRestOfParameters(String rest) {
         int and = rest.indexOf('&');
         int equals = rest.indexOf('=');
-        return and >= 0 && (equals < 0 || and < equals) && kindOf(rest) != Kind.URL;
+        return and >= 0 && (equals < 0 || and < equals) && kindOf(rest) != ArgumentForm.URL;
     }
 
-    private static Kind kindOf(String text) {
+    private static ArgumentForm kindOf(String text) {
         int equals = text.indexOf('=');
         if (URL.matcher(text).lookingAt()) {
-            return Kind.URL;
+            return ArgumentForm.URL;
         }
-        return equals < 0 || Profiles.isPath(text.substring(0, equals)) ? Kind.PROFILE : Kind.PARAMETERS;
+        return equals < 0 || Profiles.isPath(text.substring(0, equals))
+                ? ArgumentForm.PROFILE
+                : ArgumentForm.PARAMETERS;
     }
 
     /** Whether it is the user's own string alone, not a profile with a pool, a workload and variables. */
     boolean isOwn() {
-        return kind != Kind.PROFILE;
+        return kind != ArgumentForm.PROFILE;
     }
 
     /** The string as a URL, for an example of a host if it names none. */
     JdbcUrl url() {
         return Arguments.forConnectorJ(
-                "STRING", kind == Kind.URL ? text : RecommendedString.TEMPLATE + "?" + text.replaceFirst("^\\?", ""));
+                "STRING",
+                kind == ArgumentForm.URL ? text : RecommendedString.TEMPLATE + "?" + text.replaceFirst("^\\?", ""));
     }
 
     /** The parameters of one's own string, without user and password. */
     String parameters() {
         boolean withLogin = ConnectionParameters.parse(text).properties().stream()
                 .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
-        refuseIf(kind == Kind.PARAMETERS && withLogin, "The parameters contain a login; use --user and --password.");
+        refuseIf(
+                kind == ArgumentForm.PARAMETERS && withLogin,
+                "The parameters contain a login; use --user and --password.");
         return url().parameters();
     }
 

@@ -3,7 +3,7 @@ package dev.roundtrip.cli.options;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.cli.options.Converters.Percentage;
-import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.run.Timing;
 import java.time.Duration;
 import java.util.Optional;

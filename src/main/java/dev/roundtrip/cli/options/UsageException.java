@@ -1,7 +1,7 @@
 package dev.roundtrip.cli.options;
 
-import dev.roundtrip.profile.BadProfileException;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.scenario.BadProfileException;
 import java.util.function.Supplier;
 
 /** An invalid command line; the message is a sentence that says what is wrong and what to try. */

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 
 /**
  * The pools that take driver properties, and Spring's data sources that connect each time: for each its classes, and
- * the {@linkplain Members#at members} with its connection string, its driver properties, and what shows that it is
+ * the {@linkplain ReflectiveAccess#at members} with its connection string, its driver properties, and what shows that it is
  * started.
  */
 public enum KnownPool {
@@ -58,18 +58,19 @@ public enum KnownPool {
     /** Empty for any other data source. */
     public static Optional<KnownPool> of(DataSource dataSource) {
         return Stream.of(values())
-                .filter(kind -> Members.isKindOf(dataSource, kind.types))
+                .filter(kind -> ReflectiveAccess.isKindOf(dataSource, kind.types))
                 .findFirst();
     }
 
     /** The pool's connection string; empty if it has none, or none yet. */
     public String url(DataSource pool) {
-        return Members.at(pool, url) instanceof String text ? text : "";
+        return ReflectiveAccess.at(pool, url) instanceof String text ? text : "";
     }
 
     /** Whether its driver is not that of a connection string: then it cannot be told which properties it takes. */
     public boolean connectsThroughADataSource(DataSource pool) {
-        return Members.at(pool, "getDataSourceClassName") != null || Members.at(pool, "getDataSource") != null;
+        return ReflectiveAccess.at(pool, "getDataSourceClassName") != null
+                || ReflectiveAccess.at(pool, "getDataSource") != null;
     }
 
     /** Whether its driver has a socket factory, the tap's or another one. */
@@ -80,7 +81,7 @@ public enum KnownPool {
 
     /** Whether it has taken its driver properties, so that further ones have no effect. */
     public boolean isStarted(DataSource pool) {
-        Object sign = Members.at(pool, started);
+        Object sign = ReflectiveAccess.at(pool, started);
         return sign != null && !sign.equals(false);
     }
 
@@ -96,7 +97,7 @@ public enum KnownPool {
     /** The pool's own driver properties and these. */
     private Properties and(DataSource pool, Properties more) {
         Properties all = new Properties();
-        if (Members.at(pool, properties) instanceof Properties own) {
+        if (ReflectiveAccess.at(pool, properties) instanceof Properties own) {
             all.putAll(own);
         }
         all.putAll(more);
@@ -106,8 +107,8 @@ public enum KnownPool {
     /** Without a setter, in its own object. */
     private void setProperties(Object pool, Properties all) throws ReflectiveOperationException {
         if (properties.startsWith("get")) {
-            Members.invoke(pool, properties.replaceFirst("get", "set"), Properties.class, all);
-        } else if (Members.at(pool, properties) instanceof Properties own) {
+            ReflectiveAccess.invoke(pool, properties.replaceFirst("get", "set"), Properties.class, all);
+        } else if (ReflectiveAccess.at(pool, properties) instanceof Properties own) {
             own.putAll(all);
         } else {
             throw new NoSuchFieldException(properties);

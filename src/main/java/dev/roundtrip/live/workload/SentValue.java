@@ -9,12 +9,12 @@ import java.util.Map;
  * @param key where the database generated it in the same transaction: {@code 2}, the second execution, or {@code 2.3},
  *     the third row of that batch; empty if it did not
  */
-record SentValue(Kind kind, String text, String key) {
+record SentValue(ValueShape kind, String text, String key) {
 
-    static final SentValue NULL = new SentValue(Kind.NULL, "");
+    static final SentValue NULL = new SentValue(ValueShape.NULL, "");
 
     /** What a value was sent as. */
-    enum Kind {
+    enum ValueShape {
         NULL,
         INT,
         LONG,
@@ -27,7 +27,7 @@ record SentValue(Kind kind, String text, String key) {
         LARGE
     }
 
-    SentValue(Kind kind, String text) {
+    SentValue(ValueShape kind, String text) {
         this(kind, text, "");
     }
 
@@ -53,7 +53,7 @@ record SentValue(Kind kind, String text, String key) {
 
     /** Whether a statement's text may have it, where a large one is no literal and a fragment means something else. */
     boolean fitsText() {
-        return kind != Kind.LARGE && !text.contains("${");
+        return kind != ValueShape.LARGE && !text.contains("${");
     }
 
     /** The value as a literal of SQL. */

@@ -1,6 +1,6 @@
 package dev.roundtrip.live.workload;
 
-import dev.roundtrip.live.workload.SentValue.Kind;
+import dev.roundtrip.live.workload.SentValue.ValueShape;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -44,17 +44,18 @@ final class ValueReader {
             case 0x01, 0x02, 0x03, LONGLONG, 0x09, 0x0d, 0xf4 -> whole(number(bytes, (type & UNSIGNED) != 0), type);
             case 0x04 -> fraction(Float.intBitsToFloat((int) number(bytes, true)));
             case 0x05 -> fraction(Double.longBitsToDouble(number(bytes, true)));
-            case 0x00, 0xf6 -> new SentValue(Kind.DECIMAL, new String(bytes, StandardCharsets.ISO_8859_1).strip());
-            case 0x0a -> time(Kind.DATE, bytes);
-            case 0x07, 0x0c -> time(Kind.DATETIME, bytes);
-            case 0x0b -> new SentValue(Kind.TEXT, timeOfDay(Arrays.copyOf(bytes, LONGEST_TIME)));
+            case 0x00, 0xf6 ->
+                new SentValue(ValueShape.DECIMAL, new String(bytes, StandardCharsets.ISO_8859_1).strip());
+            case 0x0a -> time(ValueShape.DATE, bytes);
+            case 0x07, 0x0c -> time(ValueShape.DATETIME, bytes);
+            case 0x0b -> new SentValue(ValueShape.TEXT, timeOfDay(Arrays.copyOf(bytes, LONGEST_TIME)));
             default -> isBytes ? bytes(bytes) : text(bytes);
         };
     }
 
     static SentValue large(String kind, long length) {
         long most = kind.equals("stream") ? LONGEST_STREAM : LONGEST_IN_FILE;
-        return new SentValue(Kind.LARGE, kind + "(" + Math.max(0, Math.min(length, most)) + ")");
+        return new SentValue(ValueShape.LARGE, kind + "(" + Math.max(0, Math.min(length, most)) + ")");
     }
 
     /** A whole number, least significant byte first. */
@@ -69,30 +70,30 @@ final class ValueReader {
 
     private static SentValue whole(long number, int type) {
         if (type == (UNSIGNED | LONGLONG) && number < 0) {
-            return new SentValue(Kind.DECIMAL, Long.toUnsignedString(number));
+            return new SentValue(ValueShape.DECIMAL, Long.toUnsignedString(number));
         }
         boolean wide = (type & 0xff) == LONGLONG || number != (int) number;
-        return new SentValue(wide ? Kind.LONG : Kind.INT, Long.toString(number));
+        return new SentValue(wide ? ValueShape.LONG : ValueShape.INT, Long.toString(number));
     }
 
     private static SentValue fraction(Number value) {
         return new SentValue(
-                Kind.DECIMAL,
+                ValueShape.DECIMAL,
                 Double.isFinite(value.doubleValue()) ? new BigDecimal(value.toString()).toPlainString() : "0");
     }
 
     /** MySQL Internals, "Binary Protocol Value": a date has 4 bytes, with a time 7, with a fraction 11. */
-    private static SentValue time(Kind kind, byte[] sent) {
+    private static SentValue time(ValueShape kind, byte[] sent) {
         byte[] bytes = Arrays.copyOf(sent, LONGEST_TIME);
         String date = digits("%04d-%02d-%02d", number(Arrays.copyOf(bytes, 2), true), bytes[2], bytes[3]);
         try {
             LocalDate.parse(date);
         } catch (DateTimeException invalid) {
-            return new SentValue(Kind.TEXT, date);
+            return new SentValue(ValueShape.TEXT, date);
         }
         String time = digits(" %02d:%02d:%02d", bytes[4], bytes[5], bytes[6]);
         String fraction = sent.length < 11 ? "" : digits(".%06d", number(Arrays.copyOfRange(bytes, 7, 11), true));
-        return new SentValue(kind, kind == Kind.DATE ? date : date + time + fraction);
+        return new SentValue(kind, kind == ValueShape.DATE ? date : date + time + fraction);
     }
 
     private static String timeOfDay(byte[] bytes) {
@@ -107,7 +108,7 @@ final class ValueReader {
     private static SentValue bytes(byte[] bytes) {
         return bytes.length > LONGEST_KEPT
                 ? large("bytes", bytes.length)
-                : new SentValue(Kind.BYTES, HexFormat.of().formatHex(bytes));
+                : new SentValue(ValueShape.BYTES, HexFormat.of().formatHex(bytes));
     }
 
     private static SentValue text(byte[] bytes) {
@@ -117,7 +118,7 @@ final class ValueReader {
             return bytes(bytes);
         }
         int characters = text.codePointCount(0, text.length());
-        return characters > LONGEST_KEPT ? large("letters", characters) : new SentValue(Kind.TEXT, text);
+        return characters > LONGEST_KEPT ? large("letters", characters) : new SentValue(ValueShape.TEXT, text);
     }
 
     /** Whether no text has it. */
@@ -130,7 +131,8 @@ final class ValueReader {
         BigDecimal number = new BigDecimal(written);
         return written.matches("\\d{1,18}")
                 ? whole(number.longValueExact(), 0)
-                : new SentValue(Kind.DECIMAL, Math.abs(number.scale()) > MOST_EXPONENT ? "1" : number.toPlainString());
+                : new SentValue(
+                        ValueShape.DECIMAL, Math.abs(number.scale()) > MOST_EXPONENT ? "1" : number.toPlainString());
     }
 
     /** A literal of digits to the base of 2 or 16. */
@@ -139,7 +141,7 @@ final class ValueReader {
             String hex = base == 2 && !digits.isEmpty() ? new BigInteger(digits, base).toString(16) : digits;
             return bytes(HexFormat.of().parseHex(hex.length() % 2 == 0 ? hex : "0" + hex));
         } catch (IllegalArgumentException refusedByTheServer) {
-            return new SentValue(Kind.TEXT, digits);
+            return new SentValue(ValueShape.TEXT, digits);
         }
     }
 

@@ -1,14 +1,14 @@
 package dev.roundtrip.run.machines;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.StatementLatencies;
-import dev.roundtrip.result.StatementLatencies.RawHistograms;
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.KindResult;
+import dev.roundtrip.report.LatencySummary;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.result.Disturbance;
-import dev.roundtrip.result.Round;
+import dev.roundtrip.report.Disturbance;
+import dev.roundtrip.report.Round;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ final class MergedRounds {
 
     /** Of each kind the largest, since the machines are several. */
     private static List<Disturbance> disturbances(List<Round> parts) {
-        Map<Disturbance.Kind, Disturbance> largest = new LinkedHashMap<>();
+        Map<Disturbance.Cause, Disturbance> largest = new LinkedHashMap<>();
         parts.forEach(part -> part.disturbances()
                 .forEach(one -> largest.merge(one.kind(), one, (a, b) -> a.amount() >= b.amount() ? a : b)));
         return List.copyOf(largest.values());

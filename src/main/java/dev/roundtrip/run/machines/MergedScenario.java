@@ -1,16 +1,16 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.CrossCheck;
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.FirstUse;
-import dev.roundtrip.result.KindResult;
-import dev.roundtrip.result.Round;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.Work;
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.CrossCheck;
+import dev.roundtrip.report.ExpectationResult;
+import dev.roundtrip.report.FirstUse;
+import dev.roundtrip.report.KindResult;
+import dev.roundtrip.report.Round;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.Work;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

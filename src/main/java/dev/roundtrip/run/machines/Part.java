@@ -1,8 +1,8 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.result.Machine;
-import dev.roundtrip.result.Machine.Starts;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.Machine;
+import dev.roundtrip.report.Machine.Starts;
+import dev.roundtrip.report.RunReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.ScenarioResult.Status;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,7 +37,7 @@ final class ServerClock {
         long offsetBefore = offsetNanos;
         for (int i = 0; i < ROUND_TRIPS; i++) {
             long before = clock.nanoTime();
-            long micros = Query.one(connection, NOW, row -> row.getLong(1));
+            long micros = OwnQuery.one(connection, NOW, row -> row.getLong(1));
             long took = clock.nanoTime() - before;
             if (took < shortest) {
                 shortest = took;

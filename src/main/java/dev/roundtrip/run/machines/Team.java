@@ -1,7 +1,7 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.result.DataCheck;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.RunReport;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.workload.file.MachinePlace;
 import java.time.Duration;

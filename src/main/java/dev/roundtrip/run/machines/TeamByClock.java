@@ -1,11 +1,11 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.DataCheck;
-import dev.roundtrip.result.Digits;
-import dev.roundtrip.result.Machine;
-import dev.roundtrip.result.RunReport;
+import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.Machine;
+import dev.roundtrip.report.RunReport;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
@@ -290,7 +290,7 @@ public final class TeamByClock implements Team, AutoCloseable {
             work.run();
         } catch (SQLException failed) {
             throw new TeamBrokenException(
-                    "The server was asked for its clock and the data, and failed: " + Query.firstLine(failed) + ".",
+                    "The server was asked for its clock and the data, and failed: " + OwnQuery.firstLine(failed) + ".",
                     failed);
         }
     }

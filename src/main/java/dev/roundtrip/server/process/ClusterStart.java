@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
@@ -122,7 +122,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 ClusterMember late = waiting.get(0);
                 throw late.failed("it was not ready within " + KIND_LIMIT.toSeconds() + " s." + late.logTail());
             }
-            if (!said && waited > Patience.QUIET.toNanos()) {
+            if (!said && waited > CallTimeout.QUIET.toNanos()) {
                 said = true;
                 progress.accept("Waiting for " + waiting.get(0).node.name() + " to be ready, for at most "
                         + KIND_LIMIT.toSeconds() + " s");
@@ -145,7 +145,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
         while (true) {
             requireAlive();
             try {
-                return Patience.within(ANSWER_LIMIT, () -> commit(front, reason));
+                return CallTimeout.within(ANSWER_LIMIT, () -> commit(front, reason));
             } catch (SQLException failure) {
                 if (NanoClock.SYSTEM.nanoTime() - deadline > 0) {
                     throw front.failed("no transaction committed within " + COMMIT_LIMIT.toSeconds() + " s ("
@@ -159,7 +159,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
     private ServerDescription commit(ClusterMember front, String reason) throws SQLException {
         String mapped = front.way.isMapped() ? front.way.how() : "";
         try (Connection connection = front.connections().open("test")) {
-            Query.execute(
+            OwnQuery.execute(
                     connection,
                     "CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)",
                     "BEGIN",

@@ -2,7 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.OddAnswerException;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.SocketException;
@@ -35,7 +35,7 @@ final class ConnectFailures {
             case 1040 -> place + " has too many connections. Close some, or raise max_connections.";
             case 0 -> byCause(failure, place, host);
             default ->
-                place + " refused the connection: " + Query.firstLine(failure) + " (error " + failure.getErrorCode()
+                place + " refused the connection: " + OwnQuery.firstLine(failure) + " (error " + failure.getErrorCode()
                         + "). "
                         + (REFUSED_VARIABLES.contains(failure.getErrorCode())
                                 ? "Take that variable out of the string."
@@ -56,7 +56,7 @@ final class ConnectFailures {
                 return "The host '" + host + "' is unknown. Check the URL and DNS.";
             }
             if (cause instanceof SSLException) {
-                return place + " failed the TLS handshake: " + Query.firstLine(cause)
+                return place + " failed the TLS handshake: " + OwnQuery.firstLine(cause)
                         + ". Check sslMode and the trust store.";
             }
             if (cause instanceof ConnectException) {
@@ -70,15 +70,15 @@ final class ConnectFailures {
             }
         }
         if (failure instanceof OddAnswerException) {
-            return Query.firstLine(failure) + ". Check " + PORT + ", and what stands before it.";
+            return OwnQuery.firstLine(failure) + ". Check " + PORT + ", and what stands before it.";
         }
-        if (Query.firstLine(failure).contains("SSL")) {
+        if (OwnQuery.firstLine(failure).contains("SSL")) {
             return place + " offers no TLS. Change sslMode, or turn TLS on there.";
         }
         // The driver advises raising max_allowed_packet when a length makes no sense; no statement was sent.
-        String reason = Query.firstLine(failure).contains("max_allowed_packet")
+        String reason = OwnQuery.firstLine(failure).contains("max_allowed_packet")
                 ? "impossible packet length"
-                : Query.firstLine(failure);
+                : OwnQuery.firstLine(failure);
         return place + " cannot be used: " + reason + ". Check " + PORT + ".";
     }
 }

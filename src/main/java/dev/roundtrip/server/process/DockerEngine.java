@@ -85,7 +85,7 @@ final class DockerEngine {
     static <T> T ask(String what, Duration limit, Consumer<String> progress, Request<T> request)
             throws IOException, InterruptedException {
         try {
-            return Patience.await(
+            return CallTimeout.await(
                     limit,
                     () -> request.to(client()),
                     "roundtrip-docker",

@@ -39,7 +39,7 @@ final class ExistingServer {
         String database = address.url().database();
         context.progress().accept("Connecting to " + address);
         try {
-            ServerDescription description = Patience.within(limit(address.url()), () -> {
+            ServerDescription description = CallTimeout.within(limit(address.url()), () -> {
                 // No database: the one in the URL may not exist yet.
                 try (Connection connection = admin.open("", ANSWER_LIMIT)) {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);

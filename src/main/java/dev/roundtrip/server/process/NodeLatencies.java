@@ -1,8 +1,8 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.profile.LatencyPlace;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.scenario.LatencyPlace;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;

@@ -1,7 +1,7 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
@@ -37,6 +37,6 @@ final class ServerDetection {
     }
 
     private static String ask(Connection connection, String sql) throws SQLException {
-        return Query.one(connection, sql, row -> row.getString(1));
+        return OwnQuery.one(connection, sql, row -> row.getString(1));
     }
 }

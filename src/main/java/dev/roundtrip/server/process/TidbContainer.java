@@ -104,7 +104,7 @@ record TidbContainer(EngineContainer container, String image) {
                 throw new ServerUnavailableException(image + " did not answer within " + START_LIMIT.toSeconds()
                         + " s at " + tried() + "." + ChildServer.tail(container.logs()));
             }
-            if (!said && waited > Patience.QUIET.toNanos()) {
+            if (!said && waited > CallTimeout.QUIET.toNanos()) {
                 said = true;
                 progress.accept("Waiting for " + image + " to be ready, for at most " + START_LIMIT.toSeconds() + " s");
             }

@@ -1,8 +1,8 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
@@ -70,7 +70,7 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
 
     void set(ServerVariable variable) throws VariablesException {
         try {
-            Query.execute(connection(), VariableSql.setGlobal(variable.name(), variable.value()));
+            OwnQuery.execute(connection(), VariableSql.setGlobal(variable.name(), variable.value()));
         } catch (SQLException refused) {
             throw new VariablesException(
                     VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
@@ -95,7 +95,7 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
 
     void cache(JournalEntry table) throws VariablesException {
         try {
-            Query.execute(connection(), "ALTER TABLE " + table.sql() + " CACHE");
+            OwnQuery.execute(connection(), "ALTER TABLE " + table.sql() + " CACHE");
         } catch (SQLException failure) {
             throw new VariablesException(
                     name() + " did not cache " + table.what() + ": " + failure.getMessage()

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.report.Inputs.Variable;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
@@ -118,7 +118,7 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
 
         /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
         void load() throws SQLException {
-            Query.first(server, sql(), row -> row.getInt(1));
+            OwnQuery.first(server, sql(), row -> row.getInt(1));
         }
 
         /**
@@ -126,7 +126,7 @@ public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> ta
          * neither.
          */
         boolean isServedFromCache() throws SQLException {
-            return Query.all(server, "EXPLAIN ANALYZE " + sql(), row -> row.getString("execution info")).stream()
+            return OwnQuery.all(server, "EXPLAIN ANALYZE " + sql(), row -> row.getString("execution info")).stream()
                     .noneMatch(execution -> execution.contains("cop_task") || execution.contains("num_rpc"));
         }
 

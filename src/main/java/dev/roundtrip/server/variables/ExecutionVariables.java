@@ -1,8 +1,8 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.ServerOfRun.OtherVariable;
-import dev.roundtrip.result.ServerOfRun.Value;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.ServerOfRun.OtherVariable;
+import dev.roundtrip.report.ServerOfRun.Value;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -43,7 +43,7 @@ public record ExecutionVariables(ServerKind kind, Map<String, Value> values) {
             case MYSQL -> "select variable_name, variable_value, null from performance_schema.global_variables";
         };
         Map<String, Value> values = new TreeMap<>();
-        Query.all(
+        OwnQuery.all(
                 connection,
                 sql,
                 row -> values.put(

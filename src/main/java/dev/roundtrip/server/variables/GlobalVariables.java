@@ -1,9 +1,9 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.result.CleanText;
-import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.CleanText;
+import dev.roundtrip.report.Inputs.Variable;
+import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.Restorer.Result;
@@ -39,7 +39,7 @@ record GlobalVariables(Connection connection) {
     Optional<String> identity() throws SQLException {
         ServerKind kind = ServerKind.of(one("SELECT VERSION()", 1).orElse(""));
         return kind == ServerKind.TIDB
-                ? Query.first(
+                ? OwnQuery.first(
                         connection, CREATED, row -> kind.label() + " created " + Instant.ofEpochSecond(row.getLong(1)))
                 : one("SHOW GLOBAL VARIABLES WHERE Variable_name IN ('server_uuid', 'server_uid')", 2)
                         .map(id -> kind.label() + " with the id " + id);
@@ -53,7 +53,7 @@ record GlobalVariables(Connection connection) {
     /** The number of TiDB servers in the cluster; 1 if unknown. */
     int servers() {
         try {
-            return Query.one(
+            return OwnQuery.one(
                     connection, "SELECT COUNT(*) FROM information_schema.tidb_servers_info", row -> row.getInt(1));
         } catch (SQLException notTidbOrNotAllowed) {
             return 1;
@@ -61,7 +61,7 @@ record GlobalVariables(Connection connection) {
     }
 
     private Optional<String> one(String sql, int column) throws SQLException {
-        return Query.first(connection, sql, row -> row.getString(column));
+        return OwnQuery.first(connection, sql, row -> row.getString(column));
     }
 
     /** The value of a variable, or whether a table is cached; empty if there is none. */
@@ -76,7 +76,7 @@ record GlobalVariables(Connection connection) {
         String sql = "SELECT table_name, create_options LIKE '%cached=on%' FROM information_schema.tables"
                 + " WHERE table_schema = ?";
         Map<String, String> cached = new HashMap<>();
-        Query.all(
+        OwnQuery.all(
                 connection,
                 sql,
                 row -> cached.put(row.getString(1), row.getBoolean(2) ? JournalEntry.CACHED : JournalEntry.NOT_CACHED),
@@ -115,7 +115,7 @@ record GlobalVariables(Connection connection) {
                     Status.LEFT_ALONE,
                     now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
         }
-        Query.execute(connection, entry.undo());
+        OwnQuery.execute(connection, entry.undo());
         String after = read(entry).orElse(entry.ofTable() ? entry.before() : "");
         if (!same(after, entry.before())) {
             return failed(entry, entry.ofTable() ? "it is still cached" : "it is still " + shown(after));

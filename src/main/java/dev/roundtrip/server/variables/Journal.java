@@ -1,8 +1,8 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.ReportException;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
 import java.util.Collection;
 import java.util.LinkedHashMap;

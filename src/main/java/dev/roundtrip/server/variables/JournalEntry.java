@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -75,7 +75,7 @@ record JournalEntry(Scope scope, String instance, String schema, String name, St
 
     /** A table's name in SQL. */
     String sql() {
-        return Query.identifier(schema) + "." + Query.identifier(name);
+        return OwnQuery.identifier(schema) + "." + OwnQuery.identifier(name);
     }
 
     /** The statement that puts it back. */

@@ -4,7 +4,7 @@ import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.file.UnreadableFileException;
-import dev.roundtrip.result.Json;
+import dev.roundtrip.report.Json;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;

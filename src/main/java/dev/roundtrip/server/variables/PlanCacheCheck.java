@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.scenario.ServerVariable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class PlanCacheCheck {
     /** Empty if the server does not know the variable. */
     private static OptionalInt number(Connection session, String variable) throws SQLException {
         try {
-            return Query.first(session, "SELECT @@" + variable, row -> OptionalInt.of(row.getInt(1)))
+            return OwnQuery.first(session, "SELECT @@" + variable, row -> OptionalInt.of(row.getInt(1)))
                     .orElse(OptionalInt.empty());
         } catch (SQLException refused) {
             if (refused.getErrorCode() != UNKNOWN_VARIABLE) {

@@ -1,9 +1,9 @@
 package dev.roundtrip.server.variables;
 
 import dev.roundtrip.file.OutputFile;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.report.Inputs.Variable;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;

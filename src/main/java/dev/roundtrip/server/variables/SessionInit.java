@@ -1,9 +1,9 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.result.Inputs.Variable;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.Inputs.Variable;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
@@ -70,7 +70,7 @@ public final class SessionInit {
                 String sql = initSql(List.of(variable)).orElseThrow();
                 try {
                     String before = value(connection, variable);
-                    Query.execute(connection, sql);
+                    OwnQuery.execute(connection, sql);
                     String found = value(connection, variable);
                     if (!GlobalVariables.same(found, variable.value())) {
                         throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
@@ -86,7 +86,7 @@ public final class SessionInit {
     }
 
     private static String value(Connection connection, ServerVariable variable) throws SQLException {
-        return Query.first(connection, "SELECT @@SESSION." + variable.name(), row -> row.getString(1))
+        return OwnQuery.first(connection, "SELECT @@SESSION." + variable.name(), row -> row.getString(1))
                 .orElse("");
     }
 

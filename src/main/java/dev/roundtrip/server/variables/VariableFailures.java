@@ -1,6 +1,6 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import java.util.List;
 import java.util.Optional;

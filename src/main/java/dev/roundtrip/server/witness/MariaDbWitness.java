@@ -1,8 +1,8 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ServerKind;
@@ -123,7 +123,7 @@ public final class MariaDbWitness implements ServerWitness {
             // This statement counts itself, once at each reading.
             add(variables, "session", -1);
         }
-        Query.all(connection.get(), status, row -> {
+        OwnQuery.all(connection.get(), status, row -> {
             String name = capitalised(row.getString(1));
             long own = OF_THE_SERVER.contains(name) ? 0 : row.getLong(3);
             return variables.put(name, (double) row.getLong(2) - own);
@@ -132,7 +132,7 @@ public final class MariaDbWitness implements ServerWitness {
     }
 
     private void add(Map<String, Double> variables, String scope, int sign) throws SQLException {
-        Query.all(
+        OwnQuery.all(
                 connection.get(),
                 "show " + scope + " status like 'Com_stmt_%'",
                 row -> variables.merge(capitalised(row.getString(1)), (double) sign * row.getLong(2), Double::sum));

@@ -1,6 +1,6 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.FigureKey;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;

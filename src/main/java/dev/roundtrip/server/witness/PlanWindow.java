@@ -1,6 +1,6 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import java.sql.SQLException;
@@ -50,7 +50,7 @@ public final class PlanWindow implements AutoCloseable {
 
     /** TiDB's digest of a text, whatever its values are. */
     public Optional<String> digest(String sql) throws SQLException {
-        return Query.first(connection.get(), "select tidb_encode_sql_digest(?)", row -> row.getString(1), sql);
+        return OwnQuery.first(connection.get(), "select tidb_encode_sql_digest(?)", row -> row.getString(1), sql);
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.result.ServerSide.Absent;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Parts;
-import dev.roundtrip.result.ServerSide.Timing;
-import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.report.ServerSide.Absent;
+import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.ServerSide.Parts;
+import dev.roundtrip.report.ServerSide.Timing;
+import dev.roundtrip.report.ServerSide.Value;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;

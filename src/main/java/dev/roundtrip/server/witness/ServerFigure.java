@@ -1,9 +1,9 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Absent;
-import dev.roundtrip.result.ServerSide.Timing;
-import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Absent;
+import dev.roundtrip.report.ServerSide.Timing;
+import dev.roundtrip.report.ServerSide.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Absent;
-import dev.roundtrip.result.ServerSide.Parts;
-import dev.roundtrip.result.ServerSide.Timing;
-import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Absent;
+import dev.roundtrip.report.ServerSide.Parts;
+import dev.roundtrip.report.ServerSide.Timing;
+import dev.roundtrip.report.ServerSide.Value;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;

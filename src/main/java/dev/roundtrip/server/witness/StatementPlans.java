@@ -1,8 +1,8 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.PlanProblem;
-import dev.roundtrip.result.ServerOfRun.OtherPlan;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.PlanProblem;
+import dev.roundtrip.report.ServerOfRun.OtherPlan;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -78,7 +78,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
         Map<String, Planned> byDigest = new TreeMap<>();
         for (String schema : schemas) {
             String sql = "select * from " + StatementsSummary.OF_ALL_SERVERS + StatementsSummary.OF_SCHEMA;
-            Query.all(connection, sql, StatementPlans::planned, schema.toLowerCase(Locale.ROOT))
+            OwnQuery.all(connection, sql, StatementPlans::planned, schema.toLowerCase(Locale.ROOT))
                     .forEach(row -> byDigest.merge(row.executed().digest(), row, Planned::plus));
         }
         return new StatementPlans(byDigest);
@@ -131,7 +131,7 @@ public record StatementPlans(Map<String, Planned> byDigest) {
             String[] names = column.substring(0, column.indexOf(' ')).split("\\.", -1);
             String type = names.length < 3
                     ? ""
-                    : Query.first(connection, COLUMN_TYPE, row -> " " + row.getString(1), names)
+                    : OwnQuery.first(connection, COLUMN_TYPE, row -> " " + row.getString(1), names)
                             .orElse("");
             typed.add(column.replaceFirst(" ", Matcher.quoteReplacement(type + " ")));
         }

@@ -1,11 +1,11 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Absent;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Timing;
-import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Absent;
+import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.ServerSide.Timing;
+import dev.roundtrip.report.ServerSide.Value;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.witness.SummaryReading.Counts;
@@ -76,7 +76,7 @@ public final class StatementsSummary implements AutoCloseable {
         Map<String, Counts> statements = new HashMap<>();
         Set<String> windows = new HashSet<>();
         try {
-            Query.all(
+            OwnQuery.all(
                     connection.get(),
                     sql,
                     row -> {

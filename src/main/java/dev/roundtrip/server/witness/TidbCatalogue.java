@@ -6,7 +6,7 @@ import static dev.roundtrip.server.witness.FigureSpec.timing;
 import static dev.roundtrip.server.witness.LabelMatch.noneOf;
 import static dev.roundtrip.server.witness.LabelMatch.oneOf;
 
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.witness.FigureSpec.Source;
 import dev.roundtrip.server.witness.FigureSpec.Trust;
 import java.util.List;

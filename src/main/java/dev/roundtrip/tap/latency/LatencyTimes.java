@@ -1,6 +1,6 @@
 package dev.roundtrip.tap.latency;
 
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
 
 /** When bytes have passed the network, in nanoseconds of a monotonic clock. Pure arithmetic; one thread at a time. */
 final class LatencyTimes {

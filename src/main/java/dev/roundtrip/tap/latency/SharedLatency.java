@@ -1,7 +1,7 @@
 package dev.roundtrip.tap.latency;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.result.DataCheck;
-import dev.roundtrip.result.Digits;
+import dev.roundtrip.report.DataCheck;
+import dev.roundtrip.report.Digits;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
@@ -74,7 +74,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                             : isMade(admin, database, workload));
             use(admin, database);
             Sequences sequences = new Sequences(place);
-            return new DataSet(database, reused, sequences, Drawn.from(admin, workload, sequences));
+            return new DataSet(database, reused, sequences, QueriedValues.from(admin, workload, sequences));
         }
     }
 
@@ -82,7 +82,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     private static boolean prepare(
             Connector connector, Connection admin, String database, CompiledWorkload workload, LoadProgress progress)
             throws SQLException, DataSetException {
-        String quoted = Query.identifier(database);
+        String quoted = OwnQuery.identifier(database);
         createIfMissing(admin, database);
         TreeMap<String, String> present = tables(admin, spelled(admin, database));
         Set<String> names = new TreeSet<>();
@@ -102,14 +102,14 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             drop(admin, quoted, present);
             mark(admin, quoted, workload.file().data().name(), fingerprint);
             new Loader(connector, quoted, workload, progress).load();
-            Query.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
+            OwnQuery.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
         }
         return complete;
     }
 
     private static boolean isMade(Connection admin, String database, CompiledWorkload workload)
             throws SQLException, DataSetException {
-        if (!isComplete(admin, Query.identifier(database), workload.dataFingerprint())) {
+        if (!isComplete(admin, OwnQuery.identifier(database), workload.dataFingerprint())) {
             throw new DataSetException("Machine 1 has made other tables in " + database
                     + ". Give all machines the same workload and sizes.");
         }
@@ -118,31 +118,31 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
 
     /** When load machines begin to work on these tables, which are ready for them; 0 if none do. */
     public static long begin(Connection admin, String database) throws SQLException {
-        return number(admin, "SELECT begins FROM " + Query.identifier(database) + "." + MARKER);
+        return number(admin, "SELECT begins FROM " + OwnQuery.identifier(database) + "." + MARKER);
     }
 
     /** Says when load machines begin to work on these tables. */
     public static void begin(Connection admin, String database, long moment) throws SQLException {
-        Query.execute(
+        OwnQuery.execute(
                 admin,
-                "UPDATE " + Query.identifier(database) + "." + MARKER + " SET begins = " + moment + " WHERE id = 1");
+                "UPDATE " + OwnQuery.identifier(database) + "." + MARKER + " SET begins = " + moment + " WHERE id = 1");
     }
 
     /** What the workers of another workload on the same tables share; its sequences go on where these are. */
     public SharedValues valuesOf(Connection admin, CompiledWorkload other) throws SQLException, DataSetException {
-        return Drawn.from(admin, other, sequences);
+        return QueriedValues.from(admin, other, sequences);
     }
 
     /** Makes this the connection's database, whatever its driver calls one. */
     public static void use(Connection connection, String database) throws SQLException {
-        Query.execute(connection, "USE " + Query.identifier(database));
+        OwnQuery.execute(connection, "USE " + OwnQuery.identifier(database));
     }
 
     /** The name as the catalogue has it: TiDB v7.5 finds no other spelling there, but uses the schema by each. */
     private static String spelled(Connection admin, String database) throws SQLException {
         return isBySpelling(admin)
                 ? database
-                : Query.first(
+                : OwnQuery.first(
                                 admin,
                                 "SELECT schema_name FROM information_schema.schemata WHERE LOWER(schema_name) = ?",
                                 row -> row.getString(1),
@@ -157,7 +157,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             if (number(admin, known) > 0) {
                 return;
             }
-            Query.execute(admin, "CREATE DATABASE IF NOT EXISTS " + Query.identifier(database));
+            OwnQuery.execute(admin, "CREATE DATABASE IF NOT EXISTS " + OwnQuery.identifier(database));
         } catch (SQLException e) {
             throw new DataSetException(
                     "The database " + database + " could not be created: " + e.getMessage()
@@ -169,7 +169,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     /** The server's schemas that this user sees, in small letters. */
     public static Set<String> schemas(Connection admin) throws SQLException {
         Set<String> schemas = new TreeSet<>();
-        Query.all(
+        OwnQuery.all(
                 admin,
                 "SELECT schema_name FROM information_schema.schemata",
                 row -> schemas.add(row.getString(1).toLowerCase(Locale.ROOT)));
@@ -185,7 +185,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     private static TreeMap<String, String> tables(Connection admin, String database) throws SQLException {
         boolean bySpelling = isBySpelling(admin);
         TreeMap<String, String> tables = new TreeMap<>(bySpelling ? null : String.CASE_INSENSITIVE_ORDER);
-        Query.all(
+        OwnQuery.all(
                 admin,
                 "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + database
                         + "'",
@@ -215,7 +215,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
         // A marker of an earlier version has other columns behind the version.
-        return Query.first(
+        return OwnQuery.first(
                         admin,
                         "SELECT * FROM " + quoted + "." + MARKER,
                         row -> row.getInt(2) == VERSION && row.getLong(4) == fingerprint && row.getInt(5) == 1)
@@ -242,7 +242,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
                 .flatMap(table -> table.names().stream())
                 .toList()) {
             if (number(admin, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t") > 0) {
-                Query.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
+                OwnQuery.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
             }
         }
     }
@@ -255,15 +255,15 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             }
             String name = quoted + "." + table.getKey();
             if (table.getValue().toLowerCase(Locale.ROOT).contains("cached=on")) {
-                Query.execute(admin, "ALTER TABLE " + name + " NOCACHE");
+                OwnQuery.execute(admin, "ALTER TABLE " + name + " NOCACHE");
             }
-            Query.execute(admin, "DROP TABLE " + name);
+            OwnQuery.execute(admin, "DROP TABLE " + name);
         }
-        Query.execute(admin, "DROP TABLE IF EXISTS " + quoted + "." + MARKER);
+        OwnQuery.execute(admin, "DROP TABLE IF EXISTS " + quoted + "." + MARKER);
     }
 
     private static void mark(Connection admin, String quoted, String data, long fingerprint) throws SQLException {
-        Query.execute(
+        OwnQuery.execute(
                 admin,
                 "CREATE TABLE " + quoted + "." + MARKER
                         + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint BIGINT, complete"
@@ -274,6 +274,6 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
 
     /** The number in the first column of the first row. */
     static long number(Connection connection, String sql) throws SQLException {
-        return Query.first(connection, sql, row -> row.getLong(1)).orElse(0L);
+        return OwnQuery.first(connection, sql, row -> row.getLong(1)).orElse(0L);
     }
 }

@@ -4,7 +4,7 @@ import dev.roundtrip.workload.file.CompiledSql;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Draw;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -147,7 +147,7 @@ final class Loader {
                 + Arrays.stream(table.columns()).map(Draw::name).collect(Collectors.joining(", "))
                 + ") VALUES ";
         StringBuilder sql = new StringBuilder(BATCH_CHARACTERS);
-        Frame frame = Frame.forRows(table.slots());
+        DrawContext frame = DrawContext.forRows(table.slots());
         long seed = workload.file().data().seed() ^ table.name().hashCode();
         long inBatch = 0;
         long lastSent = first - 1;
@@ -175,7 +175,7 @@ final class Loader {
     }
 
     /** Each column's value is drawn before it is written, so that later columns can use it. */
-    private static void append(StringBuilder sql, Draw[] columns, Frame frame) {
+    private static void append(StringBuilder sql, Draw[] columns, DrawContext frame) {
         for (int i = 0; i < columns.length; i++) {
             columns[i].draw(frame);
             sql.append(i == 0 ? '(' : ',');
@@ -190,7 +190,7 @@ final class Loader {
     }
 
     private void end(Statement statement, CompiledTable table, int copy) throws SQLException {
-        Frame frame = Frame.forRows(table.slots());
+        DrawContext frame = DrawContext.forRows(table.slots());
         frame.moveTo(0, copy + 1, 0);
         for (CompiledSql sql : table.afterwards()) {
             statement.execute(sql.prepared(frame));

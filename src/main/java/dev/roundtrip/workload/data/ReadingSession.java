@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -22,7 +22,7 @@ record ReadingSession(Connection connection) implements AutoCloseable {
 
     private static void access(Connection connection, String access) throws SQLException {
         try {
-            Query.execute(connection, "SET SESSION TRANSACTION READ " + access);
+            OwnQuery.execute(connection, "SET SESSION TRANSACTION READ " + access);
         } catch (SQLException refused) {
             if (refused.getErrorCode() != NOT_SUPPORTED) {
                 throw refused;

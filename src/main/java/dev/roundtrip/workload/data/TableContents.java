@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ public final class TableContents {
             StringJoiner values = new StringJoiner(", ");
             try (ResultSet none = statement.executeQuery("SELECT * FROM " + quoted + " LIMIT 0")) {
                 for (int i = 1; i <= none.getMetaData().getColumnCount(); i++) {
-                    String column = Query.identifier(none.getMetaData().getColumnName(i));
+                    String column = OwnQuery.identifier(none.getMetaData().getColumnName(i));
                     values.add(column).add(column + " IS NULL");
                 }
             }

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.DataCheck;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.DataCheck;
 import dev.roundtrip.workload.file.CompiledCheck;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.sql.Connection;
@@ -35,7 +35,7 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
      * @param inDoubt transactions whose commit was sent but not answered: they may be in the tables or not
      */
     public CheckVerdict end(Connection connection, long[] committed, long inDoubt) throws SQLException {
-        String database = Query.one(connection, "SELECT DATABASE()", row -> row.getString(1));
+        String database = OwnQuery.one(connection, "SELECT DATABASE()", row -> row.getString(1));
         long[] after = numbers(connection, checks);
         List<DataCheck> ended = new ArrayList<>();
         for (int i = 0; i < after.length; i++) {

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.data;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.sql.SqlStatement;
 import dev.roundtrip.sql.TableName;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -248,7 +248,7 @@ public final class WrittenTables {
         long rows = row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4));
         if (tables.put(
                         shown(schema, name),
-                        new TableContents.Table(Query.identifier(schema) + "." + Query.identifier(name), rows))
+                        new TableContents.Table(OwnQuery.identifier(schema) + "." + OwnQuery.identifier(name), rows))
                 != null) {
             return;
         }
@@ -305,8 +305,9 @@ public final class WrittenTables {
         if (compared(child.get(2)).equals(schema)) {
             return true;
         }
-        String name = Query.identifier(child.get(0)) + "." + Query.identifier(child.get(1));
-        String written = "REFERENCES " + Query.identifier(schema) + "." + Query.identifier(compared(parent.get(1)));
+        String name = OwnQuery.identifier(child.get(0)) + "." + OwnQuery.identifier(child.get(1));
+        String written =
+                "REFERENCES " + OwnQuery.identifier(schema) + "." + OwnQuery.identifier(compared(parent.get(1)));
         return child.get(2).equals(child.get(0))
                 && query(admin, "SHOW CREATE TABLE " + name, List.of()).stream()
                         .anyMatch(row -> row.get(1).toLowerCase(Locale.ROOT).contains(lower(written)));
@@ -322,7 +323,7 @@ public final class WrittenTables {
     }
 
     private static List<List<String>> query(Connection admin, String sql, List<String> values) throws SQLException {
-        return Query.all(
+        return OwnQuery.all(
                 admin,
                 sql,
                 row -> {

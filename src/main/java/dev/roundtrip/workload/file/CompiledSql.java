@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Expression;
-import dev.roundtrip.profile.workload.SqlTemplate;
+import dev.roundtrip.scenario.workload.Expression;
+import dev.roundtrip.scenario.workload.SqlTemplate;
 import dev.roundtrip.sql.SqlStatement;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ public final class CompiledSql {
      */
     private record Fragment(Value value, boolean joins) implements Piece {
 
-        String text(Frame frame, Long drawn) {
+        String text(DrawContext frame, Long drawn) {
             String text = drawn == null ? value.asText(frame) : String.valueOf(drawn);
             if (joins && text.startsWith("-")) {
                 throw new DrawException("A ${...} within a word or after a minus sign is " + text
@@ -164,12 +164,13 @@ public final class CompiledSql {
     }
 
     /** Binds the parameters' values. */
-    public void bind(PreparedStatement statement, Frame frame) throws SQLException {
+    public void bind(PreparedStatement statement, DrawContext frame) throws SQLException {
         bind(statement, pieces, 1, frame);
     }
 
     /** @return the index of the next parameter */
-    private static int bind(PreparedStatement statement, Piece[] pieces, int first, Frame frame) throws SQLException {
+    private static int bind(PreparedStatement statement, Piece[] pieces, int first, DrawContext frame)
+            throws SQLException {
         int index = first;
         for (Piece piece : pieces) {
             if (piece instanceof Parameter parameter) {
@@ -185,12 +186,12 @@ public final class CompiledSql {
         return index;
     }
 
-    private static long times(Repeated repeated, Frame frame) {
+    private static long times(Repeated repeated, DrawContext frame) {
         return Math.min(MOST_REPETITIONS, repeated.times().asLong(frame));
     }
 
     /** The text for {@code prepareStatement}. */
-    public String prepared(Frame frame) {
+    public String prepared(DrawContext frame) {
         if (!fixed.isEmpty()) {
             return fixed;
         }
@@ -210,7 +211,7 @@ public final class CompiledSql {
     }
 
     /** The text with the parameters as literals. */
-    public String asLiterals(StringBuilder reused, Frame frame) {
+    public String asLiterals(StringBuilder reused, DrawContext frame) {
         reused.setLength(0);
         write(reused, pieces, frame, null, true);
         return reused.toString();
@@ -221,7 +222,7 @@ public final class CompiledSql {
      * @param drawn the only value in the text, which is not drawn again; null if there are several
      * @param literals whether parameters are written as literals
      */
-    private static void write(StringBuilder text, Piece[] pieces, Frame frame, Long drawn, boolean literals) {
+    private static void write(StringBuilder text, Piece[] pieces, DrawContext frame, Long drawn, boolean literals) {
         for (Piece piece : pieces) {
             if (piece instanceof Literal literal) {
                 text.append(literal.text());
@@ -287,7 +288,7 @@ public final class CompiledSql {
         return fixed.isEmpty();
     }
 
-    private String build(Frame frame, Long drawn) {
+    private String build(DrawContext frame, Long drawn) {
         StringBuilder text = new StringBuilder();
         write(text, pieces, frame, drawn, false);
         return text.toString();

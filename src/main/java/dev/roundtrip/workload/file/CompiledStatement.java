@@ -1,8 +1,8 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
-import dev.roundtrip.profile.workload.StepSpec.ResultType;
-import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import dev.roundtrip.scenario.workload.StepSpec.IfEmpty;
+import dev.roundtrip.scenario.workload.StepSpec.ResultType;
+import dev.roundtrip.scenario.workload.StepSpec.StatementSpec;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

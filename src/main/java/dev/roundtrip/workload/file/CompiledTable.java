@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.TableSpec;
+import dev.roundtrip.scenario.workload.TableSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -46,7 +46,7 @@ public record CompiledTable(
     }
 
     /** Draws the values before the columns, and decides whether the row is one of the table's. */
-    public boolean isRow(Frame frame) {
+    public boolean isRow(DrawContext frame) {
         Draw.all(values, frame);
         return where.isEmpty() || where.get().asLong(frame) != 0;
     }

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.workload.WorkloadFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
 
 /**
  * A workload that can be executed: its names and types are right. Immutable, and shared by all workers; each has a
- * {@link Frame}.
+ * {@link DrawContext}.
  *
  * @param file that it was compiled from
  * @param choice among the transactions, by their weights

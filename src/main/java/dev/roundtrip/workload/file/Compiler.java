@@ -1,23 +1,23 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.workload.CheckSpec;
-import dev.roundtrip.profile.workload.Expression;
-import dev.roundtrip.profile.workload.Place;
-import dev.roundtrip.profile.workload.SqlTemplate;
-import dev.roundtrip.profile.workload.StepSpec;
-import dev.roundtrip.profile.workload.StepSpec.Execution;
-import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
-import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
-import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
-import dev.roundtrip.profile.workload.StepSpec.ResultType;
-import dev.roundtrip.profile.workload.StepSpec.Row;
-import dev.roundtrip.profile.workload.StepSpec.Send;
-import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
-import dev.roundtrip.profile.workload.TableSpec;
-import dev.roundtrip.profile.workload.TransactionSpec;
-import dev.roundtrip.profile.workload.ValueSpec;
-import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.workload.CheckSpec;
+import dev.roundtrip.scenario.workload.Expression;
+import dev.roundtrip.scenario.workload.Place;
+import dev.roundtrip.scenario.workload.SqlTemplate;
+import dev.roundtrip.scenario.workload.StepSpec;
+import dev.roundtrip.scenario.workload.StepSpec.Execution;
+import dev.roundtrip.scenario.workload.StepSpec.IfEmpty;
+import dev.roundtrip.scenario.workload.StepSpec.OneOfSpec;
+import dev.roundtrip.scenario.workload.StepSpec.RepeatSpec;
+import dev.roundtrip.scenario.workload.StepSpec.ResultType;
+import dev.roundtrip.scenario.workload.StepSpec.Row;
+import dev.roundtrip.scenario.workload.StepSpec.Send;
+import dev.roundtrip.scenario.workload.StepSpec.StatementSpec;
+import dev.roundtrip.scenario.workload.TableSpec;
+import dev.roundtrip.scenario.workload.TransactionSpec;
+import dev.roundtrip.scenario.workload.ValueSpec;
+import dev.roundtrip.scenario.workload.WorkloadFile;
 import dev.roundtrip.sql.SqlDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -241,7 +241,8 @@ final class Compiler {
         CompiledStatement[] compiled = sampled.computeIfAbsent(spec.statement(), absent -> new CompiledStatement[2]);
         int at = spec.batch() ? 1 : 0;
         if (compiled[at] == null) {
-            Optional<Value> rows = spec.batch() ? Optional.of(Value.ofLong(Frame::sampledRows)) : Optional.empty();
+            Optional<Value> rows =
+                    spec.batch() ? Optional.of(Value.ofLong(DrawContext::sampledRows)) : Optional.empty();
             compiled[at] = statement(spec.statement(), scope, rows);
         }
         ofTransaction.put(compiled[at].ordinal(), compiled[at]);

@@ -12,12 +12,12 @@ public record Draw(String name, Value value, int slot, Value drawn) {
     }
 
     /** Computes the value and keeps it in the frame. */
-    public void draw(Frame frame) {
+    public void draw(DrawContext frame) {
         value.drawInto(slot, frame);
     }
 
     /** Draws several, in their order. */
-    public static void all(Draw[] draws, Frame frame) {
+    public static void all(Draw[] draws, DrawContext frame) {
         for (Draw draw : draws) {
             draw.draw(frame);
         }

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Expression;
+import dev.roundtrip.scenario.workload.Expression;
 import java.util.List;
 
 /**
@@ -32,12 +32,12 @@ record Function(String signature, int least, int most, Builder builder) {
 
     /** A whole number that is computed from two. */
     interface OfTwo {
-        long of(Frame frame, long a, long b);
+        long of(DrawContext frame, long a, long b);
     }
 
     /** A whole number that is computed from three. */
     interface OfThree {
-        long of(Frame frame, long a, long b, long c);
+        long of(DrawContext frame, long a, long b, long c);
     }
 
     /** A whole number of two whole arguments, which are drawn in their order. */

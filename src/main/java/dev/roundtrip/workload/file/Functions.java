@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Expression;
+import dev.roundtrip.scenario.workload.Expression;
 import dev.roundtrip.spelling.NearestName;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -38,7 +38,7 @@ final class ListFunctions {
         return ListValue.drawn(Value.Type.LONG, count, (items, frame) -> items.add(unequal(items, value, frame), null));
     }
 
-    private static long unequal(Items items, Value value, Frame frame) {
+    private static long unequal(Items items, Value value, DrawContext frame) {
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
             long drawn = value.asLong(frame);
             if (items.find(drawn) == 0) {

@@ -18,9 +18,9 @@ final class ListValue extends Value {
     final int slot;
 
     private final Value count;
-    private final BiConsumer<Items, Frame> next;
+    private final BiConsumer<Items, DrawContext> next;
 
-    private ListValue(Type element, int slot, Value count, BiConsumer<Items, Frame> next) {
+    private ListValue(Type element, int slot, Value count, BiConsumer<Items, DrawContext> next) {
         this.element = element;
         this.slot = slot;
         this.count = count;
@@ -32,7 +32,7 @@ final class ListValue extends Value {
      *
      * @param next draws one value more
      */
-    static ListValue drawn(Type element, Value count, BiConsumer<Items, Frame> next) {
+    static ListValue drawn(Type element, Value count, BiConsumer<Items, DrawContext> next) {
         return new ListValue(element, -1, count, next);
     }
 
@@ -41,7 +41,7 @@ final class ListValue extends Value {
         return new ListValue(element, slot, null, null);
     }
 
-    Items items(Frame frame) {
+    Items items(DrawContext frame) {
         return frame.items(slot, element);
     }
 
@@ -51,7 +51,7 @@ final class ListValue extends Value {
     }
 
     @Override
-    void drawInto(int of, Frame frame) {
+    void drawInto(int of, DrawContext frame) {
         Items items = frame.items(of, element);
         items.clear();
         long wanted = Math.min(LARGEST, count.asLong(frame));
@@ -112,7 +112,7 @@ final class ListValue extends Value {
             put(size++, number, object);
         }
 
-        void addDrawn(Value value, Frame frame) {
+        void addDrawn(Value value, DrawContext frame) {
             add(whole ? value.asLong(frame) : 0, whole ? null : value.asObject(frame));
         }
 

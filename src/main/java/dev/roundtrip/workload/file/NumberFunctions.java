@@ -65,7 +65,7 @@ final class NumberFunctions {
     }
 
     /** From low to high; low if there is none in between. */
-    static long between(Frame frame, long low, long high) {
+    static long between(DrawContext frame, long low, long high) {
         if (high <= low) {
             return low;
         }
@@ -74,21 +74,21 @@ final class NumberFunctions {
                 : frame.random.nextLong(Math.max(low, Long.MIN_VALUE + 1) - 1, high) + 1;
     }
 
-    private static long mine(Frame frame, long first, long last) {
+    private static long mine(DrawContext frame, long first, long last) {
         long count = ofWorker(frame, first, last);
         return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
     }
 
     /** How many of the numbers are the worker's. */
-    private static long ofWorker(Frame frame, long first, long last) {
+    private static long ofWorker(DrawContext frame, long first, long last) {
         return (last - first - frame.worker + frame.workers) / frame.workers;
     }
 
-    private static long numbered(Frame frame, long first, long index) {
+    private static long numbered(DrawContext frame, long first, long index) {
         return first + frame.worker + index * frame.workers;
     }
 
-    private static long mineExcept(Frame frame, long first, long last, long except) {
+    private static long mineExcept(DrawContext frame, long first, long last, long except) {
         long count = ofWorker(frame, first, last);
         long used = (except - first - frame.worker) / frame.workers;
         return count <= 1 ? first : numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
@@ -135,7 +135,7 @@ final class NumberFunctions {
         return query;
     }
 
-    private static Object drawn(Frame frame, int query) {
+    private static Object drawn(DrawContext frame, int query) {
         Object[] results = frame.shared.results()[query];
         return results[frame.random.nextInt(results.length)];
     }
@@ -163,7 +163,7 @@ final class NumberFunctions {
      *
      * @param choice from 0
      */
-    private static Value oneOfSeveral(Function.Call call, List<Value> values, ToIntFunction<Frame> choice) {
+    private static Value oneOfSeveral(Function.Call call, List<Value> values, ToIntFunction<DrawContext> choice) {
         Value.Type type = values.get(0).type();
         for (int i = 1; i < values.size(); i++) {
             if (values.get(i).type() != type) {
@@ -189,7 +189,7 @@ final class NumberFunctions {
         return oneOfSeveral(call, values, frame -> (int) Math.max(0, Math.min(values.size(), n.asLong(frame)) - 1));
     }
 
-    private static long except(Frame frame, long first, long last, long not) {
+    private static long except(DrawContext frame, long first, long last, long not) {
         if (not < first || not > last) {
             return between(frame, first, last);
         }
@@ -219,7 +219,7 @@ final class NumberFunctions {
     }
 
     /** The third or the fourth argument. */
-    private static Value either(Function.Call call, Predicate<Frame> first) {
+    private static Value either(Function.Call call, Predicate<DrawContext> first) {
         return oneOfSeveral(call, call.arguments().subList(2, 4), frame -> first.test(frame) ? 0 : 1);
     }
 

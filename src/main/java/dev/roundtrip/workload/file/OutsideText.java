@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Place;
+import dev.roundtrip.scenario.workload.Place;
 import dev.roundtrip.sql.SqlStatement;
 
 /**

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.scenario.workload.StepSpec.Row;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     private int steps;
 
     private Rehearsal(CompiledWorkload workload) {
-        super(new Frame(workload, shared(workload), 0, 1));
+        super(new DrawContext(workload, shared(workload), 0, 1));
     }
 
     private static SharedValues shared(CompiledWorkload workload) {
@@ -40,7 +40,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     }
 
     /** One kind of transaction, or the beginning of one that has very many steps. */
-    public record Kind(CompiledTransaction transaction, List<Counted> statements) {}
+    public record RehearsedTransaction(CompiledTransaction transaction, List<Counted> statements) {}
 
     /**
      * A statement and how often a transaction executes it.
@@ -62,13 +62,13 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     }
 
     /** All kinds of transactions, in the order of the file. */
-    public static List<Kind> of(CompiledWorkload workload) {
+    public static List<RehearsedTransaction> of(CompiledWorkload workload) {
         return workload.transactions().stream()
                 .map(transaction -> new Rehearsal(workload).kind(transaction))
                 .toList();
     }
 
-    private Kind kind(CompiledTransaction transaction) {
+    private RehearsedTransaction kind(CompiledTransaction transaction) {
         // In the order of the file, also those that no rehearsed transaction reaches.
         transaction.statements().forEach(it -> tallies.put(it.ordinal(), new Tally(it)));
         int done = 0;
@@ -82,7 +82,7 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
         for (Tally tally : tallies.values()) {
             counted.add(new Counted(tally.statement, (double) tally.uses / done, (double) tally.executions / done));
         }
-        return new Kind(transaction, counted);
+        return new RehearsedTransaction(transaction, counted);
     }
 
     @Override

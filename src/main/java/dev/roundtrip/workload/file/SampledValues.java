@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Place;
-import dev.roundtrip.profile.workload.StepSpec.SampleValue;
+import dev.roundtrip.scenario.workload.Place;
+import dev.roundtrip.scenario.workload.StepSpec.SampleValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

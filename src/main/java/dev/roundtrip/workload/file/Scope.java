@@ -1,10 +1,10 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.Keys;
-import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.workload.Expression;
-import dev.roundtrip.profile.workload.Place;
-import dev.roundtrip.profile.workload.ValueSpec;
+import dev.roundtrip.scenario.ProfileProblem;
+import dev.roundtrip.scenario.YamlMapping;
+import dev.roundtrip.scenario.workload.Expression;
+import dev.roundtrip.scenario.workload.Place;
+import dev.roundtrip.scenario.workload.ValueSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -231,7 +231,7 @@ record Scope(Shared shared, Map<String, Value> names) {
             return value;
         }
         Set<String> known = names.keySet();
-        String near = Keys.near(name.name(), known);
+        String near = YamlMapping.near(name.name(), known);
         String others = near.isEmpty() && !known.isEmpty() ? "; known are " + String.join(", ", known) : near;
         return refused(
                 name.place(),

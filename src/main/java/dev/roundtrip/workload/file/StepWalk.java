@@ -16,9 +16,9 @@ public abstract class StepWalk<E extends Exception> {
         ROLL_BACK
     }
 
-    protected final Frame frame;
+    protected final DrawContext frame;
 
-    protected StepWalk(Frame frame) {
+    protected StepWalk(DrawContext frame) {
         this.frame = frame;
     }
 

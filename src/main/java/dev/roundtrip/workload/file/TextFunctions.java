@@ -102,7 +102,7 @@ final class TextFunctions {
         });
     }
 
-    private static int length(Frame frame, Value low, Value high) {
+    private static int length(DrawContext frame, Value low, Value high) {
         return (int)
                 Math.min(LONGEST, Math.max(0, NumberFunctions.between(frame, low.asLong(frame), high.asLong(frame))));
     }

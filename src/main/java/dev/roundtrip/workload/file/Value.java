@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /**
- * A compiled expression. Immutable; what changes is in the {@link Frame}.
+ * A compiled expression. Immutable; what changes is in the {@link DrawContext}.
  *
  * <p>Cost: values of the integer types are computed and bound without allocation. Decimals, generated texts and times
  * are objects, because the driver takes objects.
@@ -22,7 +22,7 @@ public class Value {
     static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Type type;
-    private final ToLongFunction<Frame> longs;
+    private final ToLongFunction<DrawContext> longs;
     private final ObjectSource objects;
     private final boolean constant;
 
@@ -30,7 +30,7 @@ public class Value {
      * @param longs of an integer type; null for any other
      * @param objects of any other type; null for an integer type
      */
-    private Value(Type type, ToLongFunction<Frame> longs, ObjectSource objects, boolean constant) {
+    private Value(Type type, ToLongFunction<DrawContext> longs, ObjectSource objects, boolean constant) {
         this.type = type;
         this.longs = longs;
         this.objects = objects;
@@ -80,12 +80,12 @@ public class Value {
     }
 
     /** The value of an integer type. */
-    public final long asLong(Frame frame) {
+    public final long asLong(DrawContext frame) {
         return longs.applyAsLong(frame);
     }
 
     /** The value as an object; null for SQL's NULL. */
-    public final Object asObject(Frame frame) {
+    public final Object asObject(DrawContext frame) {
         return type.isInteger() ? (Object) longs.applyAsLong(frame) : objects.of(frame);
     }
 
@@ -95,7 +95,7 @@ public class Value {
     }
 
     /** Binds the value as its type. */
-    public void bind(PreparedStatement statement, int index, Frame frame) throws SQLException {
+    public void bind(PreparedStatement statement, int index, DrawContext frame) throws SQLException {
         switch (type) {
             case LONG -> statement.setLong(index, asLong(frame));
             case INT -> statement.setInt(index, (int) asLong(frame));
@@ -118,7 +118,7 @@ public class Value {
     }
 
     /** Appends the value as a literal of SQL. */
-    public void appendTo(StringBuilder sql, Frame frame) {
+    public void appendTo(StringBuilder sql, DrawContext frame) {
         if (type.isInteger()) {
             sql.append(asLong(frame));
             return;
@@ -156,14 +156,14 @@ public class Value {
 
     /** A function of the frame that gives an object; null for SQL's NULL. */
     interface ObjectSource {
-        Object of(Frame frame);
+        Object of(DrawContext frame);
     }
 
-    static Value ofLong(ToLongFunction<Frame> source) {
+    static Value ofLong(ToLongFunction<DrawContext> source) {
         return ofInteger(Type.LONG, source);
     }
 
-    static Value ofInteger(Type type, ToLongFunction<Frame> source) {
+    static Value ofInteger(Type type, ToLongFunction<DrawContext> source) {
         return new Value(type, source, null, false);
     }
 
@@ -194,18 +194,18 @@ public class Value {
         }
 
         @Override
-        public void bind(PreparedStatement statement, int index, Frame frame) throws SQLException {
+        public void bind(PreparedStatement statement, int index, DrawContext frame) throws SQLException {
             frame.sampled(place).bind(statement, index, frame);
         }
 
         @Override
-        public void appendTo(StringBuilder sql, Frame frame) {
+        public void appendTo(StringBuilder sql, DrawContext frame) {
             frame.sampled(place).appendTo(sql, frame);
         }
 
         /** The value as a literal. */
         @Override
-        String asText(Frame frame) {
+        String asText(DrawContext frame) {
             StringBuilder literal = new StringBuilder();
             appendTo(literal, frame);
             return literal.toString();
@@ -218,7 +218,7 @@ public class Value {
     }
 
     /** Draws this value into a slot. */
-    void drawInto(int slot, Frame frame) {
+    void drawInto(int slot, DrawContext frame) {
         if (type.isInteger()) {
             frame.longs[slot] = asLong(frame);
         } else {
@@ -227,12 +227,12 @@ public class Value {
     }
 
     /** The value as a decimal; the type must be a number. */
-    BigDecimal asDecimal(Frame frame) {
+    BigDecimal asDecimal(DrawContext frame) {
         return type.isInteger() ? BigDecimal.valueOf(asLong(frame)) : (BigDecimal) asObject(frame);
     }
 
     /** The value as a text, as it would be concatenated. */
-    String asText(Frame frame) {
+    String asText(DrawContext frame) {
         return type.isInteger() ? Long.toString(asLong(frame)) : text(asObject(frame));
     }
 

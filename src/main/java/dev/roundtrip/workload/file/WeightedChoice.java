@@ -24,7 +24,7 @@ public final class WeightedChoice {
     }
 
     /** From 0. */
-    public int draw(Frame frame) {
+    public int draw(DrawContext frame) {
         if (upTo.length == 1) {
             return 0;
         }

@@ -1,9 +1,9 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -21,7 +21,7 @@ final class Attempts {
     /** Whether autocommit is switched off before a transaction: as a habit, or since the pool has it on. */
     private final boolean switchesOff;
 
-    private final Frame frame;
+    private final DrawContext frame;
     private final TransactionSteps steps;
     final AtomicLong committed = new AtomicLong();
     /** In the order of the workload's transactions. */
@@ -30,7 +30,7 @@ final class Attempts {
     /** Transactions whose commit was sent but not answered. */
     long inDoubt;
 
-    Attempts(WorkersSpec spec, Frame frame, TransactionSteps steps) {
+    Attempts(WorkersSpec spec, DrawContext frame, TransactionSteps steps) {
         List<CompiledTransaction> kinds = spec.workload().transactions();
         this.spec = spec;
         this.switchesOff = (spec.poolAutoCommit() && kinds.stream().anyMatch(CompiledTransaction::autocommit))

@@ -27,7 +27,7 @@ final class KindTally {
         latency.takeInterval();
     }
 
-    SliceResult.Kind take(String name) {
-        return new SliceResult.Kind(name, committed, rolledBack, failed, latency.takeInterval());
+    SliceResult.TransactionResult take(String name) {
+        return new SliceResult.TransactionResult(name, committed, rolledBack, failed, latency.takeInterval());
     }
 }

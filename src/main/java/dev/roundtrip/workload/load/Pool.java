@@ -4,8 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.result.PoolState;
+import dev.roundtrip.report.PoolState;
+import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,9 +1,9 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.profile.workload.StepSpec.ResultType;
-import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.scenario.workload.StepSpec.ResultType;
+import dev.roundtrip.scenario.workload.StepSpec.Row;
 import dev.roundtrip.workload.file.CompiledStatement;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -69,7 +69,7 @@ final class RowReader {
     }
 
     /** Keeps the values of the current row that the workload asks for. */
-    void keep(CompiledStatement statement, ResultSet row, Frame frame) throws SQLException {
+    void keep(CompiledStatement statement, ResultSet row, DrawContext frame) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
         long place = statement.inPlace().isPresent() ? statement.inPlace().get().asLong(frame) : 0;
         for (int i = 0; i < into.length; i++) {
@@ -97,7 +97,7 @@ final class RowReader {
     }
 
     /** Reads all rows and keeps the values of each in lists. @return how many rows there were */
-    long readAllAndKeep(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
+    long readAllAndKeep(CompiledStatement statement, ResultSet result, DrawContext frame) throws SQLException {
         for (CompiledStatement.Into each : statement.into()) {
             frame.emptyList(each.slot(), each.type() == ResultType.LONG);
         }
@@ -110,7 +110,7 @@ final class RowReader {
     }
 
     /** Reads all rows and keeps the middle one. @return how many rows there were */
-    long readAndKeepMiddle(CompiledStatement statement, ResultSet result, Frame frame) throws SQLException {
+    long readAndKeepMiddle(CompiledStatement statement, ResultSet result, DrawContext frame) throws SQLException {
         CompiledStatement.Into[] into = statement.into();
         List<Object[]> all = new ArrayList<>();
         while (result.next()) {

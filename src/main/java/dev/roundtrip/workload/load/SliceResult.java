@@ -20,7 +20,7 @@ public record SliceResult(
         long activeNanos,
         long cpuNanos,
         SliceLatencies latencies,
-        List<Kind> kinds,
+        List<TransactionResult> kinds,
         Ending ending,
         String firstError) {
 
@@ -54,7 +54,7 @@ public record SliceResult(
                 firstError.isEmpty() ? later.firstError : firstError);
     }
 
-    private static List<Kind> plus(List<Kind> before, List<Kind> later) {
+    private static List<TransactionResult> plus(List<TransactionResult> before, List<TransactionResult> later) {
         return IntStream.range(0, before.size())
                 .mapToObj(i -> before.get(i).plus(later.get(i)))
                 .toList();
@@ -67,10 +67,10 @@ public record SliceResult(
      * @param failed attempts that failed, retried or not
      * @param latency of those that were done, from the start until the connection is returned
      */
-    public record Kind(String name, long committed, long rolledBack, long failed, Latencies latency) {
+    public record TransactionResult(String name, long committed, long rolledBack, long failed, Latencies latency) {
 
-        Kind plus(Kind other) {
-            return new Kind(
+        TransactionResult plus(TransactionResult other) {
+            return new TransactionResult(
                     name,
                     committed + other.committed,
                     rolledBack + other.rolledBack,

@@ -1,15 +1,15 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
-import dev.roundtrip.profile.workload.StepSpec.Row;
-import dev.roundtrip.profile.workload.StepSpec.Send;
-import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.scenario.workload.StepSpec.IfEmpty;
+import dev.roundtrip.scenario.workload.StepSpec.Row;
+import dev.roundtrip.scenario.workload.StepSpec.Send;
+import dev.roundtrip.scenario.workload.StepSpec.StatementSpec;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.Draw;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.StepWalk;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -51,7 +51,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
     @SuppressWarnings("UnusedVariable")
     private long sink;
 
-    TransactionSteps(int statements, Frame frame, NanoClock clock) {
+    TransactionSteps(int statements, DrawContext frame, NanoClock clock) {
         super(frame);
         this.clock = clock;
         this.rows = new RowReader(statements);

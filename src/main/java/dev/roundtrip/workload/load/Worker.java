@@ -4,10 +4,10 @@ import dev.roundtrip.jdbc.OddAnswerException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.measure.ThreadCpu;
-import dev.roundtrip.result.WorkSoFar;
+import dev.roundtrip.report.WorkSoFar;
 import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.DrawException;
-import dev.roundtrip.workload.file.Frame;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -38,7 +38,7 @@ final class Worker implements Runnable {
     private final NanoClock clock;
 
     private final CompiledTransaction[] kinds;
-    private final Frame frame;
+    private final DrawContext frame;
     private final TransactionSteps steps;
     final Attempts attempts;
     private final BlockingQueue<Slice> slices = new ArrayBlockingQueue<>(1);
@@ -57,7 +57,7 @@ final class Worker implements Runnable {
     private long cpuNanos;
     private String firstError = "";
 
-    Worker(WorkersSpec spec, Pool pool, ConnectionTarget target, Frame frame, NanoClock clock) {
+    Worker(WorkersSpec spec, Pool pool, ConnectionTarget target, DrawContext frame, NanoClock clock) {
         this.spec = spec;
         this.pool = pool;
         this.target = target;
@@ -297,10 +297,11 @@ final class Worker implements Runnable {
 
     /** The result of the measured time that has just ended. Call it once. */
     SliceResult tally(int threads, SliceResult.Ending ending) {
-        List<SliceResult.Kind> byKind = IntStream.range(0, tallies.length)
+        List<SliceResult.TransactionResult> byKind = IntStream.range(0, tallies.length)
                 .mapToObj(kind -> tallies[kind].take(kinds[kind].name()))
                 .toList();
-        SliceResult.Kind all = byKind.stream().reduce(SliceResult.Kind::plus).orElseThrow();
+        SliceResult.TransactionResult all =
+                byKind.stream().reduce(SliceResult.TransactionResult::plus).orElseThrow();
         SliceResult.Work work = new SliceResult.Work(
                 all.committed() + all.rolledBack(),
                 steps.executed,

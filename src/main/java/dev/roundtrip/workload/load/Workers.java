@@ -1,9 +1,9 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.report.PoolState;
+import dev.roundtrip.report.WorkSoFar;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.util.ArrayList;
@@ -49,7 +49,8 @@ public final class Workers implements AutoCloseable {
         int first = spec.place().machine() * spec.threads();
         int all = spec.place().machines() * spec.threads();
         for (int i = 0; i < spec.threads(); i++) {
-            Worker worker = new Worker(spec, pool, target, new Frame(spec.workload(), shared, first + i, all), clock);
+            Worker worker =
+                    new Worker(spec, pool, target, new DrawContext(spec.workload(), shared, first + i, all), clock);
             Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
             thread.setDaemon(true);
             workers.add(worker);

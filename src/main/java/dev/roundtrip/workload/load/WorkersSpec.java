@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
 

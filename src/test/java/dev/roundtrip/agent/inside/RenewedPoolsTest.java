@@ -3,9 +3,9 @@ package dev.roundtrip.agent.inside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.alibaba.druid.pool.DruidDataSource;
-import dev.roundtrip.advice.PoolVerdicts;
-import dev.roundtrip.result.PoolReport;
-import dev.roundtrip.result.PoolReport.Value;
+import dev.roundtrip.lint.PoolVerdicts;
+import dev.roundtrip.report.PoolReport;
+import dev.roundtrip.report.PoolReport.Value;
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.TapSockets;
 import io.agroal.api.AgroalDataSource;

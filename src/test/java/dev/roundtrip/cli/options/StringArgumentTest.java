@@ -28,7 +28,7 @@ class StringArgumentTest {
             old=cachePrepStmts=true&c=d       | old     | PARAMETERS | cachePrepStmts=true&c=d
             """)
     void the_word_before_the_equals_sign_is_a_label_unless_it_is_a_parameter(
-            String typed, String label, StringArgument.Kind kind, String text) {
+            String typed, String label, StringArgument.ArgumentForm kind, String text) {
         assertThat(StringArgument.of(typed)).isEqualTo(new StringArgument(Optional.ofNullable(label), kind, text));
     }
 

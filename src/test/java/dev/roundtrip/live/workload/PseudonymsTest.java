@@ -110,8 +110,11 @@ class PseudonymsTest {
         assertThat(pseudonyms.of("4711.00")).isEqualTo(pseudonym + ".00");
         assertThat(pseudonyms.of("-4711")).isEqualTo("-" + pseudonym);
         assertThat(pseudonyms.of("004711")).isEqualTo("00" + pseudonym);
-        for (SentValue.Kind kind :
-                List.of(SentValue.Kind.INT, SentValue.Kind.LONG, SentValue.Kind.DECIMAL, SentValue.Kind.TEXT)) {
+        for (SentValue.ValueShape kind : List.of(
+                SentValue.ValueShape.INT,
+                SentValue.ValueShape.LONG,
+                SentValue.ValueShape.DECIMAL,
+                SentValue.ValueShape.TEXT)) {
             assertThat(pseudonyms.of(new SentValue(kind, "4711"))).isEqualTo(new SentValue(kind, pseudonym));
         }
     }
@@ -163,7 +166,9 @@ class PseudonymsTest {
                         + " \"\\\\u00e4[a-z]{5}\"}");
         assertThat(pseudonyms.of("{secret 4711 secret}")).doesNotContain("secret", "4711");
         assertThat(pseudonyms.of("東京都千代田区").codePoints()).allMatch(Character::isIdeographic);
-        assertThat(pseudonyms.of(new SentValue(SentValue.Kind.BYTES, "cafe00")).text())
+        assertThat(pseudonyms
+                        .of(new SentValue(SentValue.ValueShape.BYTES, "cafe00"))
+                        .text())
                 .matches("[0-9a-f]{6}")
                 .isNotEqualTo("cafe00");
         assertThat(pseudonyms.of(UUID.randomUUID().toString().toUpperCase(Locale.ROOT)))

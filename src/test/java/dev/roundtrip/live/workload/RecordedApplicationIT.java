@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.driver.CountedConnection.Work;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;

@@ -92,7 +92,7 @@ final class TransferOnWire {
     }
 
     static String contract(Recording recording) {
-        ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
+        ContractSubject subject = WireSubjects.of(ContractSubject.SubjectType.SCENARIO, "any", "", recording);
         return new Contract("driver 1", "Server", "1", List.of(subject)).text();
     }
 }

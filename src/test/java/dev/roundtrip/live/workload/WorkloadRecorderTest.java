@@ -3,7 +3,7 @@ package dev.roundtrip.live.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.live.workload.Method.Ending;
-import dev.roundtrip.live.workload.SentValue.Kind;
+import dev.roundtrip.live.workload.SentValue.ValueShape;
 import dev.roundtrip.live.workload.WorkloadRecorder.Circumstances;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.Tap;
@@ -37,7 +37,7 @@ class WorkloadRecorderTest {
             OpenTransaction transaction = new OpenTransaction();
             for (int i = 0; i < rows; i++) {
                 SentValue[] row = Arrays.stream(texts)
-                        .map(text -> new SentValue(Kind.TEXT, text))
+                        .map(text -> new SentValue(ValueShape.TEXT, text))
                         .toArray(SentValue[]::new);
                 transaction.add(statement, row, i > 0);
             }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.LongTest;
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
@@ -52,7 +52,7 @@ class EmbeddedMariaDbIT {
                 MariaDbWitness witness = new MariaDbWitness(ServerKind.MARIADB, () -> server.connect(""))) {
             witness.before();
             CompletableFuture<Void> sleeping = CompletableFuture.runAsync(
-                    () -> Unchecked.run(() -> Query.execute(connection, "SELECT SLEEP(0.5)")));
+                    () -> Unchecked.run(() -> OwnQuery.execute(connection, "SELECT SLEEP(0.5)")));
             while (Sql.rows(server, running).isEmpty()) {
                 assertThat(sleeping).isNotDone();
             }
@@ -71,8 +71,9 @@ class EmbeddedMariaDbIT {
 
         try (Connection connection = Servers.start(limited, line -> {}).connect("")) {
             String three = "SELECT 1 UNION SELECT 2 UNION SELECT ";
-            assertThat(Query.all(connection, three + "3", row -> row.getInt(1))).hasSize(3);
-            assertThat(Query.all(connection, three + "?", row -> row.getInt(1), "3"))
+            assertThat(OwnQuery.all(connection, three + "3", row -> row.getInt(1)))
+                    .hasSize(3);
+            assertThat(OwnQuery.all(connection, three + "?", row -> row.getInt(1), "3"))
                     .hasSize(3);
         }
     }

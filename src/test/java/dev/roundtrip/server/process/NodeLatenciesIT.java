@@ -2,8 +2,8 @@ package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.LatencyPlace;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.scenario.LatencyPlace;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.Sql;

@@ -2,8 +2,8 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

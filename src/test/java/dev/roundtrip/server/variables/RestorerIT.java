@@ -3,7 +3,7 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.ServerDescription;
@@ -343,7 +343,7 @@ class RunVariablesIT {
         String tables = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '";
         try (Connection connection = server.connect("")) {
             for (String sql : List.of("SHOW GLOBAL VARIABLES", tables + SCHEMA + "'")) {
-                Query.all(connection, sql, row -> state.put(row.getString(1), row.getString(2)));
+                OwnQuery.all(connection, sql, row -> state.put(row.getString(1), row.getString(2)));
             }
         }
         return state;

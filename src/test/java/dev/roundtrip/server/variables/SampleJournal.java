@@ -1,7 +1,7 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.result.Json;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.result.Json;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.JavaProgram;
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.scenario.ServerVariable;
+import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;

@@ -2,9 +2,9 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.ServerSide.Parts;
 import dev.roundtrip.server.ServerKind;
 import java.sql.SQLException;
 import java.util.Map;

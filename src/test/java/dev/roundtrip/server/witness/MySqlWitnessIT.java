@@ -2,7 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import java.sql.Connection;

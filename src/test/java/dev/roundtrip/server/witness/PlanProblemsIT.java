@@ -2,8 +2,8 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.advice.PlanFix;
-import dev.roundtrip.result.PlanProblem;
+import dev.roundtrip.lint.PlanFix;
+import dev.roundtrip.report.PlanProblem;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;

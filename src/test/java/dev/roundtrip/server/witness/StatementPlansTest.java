@@ -2,8 +2,8 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.PlanProblem;
-import dev.roundtrip.result.ServerOfRun.OtherPlan;
+import dev.roundtrip.report.PlanProblem;
+import dev.roundtrip.report.ServerOfRun.OtherPlan;
 import dev.roundtrip.server.witness.StatementPlans.Planned;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Absent;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Timing;
-import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Absent;
+import dev.roundtrip.report.ServerSide.Amount;
+import dev.roundtrip.report.ServerSide.Timing;
+import dev.roundtrip.report.ServerSide.Value;
 import dev.roundtrip.server.witness.SummaryReading.Counts;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.FigureKey;
-import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.report.FigureKey;
+import dev.roundtrip.report.ServerSide.Timing;
 import org.junit.jupiter.api.Test;
 
 class TidbCatalogueTest {

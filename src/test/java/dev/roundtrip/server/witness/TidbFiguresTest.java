@@ -2,7 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.FigureKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

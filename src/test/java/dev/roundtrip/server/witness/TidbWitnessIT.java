@@ -2,8 +2,8 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.NodeAddress;
@@ -134,7 +134,7 @@ class TidbWitnessIT {
     }
 
     private static void text(Connection connection, String sql) throws SQLException {
-        Query.all(connection, sql, row -> row.getInt(1));
+        OwnQuery.all(connection, sql, row -> row.getInt(1));
     }
 
     private static void execute(Connection connection, String sql, int times) throws SQLException {

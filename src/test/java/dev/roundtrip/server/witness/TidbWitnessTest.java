@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.NodeAddress;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.roundtrip.tap.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.report.NetworkLatency;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.Texts;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Payloads;
 import java.io.IOException;

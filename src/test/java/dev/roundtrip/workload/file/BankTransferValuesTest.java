@@ -22,7 +22,7 @@ class BankTransferValuesTest {
 
     @Test
     void money_goes_between_two_different_accounts_that_exist() {
-        Frame frame = new Frame(TRANSFER, shared(), 2, 3);
+        DrawContext frame = new DrawContext(TRANSFER, shared(), 2, 3);
 
         for (int i = 0; i < TRANSFERS; i++) {
             next(frame);
@@ -42,7 +42,7 @@ class BankTransferValuesTest {
         Set<Long> buckets = new HashSet<>();
 
         for (int worker = 0; worker < 64; worker++) {
-            Frame frame = new Frame(TRANSFER, shared, worker, 64);
+            DrawContext frame = new DrawContext(TRANSFER, shared, worker, 64);
             Set<Long> own = new HashSet<>();
             for (int i = 0; i < TRANSFERS; i++) {
                 next(frame);
@@ -62,7 +62,7 @@ class BankTransferValuesTest {
         Set<Long> seen = new HashSet<>();
 
         for (int worker = 0; worker < 5_000; worker++) {
-            Frame frame = new Frame(TRANSFER, shared, worker, 5_000);
+            DrawContext frame = new DrawContext(TRANSFER, shared, worker, 5_000);
             next(frame);
             seen.add(number("from", frame));
             seen.add(number("to", frame));
@@ -70,11 +70,11 @@ class BankTransferValuesTest {
         assertThat(seen).hasSize(10_000);
     }
 
-    private long number(String name, Frame frame) {
+    private long number(String name, DrawContext frame) {
         return draws.get(name).drawn().asLong(frame);
     }
 
-    private static void next(Frame frame) {
+    private static void next(DrawContext frame) {
         Draw.all(TRANSFER.transactions().get(0).draws(), frame);
     }
 

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
-import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.scenario.workload.StepSpec.StatementSpec;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -90,7 +90,7 @@ class BatchFilesTest {
     void a_stream_has_as_many_bytes_as_it_says_and_each_one_has_others() {
         CompiledWorkload workload = writing(BYTES, "");
         Value body = workload.statements().get(0).sql().parameters()[0];
-        Frame frame = TestWorkloads.frame(workload);
+        DrawContext frame = TestWorkloads.frame(workload);
 
         byte[] first = ((RandomStream) body.asObject(frame)).rest();
         assertThat(new String(first, ISO_8859_1).chars().distinct()).hasSizeGreaterThan(200);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.Texts;
-import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -65,7 +65,7 @@ class CompilerTest {
                       - oneOf:
                           - {statements: [{sql: SELECT 2, into: {price: decimal}}]}
                 """);
-        Frame frame = frame(workload);
+        DrawContext frame = frame(workload);
         assertThat(literal(workload, frame)).isEqualTo("SELECT 1.50");
 
         frame.set(workload.statements().get(1).into()[0].slot(), new BigDecimal("2.75"));
@@ -105,7 +105,7 @@ class CompilerTest {
 
     private static String literalOf(String value) {
         CompiledWorkload workload = TestWorkloads.of(sample(value));
-        Frame frame = frame(workload);
+        DrawContext frame = frame(workload);
         CompiledStep.OneOf samples =
                 (CompiledStep.OneOf) workload.transactions().get(0).steps()[0];
         frame.begin((CompiledStep.Execution) samples.branches()[0].steps()[0]);
@@ -157,7 +157,7 @@ class CompilerTest {
 
     private static List<String> hundred(String text) {
         CompiledWorkload workload = TestWorkloads.of(text);
-        Frame frame = frame(workload);
+        DrawContext frame = frame(workload);
         return Stream.generate(() -> literal(workload, frame)).limit(100).toList();
     }
 
@@ -180,7 +180,8 @@ class CompilerTest {
 
     @Test
     void a_rehearsal_counts_what_a_transaction_executes_without_a_database() {
-        Rehearsal.Kind kind = Rehearsal.of(TestWorkloads.of("""
+        Rehearsal.RehearsedTransaction kind =
+                Rehearsal.of(TestWorkloads.of("""
                 title: a test
                 transactions:
                   t:
@@ -229,7 +230,7 @@ class CompilerTest {
 
     private static String drawn(CompiledWorkload workload, Object found) {
         SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, new long[0], new Object[][] {{found}});
-        return TestWorkloads.literal(workload, new Frame(workload, values, 0, 1));
+        return TestWorkloads.literal(workload, new DrawContext(workload, values, 0, 1));
     }
 
     private static String sampled(String sample) {
@@ -243,7 +244,7 @@ class CompilerTest {
 
     @Test
     void a_recorded_statement_without_values_may_be_executed_twice_in_a_row() {
-        Rehearsal.Kind kind =
+        Rehearsal.RehearsedTransaction kind =
                 Rehearsal.of(TestWorkloads.of(sampled("[count, [], []]"))).get(0);
 
         assertThat(kind.statements()).extracting(Rehearsal.Counted::executions).contains(2.0);

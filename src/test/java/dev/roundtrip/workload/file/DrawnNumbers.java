@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.file;
 
 /** A whole number of the workload format, drawn as a worker draws it. */
-record DrawnNumbers(Draw draw, Frame frame) {
+record DrawnNumbers(Draw draw, DrawContext frame) {
 
     static DrawnNumbers of(String expression) {
         return of(expression, SharedValues.none());
@@ -16,7 +16,7 @@ record DrawnNumbers(Draw draw, Frame frame) {
                   one: {values: {drawn: "%s"}, statements: ["SELECT :drawn"]}
                   two: {statements: ["SELECT :sequence(1000, 'numbers')"]}
                 """.formatted(expression));
-        return new DrawnNumbers(workload.transactions().get(0).draws()[0], new Frame(workload, shared, 0, 1));
+        return new DrawnNumbers(workload.transactions().get(0).draws()[0], new DrawContext(workload, shared, 0, 1));
     }
 
     long next() {

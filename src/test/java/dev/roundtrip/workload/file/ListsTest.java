@@ -41,7 +41,7 @@ class ListsTest {
     @Test
     void a_repeated_text_has_a_parameter_for_each_value_of_the_list() {
         CompiledWorkload workload = TestWorkloads.of(FILE);
-        Frame frame = frame(workload);
+        DrawContext frame = frame(workload);
         Set<Integer> lengths = new HashSet<>();
 
         for (int i = 0; i < 200; i++) {

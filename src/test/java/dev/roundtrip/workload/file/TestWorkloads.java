@@ -1,10 +1,10 @@
 package dev.roundtrip.workload.file;
 
 import dev.roundtrip.Unchecked;
-import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.scenario.ProfileProblem;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.scenario.workload.WorkloadFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,13 +54,13 @@ public final class TestWorkloads {
     }
 
     /** Of a worker alone, whose sequences begin with these numbers. */
-    public static Frame frame(CompiledWorkload workload, long... first) {
+    public static DrawContext frame(CompiledWorkload workload, long... first) {
         SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new Object[0][]);
-        return new Frame(workload, values, 0, 1);
+        return new DrawContext(workload, values, 0, 1);
     }
 
     /** The workload's first statement with the values of its first transaction, drawn now. */
-    static String literal(CompiledWorkload workload, Frame frame) {
+    static String literal(CompiledWorkload workload, DrawContext frame) {
         Draw.all(workload.transactions().get(0).draws(), frame);
         return workload.statements().get(0).sql().asLiterals(new StringBuilder(), frame);
     }

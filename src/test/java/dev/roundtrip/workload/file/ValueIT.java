@@ -2,7 +2,7 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.server.TestServers;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -18,9 +18,9 @@ class ValueIT {
         try (Connection connection = TestServers.mariaDb().connect("")) {
             for (String text : texts) {
                 byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-                assertThat(Query.first(connection, select(Value.Type.TEXT, text), row -> row.getString(1)))
+                assertThat(OwnQuery.first(connection, select(Value.Type.TEXT, text), row -> row.getString(1)))
                         .contains(text);
-                assertThat(Query.first(connection, select(Value.Type.BYTES, bytes), row -> row.getBytes(1)))
+                assertThat(OwnQuery.first(connection, select(Value.Type.BYTES, bytes), row -> row.getBytes(1)))
                         .contains(bytes);
             }
         }

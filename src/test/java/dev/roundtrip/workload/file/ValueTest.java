@@ -2,7 +2,7 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

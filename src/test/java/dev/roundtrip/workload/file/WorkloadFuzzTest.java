@@ -3,10 +3,10 @@ package dev.roundtrip.workload.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Folder;
-import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.workload.WorkloadFile;
-import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.scenario.ProfileProblem;
+import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.scenario.workload.WorkloadFile;
+import dev.roundtrip.scenario.workload.WorkloadTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

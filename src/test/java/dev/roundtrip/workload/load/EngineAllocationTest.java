@@ -3,7 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.Allocation;
-import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;

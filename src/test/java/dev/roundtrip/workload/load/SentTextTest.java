@@ -3,7 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.DrawException;
 import dev.roundtrip.workload.file.TestWorkloads;

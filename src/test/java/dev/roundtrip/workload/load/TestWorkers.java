@@ -4,12 +4,12 @@ import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
@@ -83,16 +83,16 @@ public final class TestWorkers {
 
     /** Sends a workload's first transaction once, as a worker does. */
     public static void once(Connection connection, CompiledWorkload workload, SharedValues values) throws SQLException {
-        steps(workload, new Frame(workload, values, 0, 1))
+        steps(workload, new DrawContext(workload, values, 0, 1))
                 .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
     }
 
     /** The steps of one worker. */
     static TransactionSteps steps(CompiledWorkload workload, DataSet data) {
-        return steps(workload, new Frame(workload, data.values(), 0, 1));
+        return steps(workload, new DrawContext(workload, data.values(), 0, 1));
     }
 
-    static TransactionSteps steps(CompiledWorkload workload, Frame frame) {
+    static TransactionSteps steps(CompiledWorkload workload, DrawContext frame) {
         return new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
     }
 }

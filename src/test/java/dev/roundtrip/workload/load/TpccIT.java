@@ -3,7 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
@@ -13,7 +13,7 @@ import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import dev.roundtrip.workload.load.SliceResult.Kind;
+import dev.roundtrip.workload.load.SliceResult.TransactionResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -164,7 +164,8 @@ class TpccIT {
             }
         }
 
-        Map<String, Kind> kinds = result.kinds().stream().collect(Collectors.toMap(Kind::name, Function.identity()));
+        Map<String, TransactionResult> kinds =
+                result.kinds().stream().collect(Collectors.toMap(TransactionResult::name, Function.identity()));
         assertThat(kinds.keySet())
                 .containsExactlyInAnyOrder("new order", "payment", "order status", "delivery", "stock level");
         // TiDB ends a statement that waits for a contended row too often, and a worker repeats its transaction.
@@ -208,14 +209,14 @@ class TpccIT {
         return result.kinds().stream().allMatch(kind -> kind.committed() > 0);
     }
 
-    private static void assertMix(SliceResult result, Map<String, Kind> kinds) {
+    private static void assertMix(SliceResult result, Map<String, TransactionResult> kinds) {
         long all = result.work().transactions();
         Map.of("new order", 0.45, "payment", 0.43, "order status", 0.04, "delivery", 0.04, "stock level", 0.04)
                 .forEach((name, share) -> assertThat(
                                 (double) kinds.get(name).latency().count())
                         .as("%s of %d", name, all)
                         .isCloseTo(all * share, limit(all, share)));
-        Kind newOrder = kinds.get("new order");
+        TransactionResult newOrder = kinds.get("new order");
         long done = newOrder.latency().count();
         assertThat((double) newOrder.rolledBack()).isCloseTo(done * 0.01, limit(done, 0.01));
     }

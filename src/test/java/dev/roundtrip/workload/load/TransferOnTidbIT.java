@@ -5,13 +5,13 @@ import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.LongTest;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Draw;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.DrawContext;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -60,7 +60,7 @@ class TransferOnTidbIT {
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
             CompiledWorkload workload = TestWorkloads.bundled(name);
-            Frame frame = frame(workload);
+            DrawContext frame = frame(workload);
             for (CompiledStatement statement : workload.statements()) {
                 if (!isPlanFoundAgain(connection, workload, frame, statement)) {
                     notCached.add(statement.sql().shown());
@@ -74,7 +74,7 @@ class TransferOnTidbIT {
 
     @Test
     void every_read_is_a_point_get_or_finds_its_rows_by_an_index() throws Exception {
-        Frame frame = frame(TRANSFER);
+        DrawContext frame = frame(TRANSFER);
         draw(TRANSFER, frame);
         List<String> plans = new ArrayList<>();
         try (Connection connection = connect()) {
@@ -110,7 +110,7 @@ class TransferOnTidbIT {
     }
 
     private static boolean isPlanFoundAgain(
-            Connection connection, CompiledWorkload workload, Frame frame, CompiledStatement statement)
+            Connection connection, CompiledWorkload workload, DrawContext frame, CompiledStatement statement)
             throws SQLException {
         try (PreparedStatement prepared =
                 connection.prepareStatement(statement.sql().shown())) {
@@ -125,16 +125,17 @@ class TransferOnTidbIT {
         }
     }
 
-    private static String plan(Connection connection, CompiledStatement statement, Frame frame) throws SQLException {
+    private static String plan(Connection connection, CompiledStatement statement, DrawContext frame)
+            throws SQLException {
         String explain = "EXPLAIN " + statement.sql().asLiterals(new StringBuilder(), frame);
-        return String.join("\n", Query.all(connection, explain, row -> row.getString(1)));
+        return String.join("\n", OwnQuery.all(connection, explain, row -> row.getString(1)));
     }
 
-    private static Frame frame(CompiledWorkload workload) {
+    private static DrawContext frame(CompiledWorkload workload) {
         return TestWorkloads.frame(workload, UNUSED_IDS);
     }
 
-    private static void draw(CompiledWorkload workload, Frame frame) {
+    private static void draw(CompiledWorkload workload, DrawContext frame) {
         Draw.all(workload.transactions().get(0).draws(), frame);
     }
 

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.load;
 
-import static dev.roundtrip.profile.WorkloadSpec.IsolationLevel.READ_COMMITTED;
+import static dev.roundtrip.scenario.WorkloadSpec.IsolationLevel.READ_COMMITTED;
 import static dev.roundtrip.server.Sql.execute;
 import static dev.roundtrip.server.Sql.number;
 import static dev.roundtrip.workload.load.TestWorkers.boundary;
@@ -11,11 +11,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
@@ -268,7 +268,7 @@ class WorkersIT {
 
     private static void killConnections() throws SQLException {
         String connections = "SELECT id FROM information_schema.processlist WHERE db = 'bank'";
-        for (long id : Query.all(ADMIN, connections, row -> row.getLong(1))) {
+        for (long id : OwnQuery.all(ADMIN, connections, row -> row.getLong(1))) {
             execute(ADMIN, "KILL " + id);
         }
     }

@@ -1,2 +1,0 @@
-/** Finds connection strings in configuration files, with the pool's properties. */
-package dev.roundtrip.advice.config;

@@ -1,6 +1,0 @@
-/**
- * What to paste for a string.
- *
- * <p>Everything is immutable. Does not belong here: rules (advice itself), files and the terminal (cli).
- */
-package dev.roundtrip.advice.recipe;

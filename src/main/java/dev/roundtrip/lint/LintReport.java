@@ -1,0 +1,177 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.report.CheckReport;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.StringChange;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The result of linting a connection string. Only the text of {@link #recommended()} may contain a secret.
+ *
+ * @param masked the string as written, with secrets masked
+ * @param subject what was checked; empty if no driver can read the string
+ * @param findings those that matter most first
+ * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
+ * @param toUse that string in the form of the given one, masked; empty if nothing is changed
+ * @param afterUpgrade the string for a later version of the driver, where it is another one
+ * @param second a data source in addition, if the string rewrites batches
+ * @param outsideBatches the one of these two for other statements than batches
+ * @param otherVersions what other versions of the driver do with these, or save
+ */
+public record LintReport(
+        String masked,
+        Optional<LintSubject> subject,
+        List<Finding> findings,
+        Optional<RecommendedString> recommended,
+        Optional<String> toUse,
+        Optional<RecommendedString> afterUpgrade,
+        Optional<CheckReport.DataSource> second,
+        Optional<RecommendedString> outsideBatches,
+        List<String> otherVersions) {
+
+    /** The drivers that {@link #afterUpgrade()} is for. */
+    public static final String LATER = StatementUpkeep.WITHOUT_RESETS;
+
+    /** This report for a string that is written so, with these findings. */
+    LintReport ofString(String written, List<Finding> found) {
+        return new LintReport(
+                written, subject, found, recommended, toUse, afterUpgrade, second, outsideBatches, otherVersions);
+    }
+
+    /** The string to use in the form of the given one, without user and password, which a pool has apart. */
+    public String toPaste() {
+        return withoutLogin(toUse.orElse(masked));
+    }
+
+    /** A masked string without user and password. */
+    public static String withoutLogin(String masked) {
+        WrittenUrl written = WrittenUrl.of(masked);
+        return JdbcUrl.parse(written.plain())
+                .url()
+                .map(url -> written.written(url.withoutLogin().raw()))
+                .orElse(masked);
+    }
+
+    /** The first error with which no connection opens, and what to do about it. */
+    public Optional<String> correctFirst() {
+        return findings.stream()
+                .filter(Finding::letsNoneOpen)
+                .map(finding -> finding.what().replaceFirst("\\.?$", ". ") + finding.why() + " "
+                        + finding.fix().sentence())
+                .findFirst();
+    }
+
+    /**
+     * All of it for a reader.
+     *
+     * @param place where the string was found; empty if it was given directly
+     * @param from where the driver's version is from, or why it is unknown
+     * @param older the report for an older driver, if the version is unknown
+     */
+    public CheckReport published(Optional<CheckReport.Place> place, String from, Optional<LintReport> older) {
+        return new CheckReport(
+                place,
+                masked,
+                subject.map(checked -> {
+                    Optional<String> version =
+                            Optional.of(checked.parameters().version().toString());
+                    return new CheckReport.CheckedDriver(
+                            checked.parameters().driver().title(),
+                            version.filter(any -> older.isEmpty()),
+                            from,
+                            version.filter(any -> older.isPresent()));
+                }),
+                findings,
+                subject.map(checked -> pool(checked.around().pool())).orElse(List.of()),
+                subject.map(LintReport::shaping).orElse(List.of()),
+                otherVersions,
+                recommended.flatMap(string -> toUse.map(string::published)),
+                shown(RecommendedString::change),
+                shown(RecommendedString::besideChange),
+                older.flatMap(this::before),
+                afterUpgrade.map(string -> published(string, LATER)),
+                second);
+    }
+
+    /** The string for an older driver, where it is another one. */
+    public Optional<CheckReport.Upgrade> before(LintReport older) {
+        return older.outsideBatches
+                .filter(string -> whole(older)
+                        && !string.url().equals(outsideBatches.orElseThrow().url()))
+                .map(string -> published(string, Linter.OLDER));
+    }
+
+    /** Whether both recommend a string. */
+    private boolean whole(LintReport older) {
+        return Stream.of(this, older)
+                .allMatch(one -> one.subject.isPresent()
+                        && (one.toUse.isPresent()
+                                || one.recommended.orElseThrow().change().isEmpty()));
+    }
+
+    /** Not of a string whose own parameters are unknown. */
+    private Optional<StringChange> shown(Function<RecommendedString, StringChange> change) {
+        return recommended
+                .filter(string -> toUse.isPresent() || string.change().isEmpty())
+                .map(change)
+                .filter(any -> !any.isEmpty())
+                .map(any -> any.shown(written(), subject.orElseThrow().url()));
+    }
+
+    /** Which statements {@link #afterUpgrade()} is for, as the end of a sentence; empty for all. */
+    public String useAfterUpgrade() {
+        return afterUpgrade.map(this::use).orElse("");
+    }
+
+    /** Which statements another string is for, which may not join batches where the recommended one does. */
+    private String use(RecommendedString other) {
+        Optional<String> now = recommended.flatMap(string -> string.url().property(Names.REWRITE));
+        return now.equals(other.url().property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES;
+    }
+
+    private CheckReport.Upgrade published(RecommendedString string, String driver) {
+        return new CheckReport.Upgrade(
+                driver,
+                use(string),
+                written().written(string.url().masked()),
+                string.change().shown(written(), subject.orElseThrow().url()),
+                string.conditions());
+    }
+
+    private WrittenUrl written() {
+        return subject.orElseThrow().around().written();
+    }
+
+    /** What only a person can decide, or do elsewhere: it is left after the string to use is there. */
+    public List<Finding> decisions() {
+        return findings.stream().filter(finding -> !finding.fix().isApplied()).toList();
+    }
+
+    private static List<String> pool(PoolProperties pool) {
+        return pool.values().entrySet().stream()
+                .map(each -> each.getKey().names.get(0) + "=" + each.getKey().shown(each.getValue()))
+                .toList();
+    }
+
+    /** The parameters that affect what is sent, or differ from the driver's default, which old versions do not tell. */
+    private static List<EffectiveParameter> shaping(LintSubject subject) {
+        return subject.parameters().all().stream()
+                .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT
+                        || (KnownParameters.SHAPING.contains(one.name()) && !ValueRules.isOld(subject)))
+                .map(one -> {
+                    String shown =
+                            subject.around().written().restored(new UrlParameter(one.name(), one.value()).toString());
+                    return new EffectiveParameter(
+                            one.name(), shown.substring(one.name().length() + 1), one.origin(), one.because());
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,544 @@
+package dev.roundtrip.lint;
+
+import static dev.roundtrip.lint.Found.error;
+import static dev.roundtrip.lint.Found.info;
+import static dev.roundtrip.lint.Found.warning;
+import static dev.roundtrip.lint.Rule.rule;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.UrlWrapper;
+import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.report.CheckReport.DataSource;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.Fix;
+import dev.roundtrip.report.Severity;
+import dev.roundtrip.report.StringChange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Applies all rules to one connection string. Opens no connection, and never throws, whatever the string is.
+ * Thread-safe.
+ *
+ * @param version of the string's driver; empty for the newest
+ * @param beside connection properties in addition to the string
+ * @param around further information about the string
+ */
+public record Linter(
+        Assumptions assumptions, Optional<DriverVersion> version, List<UrlParameter> beside, Surroundings around) {
+
+    /** After what fails comes what costs most: an error before a warning, and each statement before each connection. */
+    private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(
+                    (Finding finding) -> !finding.rule().equals("parameters-unknown"))
+            .thenComparing(Finding::effect)
+            .thenComparing(Finding::severity)
+            .thenComparing(finding -> -finding.price().times())
+            .thenComparing(finding -> finding.price().per())
+            .thenComparing(finding -> -finding.price().roundTrips());
+
+    static final String OUTSIDE_BATCHES = "statements outside batches";
+
+    private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
+
+    /** The older versions that are judged too, where the version is unknown. */
+    static final String OLDER =
+            Driver.CONNECTOR_J.title() + " " + DriverVersion.OLDEST_KNOWN + " to " + LAST_WITH_RESETS;
+
+    /** The linter itself finds these: there is no string to look at, or not only the string decides. */
+    private static final Rule UNREADABLE = rule("unreadable-url", "An unreadable string");
+
+    private static final Rule IN_PLACEHOLDER =
+            rule("parameters-in-placeholder", "The last placeholder may hold parameters");
+
+    private static final Rule PARAMETERS_UNKNOWN = rule("parameters-unknown", "A placeholder holds the parameters");
+
+    private static final Rule DEFAULT_CHECKED =
+            rule("placeholder-default", "A placeholder beside the string has a default");
+
+    /** Under those assumptions, for the newest version of the string's driver. */
+    public static Linter assuming(Assumptions assumptions) {
+        return new Linter(assumptions, Optional.empty(), List.of(), Surroundings.NONE);
+    }
+
+    /** This linter for that version of the string's driver. */
+    public Linter forVersion(DriverVersion driverVersion) {
+        return new Linter(assumptions, Optional.of(driverVersion), beside, around);
+    }
+
+    /** This linter for the last of Connector/J's versions that other rules hold for than for the newest. */
+    public Linter forOlder() {
+        return forVersion(LAST_WITH_RESETS);
+    }
+
+    /** This linter with connection properties in addition to the string. */
+    public Linter withProperties(List<UrlParameter> properties) {
+        return new Linter(assumptions, version, properties, around);
+    }
+
+    /** This linter with further information about the string. */
+    public Linter within(Surroundings surroundings) {
+        return new Linter(assumptions, version, beside, surroundings);
+    }
+
+    /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
+    public static List<Rule> allRules() {
+        return Stream.of(
+                        List.of(UNREADABLE, IN_PLACEHOLDER, PARAMETERS_UNKNOWN, DEFAULT_CHECKED),
+                        ValueRules.WRITTEN,
+                        Rules.ALL)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The rule of that id; empty if there is none. */
+    public static Optional<Rule> ruleOf(String id) {
+        return allRules().stream().filter(rule -> rule.id().equals(id)).findFirst();
+    }
+
+    public LintReport lint(String text) {
+        WrittenUrl written = WrittenUrl.of(text);
+        Driver driver = around.driver().orElse(written.driver());
+        UrlReading reading = JdbcUrl.parse(written.plain(), driver);
+        return reading.url()
+                .map(url -> lint(url, written))
+                .or(() -> VersionLimits.readBefore8(written.plain(), driver)
+                        .map(url -> withMarkInName(lint(url, written), written)))
+                .orElseGet(() -> unreadable(written, reading.problem()));
+    }
+
+    private static LintReport withMarkInName(LintReport report, WrittenUrl written) {
+        List<Finding> findings = new ArrayList<>(report.findings());
+        if (!ValueRules.isOld(report.subject().orElseThrow())) {
+            findings.add(
+                    0,
+                    UNREADABLE.finding(error("A parameter's name begins with '?'")
+                            .lettingNoneOpen("Connector/J from 8.0.11 on refuses it; 5.1 ignored that parameter.")
+                            .fix("Write & for &?; the parameter then takes effect.")));
+        }
+        return report.ofString(written.toString(), findings);
+    }
+
+    /** The text is final: what looks like a placeholder is a value. */
+    LintReport lint(JdbcUrl url) {
+        return lint(url, Surroundings.NONE.written());
+    }
+
+    private LintReport unreadable(WrittenUrl written, String problem) {
+        Finding finding = UNREADABLE.finding(
+                error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
+                        .lettingNoneOpen("No driver reads it as meant.")
+                        .fix("Correct it."));
+        return new LintReport(
+                written.written(JdbcUrl.masked(written.plain())),
+                Optional.empty(),
+                List.of(finding),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
+    }
+
+    private LintReport lint(JdbcUrl url, WrittenUrl written) {
+        LintSubject subject = subject(url, written);
+        List<Finding> all = new ArrayList<>(findings(subject, url));
+        GivenString given = new GivenString(url, beside);
+        RecommendedString recommended = recommended(given, written);
+        LintSubject used = subject(recommended.given(), written);
+        RecommendedString outside = outsideBatches(given, recommended, used);
+        boolean changed = !recommended.url().equals(url);
+        List<String> holders = holders(url, written);
+        boolean whole = !written.mayEndInParameters() && holders.isEmpty();
+        if (!holders.isEmpty()) {
+            all.removeIf(finding -> isOfDefaults(finding, subject.parameters()));
+            all.add(parametersUnknown(holders));
+        } else if (changed && !whole) {
+            all.add(inPlaceholder(recommended));
+        }
+        List<Finding> ofDefaults = ofDefaults(url, written, all);
+        all.addAll(ofDefaults);
+        String checked = Stream.of(
+                        shownDefaults(name -> true), ofDefaults.isEmpty() ? "" : shown(defaults(url, written)))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
+        Optional<String> variable = written.variable().filter(any -> changed && whole);
+        if (!checked.isEmpty() || variable.isPresent()) {
+            all.add(defaultChecked(checked, variable));
+        }
+        written.tail().ifPresent(tail -> all.add(inTail(tail)));
+        LeftOut leftOut = new LeftOut(subject, recommended.given());
+        List<Finding> shown = all.stream()
+                .map(leftOut::explained)
+                .sorted(DEAREST_FIRST)
+                .map(finding -> restored(finding, written))
+                .toList();
+        return new LintReport(
+                written.written(url.masked()),
+                Optional.of(subject),
+                shown,
+                Optional.of(recommended),
+                changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
+                whole ? afterUpgrade(given, recommended, used) : Optional.empty(),
+                whole ? second(subject, recommended, outside, used) : Optional.empty(),
+                Optional.of(outside),
+                !holders.isEmpty()
+                        ? List.of()
+                        : version.isEmpty()
+                                ? Stream.of(recommended.given(), outside.given())
+                                        .distinct()
+                                        .flatMap(each -> inOlderVersions(each, written))
+                                        .distinct()
+                                        .toList()
+                                : List.of());
+    }
+
+    /** Drivers with a reset per reuse send text; a later one should not. */
+    private Optional<RecommendedString> afterUpgrade(GivenString given, RecommendedString now, LintSubject used) {
+        boolean asText = used.parameters().isGiven(Names.SERVER_PREPARE) && !used.preparesOnServer();
+        if (version.isEmpty() || asText || !used.resets() || !used.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
+            return Optional.empty();
+        }
+        RecommendedString first = forVersion(DriverVersion.WITHOUT_RESET).withoutBatches(now, used);
+        // It is right for every later version, or none is shown.
+        return Optional.of(forVersion(DriverVersion.NEWEST_KNOWN)
+                        .withoutBatches(now, used)
+                        .changing(given))
+                .filter(string ->
+                        string.url().equals(first.url()) && !string.url().equals(now.url()));
+    }
+
+    private RecommendedString withoutBatches(RecommendedString now, LintSubject used) {
+        WrittenUrl written = used.around().written();
+        RecommendedString then = recommended(now.given(), written);
+        return outsideBatches(now.given(), then, subject(then.given(), written));
+    }
+
+    /**
+     * The one place that decides which string every command recommends. It follows from the string, the driver's
+     * version and what is known of its pool; never from the number of statements, or from the server.
+     */
+    private RecommendedString recommended(GivenString given, WrittenUrl written) {
+        Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
+        Function<GivenString, LintSubject> subject = any -> alike.subject(any, written);
+        if (VersionLimits.isWithoutAdvice(subject.apply(given))) {
+            return RecommendedString.unchanged(given);
+        }
+        Function<GivenString, List<Finding>> findings =
+                any -> alike.withProperties(any.beside()).findings(subject.apply(any), any.url());
+        JdbcUrl known = given.url().withChanges(List.of(), useless(subject.apply(given), given.url()));
+        GivenString fixed = FixedUrl.of(new GivenString(known, given.beside()), findings);
+        RecommendedString recommended = RecommendedString.of(given, fixed, subject, assumptions);
+        if (subject.apply(recommended.given()).parameters().unknownNames().isEmpty()) {
+            return recommended;
+        }
+        // A wrong name has no use beside the right one.
+        return RecommendedString.of(given, FixedUrl.of(recommended.given(), findings), subject, assumptions);
+    }
+
+    /** Rounds of fixes take out a few names each: a string may have very many. */
+    private Set<String> useless(LintSubject subject, JdbcUrl url) {
+        Set<String> useless = new HashSet<>(NameRules.useless(subject));
+        useless.retainAll(names(subject.url()));
+        ofUnknownValue(url, subject).forEach(useless::remove);
+        Stream.concat(ofHosts(url), beside.stream()).map(UrlParameter::name).forEach(useless::remove);
+        return useless;
+    }
+
+    /**
+     * The string for statements outside batches. Rewritten batches are better sent as text, and other statements
+     * prepared: one string cannot do both.
+     */
+    private RecommendedString outsideBatches(GivenString given, RecommendedString recommended, LintSubject used) {
+        return used.isFor(Driver.CONNECTOR_J) && used.rewrites() && !used.preparesOnServer() && !used.resets()
+                ? recommended(
+                                given.with(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
+                                used.around().written())
+                        .changing(given)
+                : recommended;
+    }
+
+    private Optional<DataSource> second(
+            LintSubject given, RecommendedString recommended, RecommendedString outside, LintSubject used) {
+        boolean prepares = used.isFor(Driver.CONNECTOR_J) && used.rewrites() && used.preparesOnServer();
+        if (outside.url().equals(recommended.url()) && !prepares) {
+            return Optional.empty();
+        }
+        JdbcUrl other = prepares
+                ? recommended
+                        .url()
+                        .withChanges(
+                                List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
+                                Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
+                : outside.url();
+        WrittenUrl written = used.around().written();
+        return Optional.of(new DataSource(
+                written.written(other.masked()),
+                StringChange.between(given.url().properties(), other.properties())
+                        .shown(written, given.url()),
+                prepares ? "batches" : OUTSIDE_BATCHES,
+                prepares ? "all statements, without " + Names.REWRITE + " beside the second one" : "batches",
+                RecommendedString.conditions(given, subject(other, written))));
+    }
+
+    /** Unless the version is known, the newest one is assumed: what an older one makes of a recommended string. */
+    private Stream<String> inOlderVersions(GivenString recommended, WrittenUrl written) {
+        LintSubject newest = subject(recommended, written);
+        if (!newest.isFor(Driver.CONNECTOR_J)) {
+            return Stream.empty();
+        }
+        Linter before = forOlder();
+        return before
+                .withProperties(recommended.beside())
+                .findings(before.subject(recommended, written), recommended.url())
+                .stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(finding -> ruleOf(finding.rule()).orElseThrow())
+                .filter(rule -> rule.check(newest).isEmpty())
+                .map(rule -> "With " + rule.holdsFor() + ": " + rule.title() + ". --driver names yours.");
+    }
+
+    /** Placeholders that stand where parameters do. */
+    private static List<String> holders(JdbcUrl url, WrittenUrl written) {
+        return url.properties().stream()
+                .map(UrlParameter::name)
+                .filter(written::isUnknown)
+                .distinct()
+                .toList();
+    }
+
+    /** Whether it is about parameters of the driver that the string itself does not give. */
+    private static boolean isOfDefaults(Finding finding, EffectiveParameters parameters) {
+        return !finding.parameters().isEmpty()
+                && finding.parameters().stream().noneMatch(name -> parameters.isGiven(name) || !parameters.has(name));
+    }
+
+    private static Finding parametersUnknown(List<String> holders) {
+        return PARAMETERS_UNKNOWN.finding(warning("The parameters are unknown (" + String.join(", ", holders) + ")")
+                .because("Only what the string itself says is checked, and no string is recommended.")
+                .fix("Check the string with its parameters."));
+    }
+
+    /** @param variable whose default the string is, if it changes */
+    private static Finding defaultChecked(String checked, Optional<String> variable) {
+        String lost = variable.map(name -> "A change of the string is lost where " + name + " is set")
+                .orElse("");
+        String what = Stream.of(checked.isEmpty() ? "" : "Unknown, checked with their defaults: " + checked, lost)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(". "));
+        return DEFAULT_CHECKED.finding(info(what)
+                .because("The application may have other values.")
+                .fix("Check the values that it has."
+                        + (lost.isEmpty() ? "" : " Or set the driver's properties in the pool: --for prints them.")));
+    }
+
+    /** What is found of the defaults of placeholders in the string, and not without them. */
+    private List<Finding> ofDefaults(JdbcUrl url, WrittenUrl written, List<Finding> without) {
+        List<UrlParameter> defaults = defaults(url, written);
+        if (defaults.isEmpty()) {
+            return List.of();
+        }
+        JdbcUrl assumed = url.withChanges(
+                defaults.stream()
+                        .map(one -> new UrlParameter(
+                                one.name(), written.defaultOf(one.value()).orElseThrow()))
+                        .toList(),
+                Set.of());
+        Set<String> names = defaults.stream().map(UrlParameter::name).collect(Collectors.toSet());
+        return findings(subject(assumed, written), assumed).stream()
+                .filter(finding -> finding.parameters().stream().anyMatch(names::contains)
+                        && without.stream().noneMatch(one -> one.rule().equals(finding.rule())))
+                .map(finding -> finding.withWhy("With the default only: "
+                                + shown(defaults.stream()
+                                        .filter(one -> finding.parameters().contains(one.name()))
+                                        .toList())
+                                + ". " + finding.why())
+                        .withFix(Fix.elsewhere(finding.fix().sentence())
+                                .changing(finding.fix().changes())))
+                .map(Finding::atMostWarning)
+                .toList();
+    }
+
+    /** The parameters of the string whose value is a placeholder with a switch or a number as default. */
+    private static List<UrlParameter> defaults(JdbcUrl url, WrittenUrl written) {
+        return url.properties().stream()
+                .filter(one -> !one.isHidden() && written.defaultOf(one.value()).isPresent())
+                .toList();
+    }
+
+    private static String shown(List<UrlParameter> parameters) {
+        return parameters.stream().map(UrlParameter::toString).sorted().collect(Collectors.joining(", "));
+    }
+
+    private static Finding inPlaceholder(RecommendedString recommended) {
+        return IN_PLACEHOLDER.finding(info().because("It may contain a question mark: no string is recommended.")
+                .fix("Add to its value: "
+                        + recommended.url().properties().stream()
+                                .map(UrlParameter::toString)
+                                .collect(Collectors.joining(", "))
+                        + ". Its conditions: ./roundtrip check --explain recommended."));
+    }
+
+    private static Finding inTail(String placeholder) {
+        return IN_PLACEHOLDER.finding(info(placeholder + " may hold parameters")
+                .because("They are not checked.")
+                .fix("Add only what it does not have."));
+    }
+
+    private LintSubject subject(JdbcUrl url, WrittenUrl written) {
+        return subject(new GivenString(url, beside), written);
+    }
+
+    private LintSubject subject(GivenString given, WrittenUrl written) {
+        JdbcUrl url = given.url();
+        DriverVersion judged =
+                version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
+        JdbcUrl known = url.withChanges(List.of(), unknownNames(url.properties().stream(), written));
+        List<UrlParameter> all = new ArrayList<>(url.properties());
+        all.addAll(given.beside());
+        Optional<String> reader =
+                written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, all, written::isUnknown));
+        return new LintSubject(
+                known, EffectiveParameters.of(known, given.beside(), judged), assumptions, around.of(written, reader));
+    }
+
+    /** The names of parameters with a placeholder as value. */
+    private static Set<String> unknownNames(Stream<UrlParameter> given, WrittenUrl written) {
+        if (!written.hasPlaceholders()) {
+            return Set.of();
+        }
+        return given.filter(property -> property.isSecret()
+                        ? written.isPlaceholder(property.value())
+                        : written.isUnknown(property.value()) || written.isUnknown(property.name()))
+                .map(UrlParameter::name)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> names(JdbcUrl url) {
+        return url.properties().stream().map(UrlParameter::name).collect(Collectors.toSet());
+    }
+
+    /** The names of parameters whose values are not known. */
+    private static Set<String> ofUnknownValue(JdbcUrl url, LintSubject subject) {
+        Set<String> unknown = names(url);
+        names(subject.url()).forEach(unknown::remove);
+        unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
+        unknown.addAll(subject.around().unknown());
+        if (subject.around().written().tail().isPresent() || unknown.stream().anyMatch(SecurityRules.OLDER::contains)) {
+            unknown.add(SecurityRules.SSL_MODE);
+        }
+        return unknown;
+    }
+
+    /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
+    private List<Finding> findings(LintSubject subject, JdbcUrl url) {
+        Set<String> unknown = ofUnknownValue(url, subject);
+        return allRules().stream()
+                .flatMap(rule -> rule.check(subject).stream())
+                .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
+                .filter(finding -> VersionLimits.isKnown(subject, finding))
+                .map(finding -> version.isEmpty() ? VersionLimits.inAnyVersion(subject, finding) : finding)
+                .map(this::dependingOnDefaults)
+                .filter(finding -> Stream.of(
+                                finding.parameters().stream(),
+                                finding.fix().remove().stream(),
+                                finding.fix().set().stream().map(UrlParameter::name))
+                        .flatMap(names -> names)
+                        .noneMatch(unknown::contains))
+                .toList();
+    }
+
+    /** A finding about the default of a placeholder says so: the placeholder may have another value. */
+    private Finding dependingOnDefaults(Finding finding) {
+        String placeholders = shownDefaults(finding.parameters()::contains);
+        return placeholders.isEmpty()
+                ? finding
+                : finding.withWhy("With the default only: " + placeholders + ". " + finding.why());
+    }
+
+    /** The placeholders of these names, with the defaults that are known to be harmless. */
+    private String shownDefaults(Predicate<String> name) {
+        return around.defaults().entrySet().stream()
+                .filter(one -> name.test(one.getKey()))
+                .map(one -> PoolProperties.isHarmless(one.getKey(), one.getValue())
+                        ? one.getKey() + "=" + one.getValue()
+                        : new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A fix does not turn on what the string itself turns off. */
+    private static Fix asAsked(Fix fix, LintSubject subject) {
+        return fix.set().stream()
+                .filter(set -> fix.isNeutral() && set.value().equals("true"))
+                .map(UrlParameter::name)
+                .filter(name -> subject.parameters().isGiven(name) && !subject.isOn(name))
+                .findFirst()
+                .map(subject::get)
+                .map(off -> fix.changing("The string says " + new UrlParameter(off.name(), off.value())
+                        + " itself; find out why first."))
+                .orElse(fix);
+    }
+
+    /**
+     * A change of the query has no effect where Connector/J overrides it by a host's parameter, and in no driver does
+     * it remove that.
+     */
+    private Fix whereGiven(Fix fix, LintSubject subject) {
+        EffectiveParameters parameters = subject.parameters();
+        Stream<String> set =
+                subject.isFor(Driver.CONNECTOR_J) ? fix.set().stream().map(UrlParameter::name) : Stream.empty();
+        Set<String> changed = Stream.concat(set, fix.remove().stream())
+                .map(name -> NameRules.nameIn(parameters, name))
+                .collect(Collectors.toSet());
+        Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
+        return subject.url().hosts().get(0).properties().stream().anyMatch(overrides)
+                ? Fix.elsewhere(fix.sentence() + " It is given with the host.").changing(fix.changes())
+                : fix;
+    }
+
+    private static Stream<UrlParameter> ofHosts(JdbcUrl url) {
+        return url.hosts().stream().flatMap(host -> host.properties().stream());
+    }
+
+    private static Finding restored(Finding finding, WrittenUrl written) {
+        Fix fix = finding.fix();
+        return new Finding(
+                finding.severity(),
+                finding.rule(),
+                written.restored(finding.what()),
+                finding.parameters(),
+                written.restored(finding.why()),
+                new Fix(
+                        written.restored(fix.sentence()),
+                        fix.set().stream()
+                                .map(one -> shown(one, fix.remove(), written))
+                                .toList(),
+                        fix.remove().stream().map(JdbcUrl::maskedIn).toList(),
+                        written.restored(fix.changes()),
+                        written.restored(fix.leftOut())),
+                finding.price(),
+                finding.holdsFor(),
+                finding.evidence(),
+                finding.noneOpens());
+    }
+
+    /** Under a suggested name, too, the value of an unknown one is not shown. */
+    private static UrlParameter shown(UrlParameter set, List<String> replaced, WrittenUrl written) {
+        boolean isHidden = replaced.stream().anyMatch(name -> new UrlParameter(name, "").isHidden());
+        return new UrlParameter(JdbcUrl.maskedIn(set.name()), isHidden ? JdbcUrl.MASK : written.restored(set.value()));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.WatchReport.Saving;
+import dev.roundtrip.report.WatchReport.Savings;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** The round trips of one string that a recommended string does not have, by the counts of both in one run. */
+public final class MeasuredSavings {
+
+    /** The commands for statements that are answered. */
+    private static final Set<String> UPKEEP = Set.of(Command.COM_STMT_PREPARE.name(), Command.COM_STMT_RESET.name());
+
+    private MeasuredSavings() {}
+
+    /** The largest first, of the round trips of the first. */
+    public static Savings of(Measured yours, Measured other, RecommendedString recommended) {
+        ToLongFunction<Measured> prepared = figures -> figures.chatter().stream()
+                .filter(each -> UPKEEP.contains(each.sql()))
+                .mapToLong(ChatterResult::count)
+                .sum();
+        List<Saving> changes = Stream.of(
+                        saving(recommended, name -> !name.equals(Names.LOCAL), saved(yours, other, prepared)),
+                        saving(
+                                recommended,
+                                name -> name.equals(Names.LOCAL),
+                                saved(yours, other, figures -> figures.chatterCount(Purpose.SESSION_STATE))))
+                .filter(saving -> !saving.change().isEmpty() && saving.roundTrips() > 0)
+                .sorted(Comparator.comparingLong(Saving::roundTrips).reversed())
+                .toList();
+        return new Savings(
+                saved(yours, other, figures -> figures.work().totals().roundTrips()), changes);
+    }
+
+    /** By the parameters that were added of these. */
+    private static Saving saving(RecommendedString recommended, Predicate<String> parameters, long saved) {
+        String[] names = recommended.added().stream()
+                .map(NeutralParameter::name)
+                .filter(parameters)
+                .toArray(String[]::new);
+        return new Saving("string", NeutralParameter.written(names), saved, "");
+    }
+
+    /** @param commands those that are counted */
+    private static long saved(Measured yours, Measured other, ToLongFunction<Measured> commands) {
+        double perTransaction =
+                yours.perTransaction(commands.applyAsLong(yours)) - other.perTransaction(commands.applyAsLong(other));
+        return Math.round(perTransaction * yours.work().transactions());
+    }
+}

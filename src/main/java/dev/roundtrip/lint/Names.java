@@ -1,0 +1,21 @@
+package dev.roundtrip.lint;
+
+/** The drivers' parameters that several rules are about. */
+final class Names {
+    private Names() {}
+
+    static final String SERVER_PREPARE = "useServerPrepStmts";
+    static final String CACHE = "cachePrepStmts";
+    static final String CACHE_SIZE = "prepStmtCacheSize";
+    static final String SQL_LIMIT = "prepStmtCacheSqlLimit";
+    static final String THREAD_NAMES = "includeThreadNamesAsStatementComment";
+    static final String REWRITE = "rewriteBatchedStatements";
+    static final String SEVERAL = "allowMultiQueries";
+    static final String LOCAL = "useLocalSessionState";
+    static final String CURSOR = "useCursorFetch";
+    static final String REMEMBERS = "cacheServerConfiguration";
+    static final String READ_ONLY = "readOnlyPropagatesToServer";
+    static final String VARIABLES = "sessionVariables";
+    /** What follows if the driver or the server refuses a parameter's value. */
+    static final String NONE_OPENS = "No connection opens.";
+}

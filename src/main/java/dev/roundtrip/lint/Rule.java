@@ -1,0 +1,120 @@
+package dev.roundtrip.lint;
+
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.report.Finding;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A lint rule, as one expression: what it is about, when it finds something, and what that is. Each lambda is linked
+ * whenever a command starts, so a rule has two at most. Every rule has a test that claims its id and proves on a tap,
+ * against a real server, that its price is what is sent.
+ *
+ * <pre>{@code
+ * connectorJ("reset-per-reuse", "Each reuse of a kept statement costs a reset")
+ *         .holdsFor("Connector/J 8.0.11 to 8.2.0")
+ *         .when(s -> s.cachesOnServer() && s.resets())
+ *         .finds(s -> error(s.said("cachePrepStmts"))
+ *                 .because("This version sends COM_STMT_RESET.")
+ *                 .fix("Use Connector/J 8.3.0 or later."))
+ * }</pre>
+ *
+ * @param id never changes; lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress
+ *     and search by it
+ * @param title one line that says what it finds
+ * @param holdsFor the driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}
+ * @param evidence the source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's
+ *     public bug
+ * @param condition of a string in which it finds anything
+ * @param look finds the problems of such a string
+ */
+public record Rule(
+        String id,
+        String title,
+        String holdsFor,
+        String evidence,
+        Predicate<LintSubject> condition,
+        Function<LintSubject, Stream<Found>> look) {
+
+    static final String BOTH = "every version of both drivers";
+    static final String KNOWN = "Connector/J 8.0.11 and later";
+    static final String CONNECTOR_J_ALL = "every version of Connector/J";
+
+    /** Findings of one rule: of thousands of unknown names the first ones are enough. */
+    static final int MOST = 10;
+
+    /** Of both drivers. */
+    static Rule rule(String id, String title) {
+        return new Rule(id, title, BOTH, "docs/rules.md#" + id, any -> true, any -> Stream.empty());
+    }
+
+    /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
+    static Rule connectorJ(String id, String title) {
+        return rule(id, title)
+                .holdsFor(KNOWN)
+                .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
+    }
+
+    /** Of TiDB. */
+    static Rule onTidb(String id, String title) {
+        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3");
+    }
+
+    static Rule mariaDb(String id, String title) {
+        return rule(id, title).holdsFor("MariaDB Connector/J 2.7 and later").when(s -> s.isFor(MARIADB));
+    }
+
+    /** Versions of the driver and the server. */
+    Rule holdsFor(String versions) {
+        return new Rule(id, title, versions, evidence, condition, look);
+    }
+
+    /** A public bug or documentation page, in addition to the rule's own row of docs/rules.md. */
+    Rule source(String page) {
+        return new Rule(id, title, holdsFor, evidence + "; " + page, condition, look);
+    }
+
+    Rule when(Predicate<LintSubject> further) {
+        return new Rule(id, title, holdsFor, evidence, condition.and(further), look);
+    }
+
+    Rule finds(Found always) {
+        return finds(any -> always);
+    }
+
+    Rule finds(Function<LintSubject, Found> finding) {
+        return each(s -> Stream.of(finding.apply(s)));
+    }
+
+    /** What it finds in several places of a string. */
+    Rule each(Function<LintSubject, Stream<Found>> findings) {
+        return new Rule(id, title, holdsFor, evidence, condition, findings);
+    }
+
+    Finding finding(Found found) {
+        String what = found.what().isEmpty() ? title : found.what();
+        return new Finding(
+                found.severity(),
+                id,
+                what.endsWith(".") ? what : what + ".",
+                found.parameters(),
+                found.why().isEmpty() ? title + "." : found.why(),
+                found.fix(),
+                found.price(),
+                holdsFor,
+                evidence,
+                found.noneOpens());
+    }
+
+    /** The findings; empty for none. Never throws, whatever the string is. */
+    public List<Finding> check(LintSubject subject) {
+        return condition.test(subject)
+                ? look.apply(subject).limit(MOST).map(this::finding).toList()
+                : List.of();
+    }
+}

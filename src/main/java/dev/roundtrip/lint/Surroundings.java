@@ -1,0 +1,67 @@
+package dev.roundtrip.lint;
+
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Further information about a connection string: its application, its pool, and its written form.
+ *
+ * @param pool the pool's properties in a configuration file
+ * @param inFile whether the string was read from a configuration file
+ * @param isEscaped whether that file is XML, whose parser converts <code>&amp;amp;</code>
+ * @param driver the driver that opens the string, where its class is known
+ * @param defaults the placeholders beside the string whose defaults are checked, by what they are the value of
+ * @param unknown the names of driver properties beside the string whose values are unknown
+ * @param written the string as written
+ * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
+ */
+public record Surroundings(
+        PoolProperties pool,
+        boolean inFile,
+        boolean isEscaped,
+        Optional<Driver> driver,
+        Map<String, String> defaults,
+        Set<String> unknown,
+        WrittenUrl written,
+        Optional<String> reader) {
+
+    /** Nothing further is known. */
+    public static final Surroundings NONE = new Surroundings(
+            PoolProperties.NONE,
+            false,
+            false,
+            Optional.empty(),
+            Map.of(),
+            Set.of(),
+            WrittenUrl.of(""),
+            Optional.empty());
+
+    /** With that pool, in a configuration file. */
+    public static Surroundings inFile(PoolProperties pool) {
+        return new Surroundings(pool, true, false, NONE.driver, NONE.defaults, NONE.unknown, NONE.written, NONE.reader);
+    }
+
+    /** The same, for a string that this driver opens. */
+    public Surroundings openedBy(Optional<Driver> opener) {
+        return new Surroundings(pool, inFile, isEscaped, opener, defaults, unknown, written, reader);
+    }
+
+    /** The same, in a file that is XML or not. */
+    public Surroundings escaped(boolean xml) {
+        return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader);
+    }
+
+    /** The same, with placeholders as values beside the string. */
+    public Surroundings withPlaceholders(Map<String, String> withDefault, Set<String> withoutDefault) {
+        return new Surroundings(
+                pool, inFile, isEscaped, driver, Map.copyOf(withDefault), Set.copyOf(withoutDefault), written, reader);
+    }
+
+    /** The same, for a string in that written form, and with another reader of the parameters. */
+    Surroundings of(WrittenUrl string, Optional<String> other) {
+        return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other);
+    }
+}

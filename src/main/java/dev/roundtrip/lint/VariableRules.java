@@ -1,0 +1,129 @@
+package dev.roundtrip.lint;
+
+import static dev.roundtrip.lint.Found.error;
+import static dev.roundtrip.lint.Names.VARIABLES;
+import static dev.roundtrip.lint.Rule.connectorJ;
+import static dev.roundtrip.lint.Rule.rule;
+import static dev.roundtrip.report.Fix.remove;
+
+import dev.roundtrip.lint.SessionVariables.Assignment;
+import dev.roundtrip.sql.TidbVariables;
+import dev.roundtrip.sql.TidbVariables.Reach;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Rules on {@code sessionVariables}, which the driver sends as one SET when it opens a connection. */
+final class VariableRules {
+    private VariableRules() {}
+
+    private static final Set<String> LEVEL = Set.of("transaction_isolation", "tx_isolation");
+    private static final String LEVEL_OF_MARIADB = "transactionIsolation";
+    private static final Set<String> REFUSED_LEVELS = Set.of("serializable", "read-uncommitted");
+    private static final String ALLOWED_LEVELS = "Remove it, or use READ-COMMITTED or REPEATABLE-READ.";
+
+    /** Names from TiDB's documentation that v8.5.3 does not have. */
+    static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
+
+    /** The driver itself writes SESSION before the name. */
+    private static final Pattern SCOPE = Pattern.compile("(?is)(session|local|global|persist|persist_only)\\s.*");
+
+    private static final Pattern LOST_PLUS = Pattern.compile("(?is).*time_zone\\W+ \\d\\d?:\\d\\d\\W*");
+    private static final Pattern BARE_LEVEL = Pattern.compile("(?is)[^'\"=]*=\\s*[a-z]+-[a-z]+\\s*");
+
+    static final List<Rule> ALL = List.of(
+            connectorJ("session-variables-malformed", "No assignment that a server can read")
+                    .when(s -> s.parameters().isGiven(VARIABLES))
+                    .each(VariableRules::malformed),
+            ofSession("session-variable-global-only", "A variable of the whole server, which no session sets")
+                    .each(s -> Stream.concat(
+                            unwanted(s, of(s, Reach.GLOBAL), "Use SET GLOBAL instead.")
+                                    .map(one -> one.lettingNoneOpen(noneOpens(1229))),
+                            unwanted(s, of(s, Reach.READ_ONLY), "Remove it: nobody can set it.")
+                                    .map(one -> one.lettingNoneOpen(noneOpens(1238))))),
+            ofSession("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
+                    .each(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
+                            .map(one -> one.lettingNoneOpen(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
+                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7."))),
+            ofSession("isolation-level-refused", "An isolation level that TiDB refuses")
+                    .each(s -> Stream.concat(unwanted(s, refusedLevels(s), ALLOWED_LEVELS), refusedLevelOfMariaDb(s))
+                            .map(one -> one.lettingNoneOpen(noneOpens(8048)))),
+            ofSession("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
+                    .each(s -> unwanted(
+                            s, of(s, Reach.INSTANCE), "Use SET GLOBAL or each tidb-server's configuration instead.")));
+
+    /** The rules for both drivers. */
+    private static Rule ofSession(String id, String title) {
+        return rule(id, title)
+                .holdsFor(Rule.BOTH + "; seen on TiDB v7.5.5 and v8.5.3")
+                .when(s -> s.parameters().has(VARIABLES));
+    }
+
+    private static String noneOpens(int error) {
+        return "No connection opens (error " + error + ").";
+    }
+
+    private static List<Assignment> of(LintSubject s, Reach reach) {
+        return s.variables().all().stream()
+                .filter(one ->
+                        TidbVariables.reach(one.name()).filter(reach::equals).isPresent())
+                .toList();
+    }
+
+    private static Stream<Found> malformed(LintSubject s) {
+        List<Assignment> all = s.variables().all();
+        if (all.isEmpty()) {
+            return Stream.of(refused("sessionVariables sets nothing", "Take it out."));
+        }
+        return all.stream().map(Assignment::text).flatMap(text -> malformed(text).stream());
+    }
+
+    private static List<Found> malformed(String text) {
+        if (SCOPE.matcher(text).matches()) {
+            return List.of(refused(
+                    "sessionVariables names a scope, and the driver writes SESSION before it",
+                    "Write the variable alone; set one of the server with SET GLOBAL."));
+        }
+        if (text.indexOf('=') < 0) {
+            return List.of(
+                    refused("sessionVariables has a part without =", "Put quotes around a value that has commas."));
+        }
+        if (LOST_PLUS.matcher(text).matches()) {
+            return List.of(
+                    refused("sessionVariables has a time zone without its sign", "In a URL, + is a blank: write %2B."));
+        }
+        return BARE_LEVEL.matcher(text).matches()
+                ? List.of(refused("sessionVariables has a level without quotes", "Put quotes around it."))
+                : List.of();
+    }
+
+    private static Found refused(String what, String fix) {
+        return error(what).about(VARIABLES).lettingNoneOpen(Names.NONE_OPENS).fix(fix);
+    }
+
+    /** MariaDB's driver sets the level of its own parameter before the variables. */
+    private static Stream<Found> refusedLevelOfMariaDb(LintSubject s) {
+        return s.parameters().find(LEVEL_OF_MARIADB).stream()
+                .filter(level -> REFUSED_LEVELS.contains(
+                        level.value().toLowerCase(Locale.ROOT).replaceAll("[ _]", "-")))
+                .map(level -> error(level)
+                        .fix(remove(ALLOWED_LEVELS, LEVEL_OF_MARIADB).changing("The server's then applies.")));
+    }
+
+    private static List<Assignment> refusedLevels(LintSubject s) {
+        return s.variables().named(LEVEL).stream()
+                .filter(one -> REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)))
+                .filter(one -> !s.variables().isOn("tidb_skip_isolation_level_check"))
+                .toList();
+    }
+
+    /** An error that names these variables, if there are any. */
+    private static Stream<Found> unwanted(LintSubject s, List<Assignment> some, String instead) {
+        return some.isEmpty()
+                ? Stream.empty()
+                : Stream.of(error("sessionVariables has " + SessionVariables.texts(some))
+                        .fix(s.variables().without(some, instead, "The server's then applies.")));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.scenario.YamlScalars;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A program: its connection strings, and what it passes to a pool or driver by the names of setters. What is a variable
+ * in a string is a placeholder.
+ */
+final class CodeText {
+    private CodeText() {}
+
+    /** Comments are left empty, so that lines stay. A string with slashes for a scheme is none. */
+    private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#).*$");
+
+    private static final Pattern DRIVER_PROPERTY = Pattern.compile(
+            "\\b(?:addDataSourceProperty|setConnectionProperty|addConnectionProperty)\\(\\s*\"([\\w.]+)\"\\s*,\\s*\"?([\\w.+/:-]+)\"?\\s*\\)");
+    private static final Pattern SETTER = Pattern.compile(
+            "\\.set(AutoCommit|DefaultAutoCommit|MaximumPoolSize|MaxTotal|MaxActive|TransactionIsolation|ConnectionInitSql"
+                    + "|ConnectionTestQuery|ValidationQuery|PoolPreparedStatements|DriverClassName|DriverClass|DataSourceClassName)"
+                    + "\\(\\s*\"?([^\"()\\n]+?)\"?\\s*\\)");
+    private static final Pattern DRIVER =
+            Pattern.compile("\"((?:com\\.mysql\\.(?:cj\\.)?jdbc|org\\.mariadb\\.jdbc)\\.\\w*(?:Driver|DataSource))\"");
+
+    static List<Setting> settings(String text) {
+        String code = COMMENT.matcher(text).replaceAll("");
+        List<Setting> settings = new ArrayList<>();
+        for (UrlFinder.Place place : UrlFinder.in(code)) {
+            settings.add(Setting.of(List.of(), "", place.url(), line(code, place.start())));
+        }
+        if (settings.size() == 1) {
+            add(settings, DRIVER_PROPERTY.matcher(code), code, "dataSourceProperties.");
+            add(settings, SETTER.matcher(code), code, "");
+            Matcher driver = DRIVER.matcher(code);
+            if (driver.find()) {
+                settings.add(Setting.of(List.of(), "driverClass", driver.group(1), line(code, driver.start())));
+            }
+        }
+        return settings;
+    }
+
+    private static void add(List<Setting> settings, Matcher call, String code, String prefix) {
+        while (call.find() && settings.size() < YamlScalars.MOST_VALUES) {
+            settings.add(Setting.of(List.of(), prefix + call.group(1), call.group(2), line(code, call.start())));
+        }
+    }
+
+    private static int line(String text, int at) {
+        return (int) text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
+    }
+}

@@ -1,0 +1,241 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.file.EncodedText;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.lint.config.Source.Document;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The connection settings that lint finds in an application's configuration file, or in another text.
+ *
+ * @param strings connection strings of MySQL's and MariaDB's drivers, in order
+ * @param placeholders places where a string is expected but a placeholder is given, as {@code key (line 3)}
+ * @param unread what else the user should know, one sentence without a stop each
+ * @param problem why the file cannot be read; empty if it can
+ */
+public record ConfigFile(List<FoundString> strings, List<String> placeholders, List<String> unread, String problem) {
+
+    private static final int LARGEST_BYTES = 1 << 22;
+
+    /** Each string's properties are searched for in the whole document, so more strings would take too long. */
+    private static final int MOST_STRINGS = 500;
+
+    /** Keys that name further configuration of a Spring application. */
+    private static final Set<String> IMPORTS = Set.of("spring.config.import", "spring.profiles.include");
+
+    private static final Pattern OF_PROFILE = Pattern.compile("(application|bootstrap)-(.+)\\.(?:ya?ml|properties)");
+    private static final Pattern COMPRESSED = Pattern.compile(
+            "(?i)\\.(?:jar|war|ear|class|zip|gz|tgz|xz|bz2|zst|7z|png|jpe?g|gif|webp|ico|pdf|woff2?|ttf|so|dll|exe|bin)$");
+    private static final ConfigFile NOTHING = new ConfigFile(List.of(), List.of(), List.of(), "");
+    private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
+    private static final Pattern JDBC_OR_URL = Pattern.compile("(?i)jdbc|url");
+    private static final Pattern MENTIONED = Pattern.compile("(?i)jdbc:(?:mysql|mariadb):");
+
+    public static ConfigFile unreadable(String problem) {
+        return new ConfigFile(List.of(), List.of(), List.of(), problem);
+    }
+
+    /** A file or folder about which only a sentence is known, without its stop. */
+    public static ConfigFile saying(String sentence) {
+        return new ConfigFile(List.of(), List.of(), List.of(sentence), "");
+    }
+
+    /** Whether a file is a program, by its name. */
+    public static boolean isProgram(String name) {
+        return Syntax.of(name).filter(Syntax.CODE::equals).isPresent();
+    }
+
+    /** Whether a file of any kind has the beginning of a string in it. */
+    public static boolean mentionsString(Path path) {
+        try {
+            return !COMPRESSED.matcher(path.toString()).find()
+                    && MENTIONED.matcher(text(path)).find();
+        } catch (UnreadableFileException unreadable) {
+            return false;
+        }
+    }
+
+    /** Whether files of that name are read in a folder; a file that is named is read in any case. */
+    public static boolean isKnown(String name) {
+        return Syntax.of(name).isPresent();
+    }
+
+    /**
+     * Reads a file, with those of the same application that count for it. Never throws.
+     *
+     * @param named whether it was asked for; one in a folder is not read further if nothing in it looks like a string
+     */
+    public static ConfigFile read(Path path, boolean named) {
+        try {
+            String name = path.toString();
+            String text = text(path);
+            return named || (isProgram(name) ? JDBC : JDBC_OR_URL).matcher(text).find()
+                    ? read(name, text, before(path))
+                    : NOTHING;
+        } catch (UnreadableFileException unreadable) {
+            return unreadable(unreadable.getMessage());
+        }
+    }
+
+    /** Reads any text; never throws. */
+    public static ConfigFile read(String name, String text) {
+        return read(name, text, List.of());
+    }
+
+    private static String text(Path path) throws UnreadableFileException {
+        return encoded(path).text();
+    }
+
+    /** The text that is read, with its encoding. */
+    public static EncodedText encoded(Path path) throws UnreadableFileException {
+        return InputFile.encoded(path, LARGEST_BYTES, true);
+    }
+
+    /** Spring's order: the file without a profile comes before those with one, and YAML before properties. */
+    private static List<Source> before(Path path) {
+        Matcher name = OF_PROFILE.matcher(path.getFileName().toString());
+        List<Source> before = new ArrayList<>();
+        if (name.matches()) {
+            for (String extension : List.of("yml", "yaml", "properties")) {
+                Path file = path.resolveSibling(name.group(1) + "." + extension);
+                try {
+                    if (Files.isRegularFile(file)) {
+                        before.add(profiled(sources(file.toString(), text(file)).get(0), ""));
+                    }
+                } catch (UnreadableFileException | UnreadableTextException unreadable) {
+                    // It is said where that file itself is checked.
+                }
+            }
+        }
+        return before;
+    }
+
+    /** All values of a text, in order, whatever they are for. */
+    static List<Setting> settings(String name, String text) {
+        List<Source> sources;
+        try {
+            sources = sources(name, text);
+        } catch (UnreadableTextException unreadable) {
+            sources = asPlain(name, text);
+        }
+        return sources.stream()
+                .flatMap(source -> source.documents().stream())
+                .flatMap(document -> document.settings().stream())
+                .toList();
+    }
+
+    private static List<Source> asPlain(String name, String text) {
+        return List.of(new Source(name, List.of(new Document("", false, plain(text)))));
+    }
+
+    private static ConfigFile read(String name, String text, List<Source> before) {
+        List<String> unread = new ArrayList<>();
+        List<Source> sources = new ArrayList<>();
+        try {
+            sources.addAll(sources(name, text));
+        } catch (UnreadableTextException unreadable) {
+            if (!UrlFinder.mayHold(text)) {
+                return unreadable(unreadable.getMessage());
+            }
+            unread.add(unreadable.getMessage() + "; only its strings are read, and nothing beside them");
+            sources.addAll(asPlain(name, text));
+        }
+        Matcher ofProfile =
+                OF_PROFILE.matcher(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1));
+        if (ofProfile.matches() && !sources.isEmpty()) {
+            sources.set(0, profiled(sources.get(0), ofProfile.group(2)));
+        }
+        Set<String> names = sources.stream()
+                .flatMap(source -> source.documents().stream())
+                .flatMap(document -> document.settings().stream())
+                .map(Setting::name)
+                .collect(Collectors.toSet());
+        List<DataSources> all = new ArrayList<>();
+        for (Source source : sources) {
+            for (Document document : source.documents()) {
+                List<Source> earlier = source.equals(sources.get(0)) ? before : List.of();
+                all.add(new DataSources(document, source.visible(document, earlier), name, names));
+            }
+        }
+        if (all.stream().mapToInt(DataSources::count).sum() > MOST_STRINGS) {
+            return unreadable("it has more than " + MOST_STRINGS + " connection strings; split it");
+        }
+        List<FoundString> strings =
+                all.stream().flatMap(one -> one.strings().stream()).toList();
+        List<String> placeholders =
+                all.stream().flatMap(one -> one.placeholders().stream()).toList();
+        Matcher mentioned = MENTIONED.matcher(text);
+        if (strings.isEmpty() && mentioned.find()) {
+            unread.add("'" + mentioned.group().toLowerCase(Locale.ROOT) + "' on line "
+                    + (text.substring(0, mentioned.start())
+                                    .chars()
+                                    .filter(c -> c == '\n')
+                                    .count()
+                            + 1)
+                    + " is a comment or no whole string; give the string itself");
+        }
+        if (!strings.isEmpty() || !placeholders.isEmpty()) {
+            unread.addAll(imports(sources));
+        }
+        return new ConfigFile(strings, placeholders, unread, "");
+    }
+
+    /** Documents without a profile of a file whose name has one are of that profile. */
+    private static Source profiled(Source source, String profile) {
+        return new Source(
+                source.name(),
+                source.documents().stream()
+                        .map(document -> document.profile().isEmpty()
+                                ? new Document(profile, document.isXml(), document.settings())
+                                : document)
+                        .toList());
+    }
+
+    /** The file, and the files inside it. */
+    private static List<Source> sources(String name, String text) throws UnreadableTextException {
+        Syntax syntax = Syntax.of(name, text);
+        InnerTexts inner = new InnerTexts(0);
+        List<Document> documents = new ArrayList<>();
+        for (List<Setting> document : syntax.documents(text)) {
+            documents.addAll(Source.documents(inner.expanded(document), syntax == Syntax.XML));
+        }
+        return Stream.concat(Stream.of(new Source(name, documents)), inner.sources().stream())
+                .toList();
+    }
+
+    /** The strings of a text that is not of its syntax. */
+    private static List<Setting> plain(String text) {
+        return UrlFinder.in(text).stream()
+                .map(place -> new Setting(
+                        List.of(),
+                        "",
+                        place.url(),
+                        (int) text.substring(0, place.start())
+                                        .chars()
+                                        .filter(c -> c == '\n')
+                                        .count()
+                                + 1))
+                .toList();
+    }
+
+    private static List<String> imports(List<Source> sources) {
+        return sources.stream()
+                .flatMap(source -> source.documents().stream())
+                .flatMap(document -> document.settings().stream())
+                .filter(setting ->
+                        IMPORTS.contains(String.join(".", setting.path()).replaceFirst("\\.\\[\\d+]$", "")))
+                .map(setting -> setting.place() + " names further configuration, which is not read")
+                .distinct()
+                .toList();
+    }
+}

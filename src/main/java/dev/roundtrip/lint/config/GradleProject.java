@@ -1,0 +1,250 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.lint.config.ManagedDrivers.Family;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A Gradle module: its scripts and those of the folders above it, as text. What a script computes is unknown.
+ *
+ * @param scripts by where they are, the module's first
+ */
+record GradleProject(List<Script> scripts) {
+
+    /** A file of a build, as it is named to people. */
+    record Script(String name, String text) {}
+
+    private static final String LOCK = "gradle.lockfile";
+
+    private static final List<String> NAMES = List.of(
+            "build.gradle",
+            "build.gradle.kts",
+            "gradle/libs.versions.toml",
+            "gradle.properties",
+            "settings.gradle",
+            "settings.gradle.kts",
+            "buildSrc/build.gradle",
+            "buildSrc/build.gradle.kts",
+            LOCK);
+
+    /** Without quotes it is a name, as is what follows a dollar. */
+    private static final String VERSION =
+            "[\"']?(\\d[\\w.+-]*|\\$\\{?[\\w.()\"'\\[\\]-]+}?|[a-zA-Z_][\\w.]*(?:\\[[\"'][\\w.-]+[\"']])?)";
+
+    private static final int DEEPEST = 5;
+
+    private static final int LEVELS_OF_MODULES = 2;
+
+    /** Where the release of a family stands besides its POMs. */
+    private static final Map<String, List<String>> RELEASES = Map.of(
+            "Spring Boot",
+            List.of(
+                    "org\\.springframework\\.boot[\"']\\)?\\s*version\\s*\\(?\\s*" + VERSION,
+                    "org\\.springframework\\.boot[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
+                    "org\\.springframework\\.boot[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
+                    "org\\.springframework\\.boot:spring-boot-gradle-plugin:" + VERSION),
+            "Quarkus",
+            List.of("(?m)^quarkusPlatformVersion\\s*=\\s*" + VERSION),
+            "Micronaut",
+            List.of(
+                    "(?m)^micronautVersion\\s*=\\s*" + VERSION,
+                    "micronaut\\s*\\{[^{}]*?\\bversion\\s*[(=]?\\s*" + VERSION,
+                    "(?m)^micronaut(?:-platform)?\\s*=\\s*\"(\\d[\\w.+-]*)"),
+            "Helidon",
+            List.of("(?m)^\\s*(?:ext\\.|def |val )?helidon_?[vV]ersion\\s*=\\s*" + VERSION));
+
+    /** @param folders the module's and those above it */
+    static GradleProject of(List<Path> folders, BuildFiles files) {
+        List<Script> scripts = new ArrayList<>();
+        for (Path folder : folders) {
+            for (String name : NAMES) {
+                String text = files.text(folder.resolve(name));
+                if (!text.isEmpty()) {
+                    scripts.add(new Script(name, text));
+                }
+            }
+        }
+        return new GradleProject(scripts);
+    }
+
+    /** The main script; empty if there is none. */
+    String name() {
+        return scripts.isEmpty() ? "" : scripts.get(0).name;
+    }
+
+    /** A lock file has the version that a build really uses. */
+    Optional<ProjectDriver> locked(Driver driver) {
+        return scripts.stream()
+                .filter(script -> script.name.equals(LOCK))
+                .flatMap(script -> DriverArtifact.of(driver).stream()
+                        .flatMap(artifact -> values(script, written(artifact) + ":(\\d[\\w.]*)=")))
+                .flatMap(version -> DriverVersion.parse(version).stream())
+                .findFirst()
+                .map(version -> ProjectDriver.known(version, LOCK));
+    }
+
+    private static String written(DriverArtifact artifact) {
+        return "\\b" + Pattern.quote(artifact.group + ":" + artifact.id);
+    }
+
+    /** The version that a script writes, itself or by a name that is defined in one. */
+    Optional<ProjectDriver> own(Driver driver) {
+        for (DriverArtifact artifact : DriverArtifact.of(driver)) {
+            String group = Pattern.quote(artifact.group);
+            String id = Pattern.quote(artifact.id);
+            for (String form : List.of(
+                    "\\b" + group + ":" + id + ":" + VERSION,
+                    group + ":" + id + "[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
+                    group + ":" + id + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
+                    group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id + "[\"']\\s*,\\s*version\\s*[:=]\\s*" + VERSION,
+                    group + "[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']" + id
+                            + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)",
+                    "[(]\\s*[\"']" + group + "[\"']\\s*,\\s*[\"']" + id + "[\"']\\s*,\\s*" + VERSION)) {
+                Optional<ProjectDriver> found = scripts.stream()
+                        .flatMap(script -> values(script, form)
+                                .flatMap(value -> DriverVersion.parse(value).stream())
+                                .map(version -> ProjectDriver.known(version, script.name)))
+                        .findFirst();
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What the release of a framework has, unless the build sets its property. */
+    Optional<ProjectDriver> managed(Driver driver) {
+        Optional<DriverArtifact> named = DriverArtifact.of(driver).stream()
+                .filter(artifact -> scripts.stream().anyMatch(script -> isNamed(script.text, artifact)))
+                .findFirst();
+        Optional<ProjectDriver> unknown = Optional.empty();
+        for (Family family : ManagedDrivers.all()) {
+            Optional<String> release = release(family);
+            if (release.isPresent()) {
+                ProjectDriver its =
+                        ofProperty(family, driver).orElseGet(() -> family.driver(release.orElseThrow(), named, driver));
+                if (its.version().isPresent()) {
+                    return Optional.of(its);
+                }
+                unknown = unknown.or(() -> Optional.of(its));
+            }
+        }
+        return unknown;
+    }
+
+    /** The one version that modules below a folder write, where all that write one write the same. */
+    Optional<ProjectDriver> ofModules(Driver driver, Path folder, BuildFiles files) {
+        if (scripts.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<Optional<DriverVersion>, ProjectDriver> written = new LinkedHashMap<>();
+        for (Path module : files.folders(folder, LEVELS_OF_MODULES)) {
+            List<Script> its = new ArrayList<>(of(List.of(module), files).scripts);
+            its.addAll(scripts);
+            new GradleProject(its)
+                    .own(driver)
+                    .ifPresent(found -> written.putIfAbsent(
+                            found.version(),
+                            new ProjectDriver(
+                                    found.version(),
+                                    folder.relativize(module).toString().replace('\\', '/') + "/" + found.from())));
+        }
+        return written.size() == 1 ? written.values().stream().findFirst() : Optional.empty();
+    }
+
+    private static boolean isNamed(String script, DriverArtifact artifact) {
+        return Pattern.compile(written(artifact) + "\\b(?!-)").matcher(script).find();
+    }
+
+    /** Whether a script names the driver, or an extension with it. */
+    boolean names(Driver driver) {
+        String extension = "quarkus-jdbc-" + (driver == Driver.MARIADB ? "mariadb" : "mysql");
+        return scripts.stream()
+                .anyMatch(script -> script.text.contains(extension)
+                        || DriverArtifact.of(driver).stream().anyMatch(artifact -> script.text.contains(artifact.id)));
+    }
+
+    /** With the plug-in for it, a property of the build overrides that of the imported BOM. */
+    private Optional<ProjectDriver> ofProperty(Family family, Driver driver) {
+        if (scripts.stream().noneMatch(script -> script.text.contains("io.spring.dependency-management"))) {
+            return Optional.empty();
+        }
+        return family.properties().stream()
+                .filter(property -> property.contains("mariadb") == (driver == Driver.MARIADB))
+                .flatMap(property -> defined(property, 0).stream())
+                .flatMap(version -> DriverVersion.parse(version).stream())
+                .findFirst()
+                .map(version -> ProjectDriver.known(version, scripts.get(0).name));
+    }
+
+    private Optional<String> release(Family family) {
+        Stream<String> ofPoms = family.poms().stream()
+                .flatMap(pom -> Stream.of(
+                        Pattern.quote(pom) + ":" + VERSION,
+                        Pattern.quote(pom) + "[\"']\\s*,\\s*version\\s*=\\s*\"(\\d[\\w.+-]*)",
+                        Pattern.quote(pom) + "[\"']\\s*,\\s*version\\.ref\\s*=\\s*\"([\\w.-]+)"));
+        List<String> forms =
+                Stream.concat(ofPoms, RELEASES.get(family.name()).stream()).toList();
+        List<String> releases = scripts.stream()
+                .flatMap(script -> forms.stream().flatMap(form -> values(script, form)))
+                .toList();
+        // Another family of the same name may have this one.
+        return releases.stream()
+                .filter(release -> family.of(release).isPresent())
+                .findFirst()
+                .or(() -> releases.stream().findFirst());
+    }
+
+    private Stream<String> values(Script script, String form) {
+        return Pattern.compile(form)
+                .matcher(script.text)
+                .results()
+                .map(found -> found.group(1))
+                .filter(Objects::nonNull)
+                .flatMap(value -> value(value, 0).stream());
+    }
+
+    /** A version as it is, or what a name stands for. */
+    private Optional<String> value(String written, int depth) {
+        if (Character.isDigit(written.charAt(0))) {
+            return Optional.of(written);
+        }
+        String name = written.replaceAll("[$(){}\"'\\[\\]]", " ")
+                .strip()
+                .replaceAll(
+                        "^(?:(?:root)?[pP]roject\\.|ext\\.|extra |ext |property |versions |libs\\.versions\\.)+", "")
+                .replaceAll("(?:\\.get|\\.asProvider|\\.toString)+\\b.*$", "");
+        return defined(name, depth).or(() -> defined(name.substring(name.lastIndexOf('.') + 1), depth));
+    }
+
+    /** In a catalogue, a hyphen is what scripts write as a dot. */
+    private Optional<String> defined(String name, int depth) {
+        if (name.isBlank() || depth > DEEPEST) {
+            return Optional.empty();
+        }
+        String any = Stream.of(name.split("[.-]", -1))
+                .map(Pattern::quote)
+                .reduce((a, b) -> a + "[.-]" + b)
+                .orElse("");
+        Pattern definition = Pattern.compile("(?m)(?:^|[\\s.,{(\\['\"])" + any
+                + "['\"]?[\\])]?\\s*(?:[=:,]|by extra\\()\\s*(?:[\\w.]+\\s*\\()?[\"']?(\\d[\\w.+-]*|\\$\\{?[\\w.]+}?)");
+        for (Script script : scripts) {
+            Matcher value = definition.matcher(script.text);
+            if (value.find()) {
+                return value(value.group(1), depth + 1);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,170 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.lint.config.Source.Document;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Values that are larger texts: a file in a block scalar, a {@code KEY=value} in a list, the options of a command, a
+ * text with a connection string in it.
+ */
+final class InnerTexts {
+
+    private static final Pattern ITEM = Pattern.compile("(?:-D|--)?([A-Za-z_][\\w.\\-\\[\\]\"]*)=(.*)", Pattern.DOTALL);
+    private static final Pattern OPTION = Pattern.compile(
+            "(?:^|[\\s\"'])(?:-D|--)([A-Za-z_][\\w.\\-\\[\\]]*)[= ]\\s*(\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
+    private static final Pattern VARIABLE_IN_COMMAND =
+            Pattern.compile("(?:^|\\s)(?:-e\\s+)?([A-Z][A-Z0-9_]*)=(\"[^\"]*\"|'[^']*'|\\S+)");
+    private static final int DEEPEST = 3;
+
+    private final List<Source> inner = new ArrayList<>();
+    private final int depth;
+
+    /** @param depth how many texts this one is inside */
+    InnerTexts(int depth) {
+        this.depth = depth;
+    }
+
+    /** The files inside the values. */
+    List<Source> sources() {
+        return inner;
+    }
+
+    /** The values of a document, with those that are in larger texts. */
+    List<Setting> expanded(List<Setting> document) {
+        Map<List<String>, Setting> names = new HashMap<>();
+        for (Setting setting : document) {
+            if (setting.name().matches("name|key") && isItem(setting.parent())) {
+                names.put(setting.parent(), setting);
+            }
+        }
+        List<Setting> all = new ArrayList<>();
+        for (Setting setting : document) {
+            Setting named = setting.name().equals("value") ? names.get(setting.parent()) : null;
+            if (named == null) {
+                expand(setting, all);
+            } else {
+                List<String> above =
+                        setting.levels().subList(0, setting.levels().size() - 2);
+                expand(Setting.of(above, named.value(), setting.value(), setting.line()), all);
+            }
+        }
+        return all;
+    }
+
+    private void expand(Setting setting, List<Setting> all) {
+        String value = setting.value().strip();
+        boolean isItem = !setting.path().isEmpty() && isItem(setting.path());
+        Matcher item = ITEM.matcher(value);
+        if (isItem && item.matches() && value.indexOf('\n') < 0) {
+            List<String> above = setting.levels().subList(0, setting.levels().size() - 1);
+            all.add(Setting.of(above, item.group(1), unquoted(item.group(2)), setting.line()));
+            return;
+        }
+        boolean single = value.chars().noneMatch(Character::isWhitespace) || value.contains("{{");
+        if ((single && UrlFinder.isOne(value)) || !UrlFinder.mayHold(value)) {
+            all.add(setting);
+            return;
+        }
+        if ((value.indexOf('\n') >= 0 || isJson(value)) && addFile(setting)) {
+            return;
+        }
+        addParts(setting, all);
+    }
+
+    /** Whether the value is a file of a syntax that is read. */
+    private boolean addFile(Setting setting) {
+        if (depth == DEEPEST) {
+            return false;
+        }
+        Syntax syntax = Syntax.ofExtension(lastName(setting)).orElseGet(() -> guessed(setting.value()));
+        try {
+            InnerTexts further = new InnerTexts(depth + 1);
+            List<Document> documents = new ArrayList<>();
+            for (List<Setting> document : syntax.documents(setting.value())) {
+                List<Setting> moved = document.stream()
+                        .map(one -> new Setting(
+                                one.levels(),
+                                setting.key() + (one.key().isEmpty() ? "" : ": " + one.key()),
+                                one.value(),
+                                one.line()
+                                        + setting.line()
+                                        - (setting.value().strip().indexOf('\n') < 0 ? 1 : 0)))
+                        .toList();
+                documents.addAll(Source.documents(further.expanded(moved), syntax == Syntax.XML));
+            }
+            boolean holds = documents.stream()
+                    .flatMap(document -> document.settings().stream())
+                    .anyMatch(one -> UrlFinder.isOne(one.value()));
+            if (holds) {
+                inner.add(new Source(lastName(setting), documents));
+            }
+            inner.addAll(further.inner);
+            return holds || !further.inner.isEmpty();
+        } catch (UnreadableTextException other) {
+            return false;
+        }
+    }
+
+    private static Syntax guessed(String text) {
+        String start = text.stripLeading();
+        if (start.startsWith("<")) {
+            return Syntax.XML;
+        }
+        return isJson(start) || start.matches("(?s)[\\w.\"'-]+:(?:\\s.*|$)") ? Syntax.YAML : Syntax.LINES;
+    }
+
+    /** An object, and not the braces of a template. */
+    private static boolean isJson(String text) {
+        return text.startsWith("{") && !text.startsWith("{{");
+    }
+
+    private static String lastName(Setting setting) {
+        List<String> levels = setting.levels();
+        return levels.size() < 2 ? setting.key() : levels.get(levels.size() - 2) + "." + levels.get(levels.size() - 1);
+    }
+
+    /** The options and strings of a command or a sentence. */
+    private static void addParts(Setting setting, List<Setting> all) {
+        String value = setting.value();
+        Set<String> found = new HashSet<>();
+        for (Pattern pattern : List.of(OPTION, VARIABLE_IN_COMMAND)) {
+            Matcher option = pattern.matcher(value);
+            while (option.find()) {
+                String text = unquoted(option.group(2));
+                Setting one = Setting.of(setting.levels(), option.group(1), text, line(setting, value, option.start()));
+                all.add(one);
+                found.add(text);
+            }
+        }
+        for (UrlFinder.Place place : UrlFinder.in(value)) {
+            if (found.stream().noneMatch(text -> text.contains(place.url()))) {
+                all.add(new Setting(setting.levels(), setting.key(), place.url(), line(setting, value, place.start())));
+            }
+        }
+    }
+
+    /** A value of several lines begins on the line after its key. */
+    private static int line(Setting setting, String value, int at) {
+        int before = (int) value.substring(0, at).chars().filter(c -> c == '\n').count();
+        return setting.line() + before + (value.strip().indexOf('\n') >= 0 ? 1 : 0);
+    }
+
+    private static boolean isItem(List<String> path) {
+        return !path.isEmpty() && Setting.isIndex(path.get(path.size() - 1));
+    }
+
+    private static String unquoted(String value) {
+        return value.length() > 1
+                        && "\"'".indexOf(value.charAt(0)) >= 0
+                        && value.charAt(0) == value.charAt(value.length() - 1)
+                ? value.substring(1, value.length() - 1)
+                : value;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.roundtrip.lint.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a program joins to a text: {@code "jdbc:mysql://" + host + port("x") + "/app"}. Each expression is unknown and
+ * becomes a placeholder.
+ *
+ * @param expressions the placeholders, in order
+ * @param isText whether another text follows them
+ * @param end the index of that text's first character, or behind the last expression
+ */
+record JoinedText(List<String> expressions, boolean isText, int end) {
+
+    private static final int LONGEST = 500;
+
+    /** Whether the text that ends before an index is joined with something. */
+    static boolean goesOn(String text, int from) {
+        int at = blanks(text, from);
+        return at < text.length() && text.charAt(at) == '+' && !text.startsWith("+=", at);
+    }
+
+    /** What is joined to the text that ends before an index. */
+    static JoinedText after(String text, int from) {
+        List<String> expressions = new ArrayList<>();
+        int at = from;
+        while (goesOn(text, at)) {
+            int start = blanks(text, blanks(text, at) + 1);
+            if (start < text.length() && "\"'`".indexOf(text.charAt(start)) >= 0) {
+                return new JoinedText(expressions, true, start + 1);
+            }
+            int end = end(text, start);
+            expressions.add("${" + name(text.substring(start, end)) + "}");
+            at = end;
+        }
+        return new JoinedText(expressions, false, at);
+    }
+
+    /** The texts in an expression may be secret. */
+    private static String name(String expression) {
+        String plain = expression.strip();
+        return plain.isEmpty() || plain.matches("(?s).*[\"'`].*") ? "expression" : plain.replaceAll("[^\\w.]", "");
+    }
+
+    /** The index behind an expression: a sign of joining, the end of the statement or of what is around it. */
+    private static int end(String text, int start) {
+        int depth = 0;
+        int most = Math.min(text.length(), start + LONGEST);
+        for (int at = start; at < most; at++) {
+            char c = text.charAt(at);
+            if ("\"'`".indexOf(c) >= 0) {
+                int close = text.indexOf(c, at + 1);
+                if (close < 0 || close >= most) {
+                    return at;
+                }
+                at = close;
+            } else if ("([{".indexOf(c) >= 0) {
+                depth++;
+            } else if (")]}".indexOf(c) >= 0) {
+                depth--;
+            }
+            boolean endsLine = c == '\n' && !text.startsWith(".", blanks(text, at));
+            if (depth < 0 || (depth == 0 && ("+,;".indexOf(c) >= 0 || endsLine))) {
+                return at;
+            }
+        }
+        return most;
+    }
+
+    private static int blanks(String text, int from) {
+        int at = from;
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.lint.PoolProperties.Property;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The keys of frameworks and pools that matter for a connection string, in the one form of all their spellings. */
+final class KnownKeys {
+    private KnownKeys() {}
+
+    /** Keys of a connection string. */
+    static final Set<String> URL = Set.of("url", "jdbcurl", "connectionurl", "databaseurl");
+
+    /** Sections inside a data source, such as a pool's, whose login is one level above them. */
+    static final Set<String> INNER =
+            Set.of("hikari", "hikaricp", "druid", "tomcat", "dbcp2", "dbcp", "oracleucp", "jdbc", "configuration");
+
+    /** Sections of the driver's own properties. */
+    private static final Set<String> DRIVER_PROPERTIES = Set.of(
+            "datasourceproperties",
+            "connectproperties",
+            "connectionproperties",
+            "connectionproperty",
+            "additionaljdbcproperties",
+            "driverproperties",
+            "dbproperties",
+            "xadatasourceproperty");
+
+    /** Beginnings of names that Hibernate or Druid reads where the driver's properties are. */
+    private static final List<String> OTHERS = List.of("hibernate.", "druid.", "config.");
+
+    /** The class of a driver or of its data source, or a framework's short name of a driver. */
+    private static final Set<String> DRIVER = Set.of(
+            "driverclassname",
+            "driverclass",
+            "driver",
+            "jdbcdriver",
+            "connectiondrivername",
+            "dbdriver",
+            "datasourceclassname",
+            "datasourceclass",
+            "xadatasourceclass",
+            "dbkind");
+
+    private static final Map<String, Driver> DRIVERS = Map.of(
+            "org.mariadb.jdbc.",
+            Driver.MARIADB,
+            "mariadb",
+            Driver.MARIADB,
+            "com.mysql.",
+            Driver.CONNECTOR_J,
+            "mysql",
+            Driver.CONNECTOR_J);
+
+    private static final Map<String, Property> POOL = Stream.of(Property.values())
+            .flatMap(key -> key.names.stream().map(name -> Map.entry(Setting.normalized(name), key)))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+    static boolean isDriver(Setting setting) {
+        return DRIVER.contains(setting.name());
+    }
+
+    /** The driver of a class, such as {@code org.mariadb.jdbc.Driver}; empty if it is another's. */
+    static Optional<Driver> driver(String named) {
+        return DRIVERS.entrySet().stream()
+                .filter(known -> known.getKey().endsWith(".")
+                        ? named.startsWith(known.getKey())
+                        : named.equalsIgnoreCase(known.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    static Optional<Property> pool(Setting setting) {
+        return Optional.ofNullable(POOL.get(setting.name()));
+    }
+
+    /** Whether a property beside the driver's is not for the driver. */
+    static boolean isOfOthers(String name) {
+        return OTHERS.stream().anyMatch(name::startsWith);
+    }
+
+    /** Whether what is below a level, or in its value, is the driver's. */
+    static boolean isOfDriver(String level) {
+        return DRIVER_PROPERTIES.contains(level);
+    }
+}

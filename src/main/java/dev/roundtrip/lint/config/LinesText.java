@@ -1,0 +1,116 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.scenario.YamlScalars;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A text whose lines are a key and its value, such as an environment file, a shell script, HOCON, TOML or Groovy:
+ * sections in brackets and blocks in braces are levels. A line of another form is a value without a name.
+ */
+final class LinesText {
+    private LinesText() {}
+
+    private static final Pattern COMMENT = Pattern.compile("^(?:#|//|--\\s|;|\\*|/\\*|<!--|(?i:rem)\\s).*");
+    private static final Pattern SECTION = Pattern.compile("\\[{1,2}\\s*([\\w.\\-\"]+)\\s*]{1,2}");
+    private static final Pattern OPENS =
+            Pattern.compile("\"?([\\w.\\-$]+)\"?(?:\\s+\"([\\w.\\-]+)\")*\\s*[=:]?\\s*\\{");
+    private static final Pattern CLOSES = Pattern.compile("}[}\\s,;)]*");
+    private static final Pattern PAIR = Pattern.compile(
+            "(?:(?:export|set|setx|ENV|ARG|def|val|var|const)\\s+|-\\s+|-e\\s+)?\"?(?!jdbc(?:-secretsmanager)?:)([A-Za-z_][\\w.\\-\\[\\]]*)\"?\\s*(?:[=:]|\\+=)\\s*(.*)",
+            Pattern.DOTALL);
+    private static final Pattern DOCKER = Pattern.compile("ENV\\s+([A-Za-z_]\\w*)\\s+([^=\\s].*)");
+    private static final Pattern QUOTED =
+            Pattern.compile("([\"'`])(.*)\\1\\s*[,;)]*\\s*(?:(?:#|//).*)?", Pattern.DOTALL);
+
+    /** The options of a table in SQL: {@code WITH ('url' = 'jdbc:...', 'password' = '...')}. */
+    private static final Pattern OPTION = Pattern.compile("'([A-Za-z_][\\w.\\-]*)'\\s*=\\s*'((?:[^']|'')*)'");
+
+    private static final Pattern WITH = Pattern.compile("(?i)(?:.*[\\s)])?with\\s*(?:\\(.*)?");
+
+    /** HOCON joins what stands side by side: {@code "jdbc:mysql://"${host}"/app"}. */
+    private static final Pattern JOINED =
+            Pattern.compile("(?:\"[^\"]*\"\\$\\{[^}]*}|\\$\\{[^}]*}\"[^\"]*\")(?:\"[^\"]*\"|\\$\\{[^}]*})*");
+
+    static List<Setting> settings(String text) {
+        List<Setting> settings = new ArrayList<>();
+        List<List<String>> open = new ArrayList<>();
+        open.add(List.of());
+        int tables = 0;
+        List<String> lines = text.lines().toList();
+        for (int at = 0; at < lines.size() && settings.size() < YamlScalars.MOST_VALUES; at++) {
+            int first = at + 1;
+            StringBuilder logical = new StringBuilder(lines.get(at).strip());
+            while (logical.length() > 0
+                    && (logical.charAt(logical.length() - 1) == '\\' || logical.charAt(logical.length() - 1) == '^')
+                    && at + 1 < lines.size()
+                    && !COMMENT.matcher(logical).matches()) {
+                logical.setLength(logical.length() - 1);
+                logical.append(' ').append(lines.get(++at).strip());
+            }
+            String line = logical.toString();
+            List<String> above = open.get(open.size() - 1);
+            Matcher section = SECTION.matcher(line);
+            Matcher opens = OPENS.matcher(line);
+            if (line.isEmpty() || COMMENT.matcher(line).matches()) {
+                continue;
+            }
+            tables += WITH.matcher(line).matches() ? 1 : 0;
+            if (section.matches()) {
+                open.subList(1, open.size()).clear();
+                open.add(Setting.of(List.of(), section.group(1), "", first).levels());
+            } else if (opens.matches()) {
+                List<String> inner =
+                        Setting.of(above, opens.group(1), "", first).levels();
+                open.add(
+                        opens.group(2) == null
+                                ? inner
+                                : Setting.of(inner, opens.group(2), "", first).levels());
+            } else if (CLOSES.matcher(line).matches()) {
+                if (open.size() > 1) {
+                    open.remove(open.size() - 1);
+                }
+            } else if (tables > 0 && OPTION.matcher(line).find()) {
+                addOptions(settings, tables, line, first);
+            } else {
+                settings.add(setting(above, line, first));
+                if (line.endsWith("{")) {
+                    open.add(above);
+                }
+            }
+        }
+        return settings;
+    }
+
+    private static void addOptions(List<Setting> settings, int table, String line, int number) {
+        Matcher option = OPTION.matcher(line);
+        while (option.find()) {
+            List<String> levels = new ArrayList<>(List.of("WITH", "[" + table + "]"));
+            levels.addAll(Setting.of(List.of(), option.group(1), "", number).levels());
+            settings.add(new Setting(levels, option.group(1), option.group(2).replace("''", "'"), number));
+        }
+    }
+
+    private static Setting setting(List<String> above, String line, int number) {
+        Matcher docker = DOCKER.matcher(line);
+        Matcher pair = PAIR.matcher(line);
+        if (docker.matches()) {
+            return Setting.of(above, docker.group(1), unquoted(docker.group(2)), number);
+        }
+        return pair.matches()
+                ? Setting.of(above, pair.group(1), unquoted(pair.group(2)), number)
+                : Setting.of(above, "", line, number);
+    }
+
+    private static String unquoted(String value) {
+        if (JOINED.matcher(value).matches()) {
+            return value.replace("\"", "");
+        }
+        Matcher quoted = QUOTED.matcher(value);
+        return quoted.matches() && quoted.group(2).indexOf(quoted.group(1)) < 0
+                ? quoted.group(2)
+                : value.replaceFirst("\\s+#.*$", "").replaceFirst("\\s*[,;]$", "");
+    }
+}

@@ -1,0 +1,131 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The versions of drivers, from the builds and the libraries around files. What a build writes itself comes first, then
+ * a driver that lies there, then what a parent or a BOM has. Not thread-safe.
+ */
+public final class ProjectDrivers {
+
+    /** From the package of a program to the folder of its project's parent, and some more. */
+    private static final int MOST_LEVELS = 20;
+
+    /** A folder without a build is one of an application, or is inside one. */
+    private static final int MOST_LEVELS_OF_APPLICATION = 2;
+
+    private static final List<String> BUILDS = List.of(
+            "pom.xml",
+            "build.gradle",
+            "build.gradle.kts",
+            "settings.gradle",
+            "settings.gradle.kts",
+            "gradle/libs.versions.toml",
+            "gradle.lockfile");
+
+    private final BuildFiles files;
+    private final Map<Path, ProjectDriver> known = new HashMap<>();
+    private final Map<Path, ProjectDriver> knownMariaDb = new HashMap<>();
+
+    /** With the local repository of the user. */
+    public ProjectDrivers() {
+        this(Path.of(System.getProperty("user.home", "")));
+    }
+
+    ProjectDrivers(Path home) {
+        files = new BuildFiles(home);
+    }
+
+    /** The driver that the project of a file has. */
+    public ProjectDriver of(Path file, Driver driver) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        Map<Path, ProjectDriver> cache = driver == Driver.MARIADB ? knownMariaDb : known;
+        ProjectDriver cached = cache.get(folder);
+        if (cached == null) {
+            cached = found(folder, driver);
+            cache.put(folder, cached);
+        }
+        return cached;
+    }
+
+    private ProjectDriver found(Path of, Driver driver) {
+        List<Path> levels = Stream.iterate(of, Objects::nonNull, Path::getParent)
+                .limit(MOST_LEVELS)
+                .toList();
+        List<Path> built = levels.stream().filter(this::isBuilt).toList();
+        ProjectDriver unknown = ProjectDriver.unknown("no build file");
+        int done = 0;
+        for (Path folder : built) {
+            Optional<MavenProject> maven = MavenProject.of(folder.resolve("pom.xml"), files);
+            GradleProject gradle = GradleProject.of(levels.subList(levels.indexOf(folder), levels.size()), files);
+            int end = levels.indexOf(folder) + 1;
+            List<Path> withJars = levels.subList(done, end);
+            ProjectDriver found = first(
+                            () -> gradle.locked(driver),
+                            () -> maven.flatMap(its -> its.own(driver))
+                                    .map(version -> ProjectDriver.known(version, "pom.xml")),
+                            () -> gradle.own(driver),
+                            () -> jar(withJars, driver),
+                            () -> maven.flatMap(its -> its.managed(driver)),
+                            () -> gradle.managed(driver),
+                            () -> maven.flatMap(its -> its.ofModules(driver)),
+                            () -> gradle.ofModules(driver, folder, files))
+                    .orElseGet(() -> ProjectDriver.unknown(why(maven, gradle, driver)));
+            if (found.version().isPresent()) {
+                return found;
+            }
+            if (done == 0) {
+                unknown = found;
+            }
+            done = end;
+        }
+        List<Path> ofApplication = levels.stream()
+                .filter(folder -> folder.endsWith("WEB-INF")
+                        || levels.indexOf(folder) < (built.isEmpty() ? MOST_LEVELS_OF_APPLICATION : 0))
+                .map(folder -> folder.endsWith("WEB-INF") ? folder.getParent() : folder)
+                .toList();
+        return jar(ofApplication, driver).orElse(unknown);
+    }
+
+    private boolean isBuilt(Path folder) {
+        return BUILDS.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)));
+    }
+
+    private static Optional<ProjectDriver> jar(List<Path> folders, Driver driver) {
+        return folders.stream()
+                .flatMap(folder -> DriverJars.in(folder, driver).stream())
+                .findFirst();
+    }
+
+    /** The first that has a version, else the first that says why there is none. */
+    @SafeVarargs
+    private static Optional<ProjectDriver> first(Supplier<Optional<ProjectDriver>>... places) {
+        Optional<ProjectDriver> unknown = Optional.empty();
+        for (Supplier<Optional<ProjectDriver>> place : places) {
+            Optional<ProjectDriver> found = place.get();
+            if (found.filter(one -> one.version().isPresent()).isPresent()) {
+                return found;
+            }
+            unknown = unknown.or(() -> found);
+        }
+        return unknown;
+    }
+
+    private static String why(Optional<MavenProject> maven, GradleProject gradle, Driver driver) {
+        String name = maven.isPresent() ? "pom.xml" : gradle.name();
+        if (name.isEmpty()) {
+            return "pom.xml cannot be read";
+        }
+        boolean isNamed = maven.filter(its -> its.names(driver)).isPresent() || gradle.names(driver);
+        return name + (isNamed ? " leaves it open" : " does not name the driver");
+    }
+}

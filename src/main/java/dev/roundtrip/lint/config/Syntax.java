@@ -1,0 +1,134 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.scenario.YamlScalars;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLStreamException;
+
+/** A syntax of configuration, with its reader. */
+enum Syntax {
+    YAML("yml yaml json"),
+    PROPERTIES("properties"),
+    XML("xml jmx xhtml config wsdl fxml"),
+    /** Keys and values in lines, or commands. */
+    LINES(
+            "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall"),
+    /** Programs. */
+    CODE("java kt kts scala clj py js ts go rb php cs rs");
+
+    private static final Map<String, Syntax> BY_EXTENSION = Stream.of(values())
+            .flatMap(syntax -> Stream.of(syntax.extensions.split(" ", -1)).map(one -> Map.entry(one, syntax)))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+    /** Endings of templates and examples; the real one stands before them. */
+    private static final Pattern TEMPLATE =
+            Pattern.compile("\\.(?:tpl|tmpl|template|j2|jinja2?|erb|ftl|vm|dist|sample|example|default|in|orig|bak)$");
+
+    /** A build's placeholder as a whole value, which YAML allows only in quotes. */
+    private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
+
+    private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
+    private static final Pattern TEMPLATE_LINE = Pattern.compile("(?m)^[ \\t]*(?:\\{\\{.*}}|\\{%.*%})[ \\t]*$");
+    private static final Pattern TEMPLATE_VALUE = Pattern.compile("(?m)([:\\-][ \\t]+)(\\{\\{.*)$");
+    private static final Pattern TABS = Pattern.compile("(?m)^[ \\t]+");
+
+    private final String extensions;
+
+    Syntax(String extensions) {
+        this.extensions = extensions;
+    }
+
+    /** The syntax of files with that name; empty if no reader is known for it. */
+    static Optional<Syntax> of(String file) {
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+                .toLowerCase(Locale.ROOT);
+        String real = TEMPLATE.matcher(name).replaceFirst("");
+        Optional<Syntax> ofExtension = ofExtension(real);
+        // A name such as jetty-env.xml is no environment file.
+        boolean isCertain =
+                ofExtension.filter(one -> one != LINES && one != CODE).isPresent();
+        if (!isCertain
+                && real.matches(
+                        "(?s)(?:.*[.-])?(?:dockerfile|env|envrc)(?:[.-][\\w.-]*)?|\\.env.*|procfile|makefile|jenkinsfile|_helpers")) {
+            return Optional.of(LINES);
+        }
+        return ofExtension;
+    }
+
+    /** The syntax of files with that extension, and nothing else known of their names. */
+    static Optional<Syntax> ofExtension(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0
+                ? Optional.empty()
+                : Optional.ofNullable(BY_EXTENSION.get(name.substring(dot + 1).toLowerCase(Locale.ROOT)));
+    }
+
+    /** The syntax of any text. */
+    static Syntax of(String file, String text) {
+        return of(file).orElseGet(() -> {
+            String start = text.stripLeading();
+            return start.startsWith("<") ? XML : start.startsWith("{") && !start.startsWith("{{") ? YAML : LINES;
+        });
+    }
+
+    /**
+     * The values of each document of a text.
+     *
+     * @throws UnreadableTextException with the place where it is not of this syntax
+     */
+    List<List<Setting>> documents(String text) throws UnreadableTextException {
+        return switch (this) {
+            case YAML -> yaml(text);
+            case PROPERTIES -> PropertiesText.documents(text);
+            case XML -> List.of(xml(text));
+            case LINES -> List.of(LinesText.settings(text));
+            case CODE -> List.of(CodeText.settings(text));
+        };
+    }
+
+    private static List<List<Setting>> yaml(String text) throws UnreadableTextException {
+        YamlScalars yaml = YamlScalars.of("", plain(text));
+        if (!yaml.problems().isEmpty()) {
+            // The parser's message quotes the file, which may contain passwords.
+            throw new UnreadableTextException("line " + yaml.problems().get(0).line() + ": not readable YAML");
+        }
+        return yaml.documents().stream()
+                .map(values -> values.stream().map(Setting::of).toList())
+                .toList();
+    }
+
+    /** Without the lines that a template's engine takes out, and with its values in quotes; lines stay. */
+    private static String plain(String text) {
+        String plain = BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3");
+        if (text.indexOf('\t') >= 0) {
+            plain = TABS.matcher(plain).replaceAll(tabs -> tabs.group().replace("\t", "  "));
+        }
+        if (!text.contains("{{") && !text.contains("{%")) {
+            return plain;
+        }
+        plain = TEMPLATE_COMMENT
+                .matcher(plain)
+                .replaceAll(comment -> "\n".repeat((int)
+                        comment.group().chars().filter(c -> c == '\n').count()));
+        plain = TEMPLATE_LINE.matcher(plain).replaceAll("");
+        return TEMPLATE_VALUE
+                .matcher(plain)
+                .replaceAll(value -> Matcher.quoteReplacement(
+                        value.group(1) + "'" + value.group(2).strip().replace("'", "''") + "'"));
+    }
+
+    private static List<Setting> xml(String text) throws UnreadableTextException {
+        try {
+            return XmlText.settings(text);
+        } catch (XMLStreamException e) {
+            throw new UnreadableTextException(
+                    "line " + (e.getLocation() == null ? 1 : e.getLocation().getLineNumber()) + ": not readable XML");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.jdbc.WrittenUrl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds the connection strings of MySQL's and MariaDB's drivers inside a larger text, such as a program. */
+final class UrlFinder {
+    private UrlFinder() {}
+
+    /** A string in a larger text, and the index of its first character there. */
+    record Place(String url, int start) {}
+
+    private static final Pattern START = Pattern.compile(
+            "(?i)(?:\\$\\{[\\w.\\-]+:-?[\"']?)?(?<jdbc>jdbc[:\\-](?=[^\\s\"'<>]{0,80}?(?:mysql|mariadb)))");
+
+    /** A placeholder in angle brackets, which end a string elsewhere. */
+    private static final Pattern ANGLES = Pattern.compile("\\G<[A-Za-z][\\w .\\-]*>");
+
+    /** What every string has in it; most values have not, and are not read further. */
+    private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
+
+    private static final Pattern SCHEME_ONLY = Pattern.compile("(?i)\\s*jdbc:\\w+:(?:\\w+:)?(?://)?\\s*");
+
+    private static final int LONGEST = 8_192;
+
+    /** Whether a text may hold one: a quick look. */
+    static boolean mayHold(String text) {
+        return START.matcher(text).find();
+    }
+
+    static List<Place> in(String text) {
+        List<Place> found = new ArrayList<>();
+        Matcher start = START.matcher(text);
+        int from = 0;
+        while (from <= text.length() && start.find(from)) {
+            boolean isDefault = start.start("jdbc") > start.start();
+            StringBuilder url = new StringBuilder(text.substring(start.start(), start.start("jdbc")));
+            from = read(text, start.start("jdbc"), quoteBefore(text, start.start()), isDefault, url);
+            String one = isDefault ? url.toString() : trimmed(url.toString());
+            if (isWhole(one)) {
+                found.add(new Place(one, start.start()));
+            }
+        }
+        return found;
+    }
+
+    /** A scheme alone is a test or a message, no string. */
+    private static boolean isWhole(String url) {
+        int slashes = url.indexOf("//");
+        return slashes > 0 && url.length() > slashes + 2 && url.charAt(slashes + 2) != ':' && isOne(url);
+    }
+
+    /** Whether a value is a string, and not only the beginning of one. */
+    static boolean isOne(String value) {
+        return JDBC.matcher(value).find()
+                && WrittenUrl.isOne(value)
+                && !SCHEME_ONLY.matcher(value).matches();
+    }
+
+    private static char quoteBefore(String text, int start) {
+        char before = start == 0 ? ' ' : text.charAt(start - 1);
+        return before == '"' || before == '\'' || before == '`' ? before : ' ';
+    }
+
+    /** Adds the string's characters, and returns the index behind it. */
+    private static int read(String text, int start, char quote, boolean isDefault, StringBuilder url) {
+        int at = start;
+        int most = Math.min(text.length(), start + LONGEST);
+        while (at < most) {
+            char c = text.charAt(at);
+            if (c == '{' || (c == '(' && at > 0 && text.charAt(at - 1) == '$')) {
+                int close = close(text, at);
+                if (close < 0) {
+                    return at;
+                }
+                url.append(text, at, close + 1);
+                at = close + 1;
+            } else if (c == '}' && isDefault) {
+                url.append(c);
+                return at + 1;
+            } else if (c == quote && JoinedText.goesOn(text, at + 1)) {
+                JoinedText joined = JoinedText.after(text, at + 1);
+                joined.expressions().forEach(url::append);
+                if (!joined.isText()) {
+                    return joined.end();
+                }
+                at = joined.end();
+            } else if (c == '<'
+                    && ANGLES.matcher(text).find(at)
+                    && ANGLES.matcher(text.substring(at)).lookingAt()) {
+                int close = text.indexOf('>', at);
+                url.append(text, at, close + 1);
+                at = close + 1;
+            } else if (ends(c, quote)) {
+                return at;
+            } else {
+                url.append(c);
+                at++;
+            }
+        }
+        return at;
+    }
+
+    private static boolean ends(char c, char quote) {
+        return Character.isWhitespace(c)
+                || c == '\\'
+                || c == '<'
+                || c == '>'
+                || c == '}'
+                || (quote == ' ' ? "\"'`".indexOf(c) >= 0 : c == quote);
+    }
+
+    /** The index of the bracket that closes a placeholder on the same line; -1 for none. */
+    private static int close(String text, int open) {
+        char opening = text.charAt(open);
+        char closing = opening == '{' ? '}' : ')';
+        int depth = 0;
+        for (int at = open; at < Math.min(text.length(), open + 500) && text.charAt(at) != '\n'; at++) {
+            char c = text.charAt(at);
+            depth += c == opening ? 1 : c == closing ? -1 : 0;
+            if (depth == 0) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** Without what ends the sentence or the list around it. */
+    private static String trimmed(String url) {
+        String one = url;
+        while (!one.isEmpty()) {
+            char last = one.charAt(one.length() - 1);
+            boolean closes = (last == ')' && count(one, '(') < count(one, ')'))
+                    || (last == ']' && count(one, '[') < count(one, ']'));
+            if (",;.".indexOf(last) < 0 && !closes) {
+                return one;
+            }
+            one = one.substring(0, one.length() - 1);
+        }
+        return one;
+    }
+
+    private static long count(String text, char wanted) {
+        return text.chars().filter(c -> c == wanted).count();
+    }
+}

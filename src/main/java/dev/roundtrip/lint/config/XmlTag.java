@@ -1,0 +1,52 @@
+package dev.roundtrip.lint.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.Location;
+
+/**
+ * The start tag of an element. A reader of XML only knows where it ends, and many attributes stand on lines above.
+ *
+ * @param lines of the attributes, by their names
+ */
+record XmlTag(int endLine, Map<String, Integer> lines) {
+
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile("\\s(?:[\\w.\\-]+:)?(?<name>[\\w.\\-]+)\\s*=\\s*(?<value>\"[^\"]*\"|'[^']*')");
+
+    /**
+     * The tag that ends there.
+     *
+     * @param text which the reader reads
+     * @param before the number of lines of the file before that text
+     */
+    static XmlTag ending(Location end, String text, int before) {
+        int line = end.getLineNumber() + before;
+        int at = end.getCharacterOffset();
+        Map<String, Integer> lines = new HashMap<>();
+        if (at > 0 && at <= text.length() && text.charAt(at - 1) == '>') {
+            // No value of an attribute has the first character of a tag in it.
+            String tag = text.substring(Math.max(0, text.lastIndexOf('<', at - 1)), at);
+            int next = line - newlines(tag);
+            int from = 0;
+            Matcher attribute = ATTRIBUTE.matcher(tag);
+            while (attribute.find()) {
+                next += newlines(tag.substring(from, attribute.start("value")));
+                from = attribute.start("value");
+                lines.put(attribute.group("name"), next);
+            }
+        }
+        return new XmlTag(line, lines);
+    }
+
+    private static int newlines(String text) {
+        return (int) text.chars().filter(c -> c == '\n').count();
+    }
+
+    /** The line on which an attribute's value begins. */
+    int lineOf(String attribute) {
+        return lines.getOrDefault(attribute, endLine);
+    }
+}

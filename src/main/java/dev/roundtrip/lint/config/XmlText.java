@@ -1,0 +1,213 @@
+package dev.roundtrip.lint.config;
+
+import dev.roundtrip.scenario.YamlScalars;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * An XML file's values with their lines. An element is a level; one that names a property, such as {@code <property
+ * name="url" value="...">}, is that property. No DTD and no entity of another file is read.
+ */
+final class XmlText {
+
+    private static final int DEEPEST = 100;
+
+    /** Elements whose attribute {@code name} or {@code key} is the name of a value. */
+    private static final Set<String> PROPERTIES = Set.of(
+            "property",
+            "prop",
+            "entry",
+            "param",
+            "parameter",
+            "env",
+            "variable",
+            "environment",
+            "systemProperty",
+            "stringProp",
+            "boolProp",
+            "intProp",
+            "longProp",
+            "setting",
+            "arg",
+            "value",
+            // Jetty's.
+            "Set",
+            "Put");
+
+    /** Elements that only hold others. */
+    private static final Set<String> HOLDERS = Set.of("props", "map", "properties", "value", "list");
+
+    private final List<Setting> settings = new ArrayList<>();
+    private final Deque<Element> open = new ArrayDeque<>();
+
+    private XmlText() {}
+
+    /**
+     * The values of any text.
+     *
+     * @throws XMLStreamException if it is no XML
+     */
+    static List<Setting> settings(String text) throws XMLStreamException {
+        XMLStreamReader reader = safeFactory().createXMLStreamReader(new StringReader(text.strip()));
+        int offset = (int) text.substring(0, text.length() - text.stripLeading().length())
+                .chars()
+                .filter(c -> c == '\n')
+                .count();
+        String read = text.strip();
+        XmlText xml = new XmlText();
+        while (reader.hasNext() && xml.settings.size() < YamlScalars.MOST_VALUES) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT ->
+                    xml.start(reader, XmlTag.ending(reader.getLocation(), read, offset));
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> xml.text(reader.getText());
+                case XMLStreamConstants.END_ELEMENT -> xml.end();
+                default -> {
+                    // Comments, instructions and declarations hold no values.
+                }
+            }
+        }
+        return xml.settings;
+    }
+
+    /** Reads no DTD and no entity of another file. */
+    static XMLInputFactory safeFactory() {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+        return factory;
+    }
+
+    private void start(XMLStreamReader reader, XmlTag tag) throws XMLStreamException {
+        if (open.size() > DEEPEST) {
+            throw new XMLStreamException("too deep");
+        }
+        Map<String, String> attributes = new LinkedHashMap<>();
+        for (int at = 0; at < reader.getAttributeCount(); at++) {
+            attributes.put(reader.getAttributeLocalName(at), reader.getAttributeValue(at));
+        }
+        Element above = open.peek();
+        if (above != null) {
+            above.hasChildren = true;
+        }
+        String name = reader.getLocalName();
+        String given = Stream.of("name", "key")
+                .map(attributes::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
+        boolean isProperty = PROPERTIES.contains(name) && !given.isEmpty();
+        Element element = new Element(name, above == null ? List.of() : above.levels, tag.endLine());
+        if (isProperty) {
+            element.add(given);
+            String value = attributes.get("value");
+            if (value != null) {
+                add(element.levels, value, tag.lineOf("value"));
+            }
+        } else {
+            if (above == null || !HOLDERS.contains(name)) {
+                element.add(name);
+                int before = above == null ? 0 : above.children.merge(name, 1, Integer::sum);
+                if (before > 1) {
+                    element.levels.add("[" + (before - 1) + "]");
+                }
+            }
+            // WildFly: <connection-property name="cachePrepStmts">true</connection-property>
+            if (!given.isEmpty() && name.endsWith("-property")) {
+                element.levels.add(given);
+            } else {
+                attributes.forEach((key, value) -> {
+                    List<String> at = new ArrayList<>(element.levels);
+                    at.add(key);
+                    add(at, value, tag.lineOf(key));
+                });
+            }
+        }
+        open.push(element);
+    }
+
+    private void text(String text) {
+        if (open.peek() != null) {
+            open.peek().text.append(text);
+        }
+    }
+
+    private void end() {
+        Element element = open.pop();
+        Element above = open.peek();
+        String text = element.text.toString().strip();
+        if (!element.hasChildren && !text.isEmpty()) {
+            if (above != null && element.name.matches("(?:param-)?(?:name|value)")) {
+                above.texts.put(element.name.replace("param-", ""), element.with(text));
+            } else {
+                add(element.levels, text, element.textLine());
+            }
+        }
+        addPair(above, element);
+    }
+
+    /** Children may be a name and its value, as in Hadoop's files and in web.xml. */
+    private void addPair(Element above, Element element) {
+        Setting name = element.texts.get("name");
+        Setting value = element.texts.get("value");
+        if (above != null && name != null && value != null) {
+            List<String> levels = new ArrayList<>(above.levels);
+            levels.add(name.value());
+            add(levels, value.value(), value.line());
+        } else {
+            element.texts.values().forEach(one -> add(one.levels(), one.value(), one.line()));
+        }
+    }
+
+    private void add(List<String> levels, String value, int line) {
+        List<String> above = levels.subList(0, levels.size() - 1);
+        settings.add(Setting.of(above, levels.get(levels.size() - 1), value, line));
+    }
+
+    /** An element that has not ended. */
+    private static final class Element {
+        final String name;
+        final List<String> levels;
+        final int endLine;
+        final Map<String, Setting> texts = new LinkedHashMap<>();
+        final StringBuilder text = new StringBuilder();
+        final Map<String, Integer> children = new HashMap<>();
+        boolean hasChildren;
+
+        /** @param endLine the line on which its start tag ends */
+        Element(String name, List<String> above, int endLine) {
+            this.name = name;
+            levels = new ArrayList<>(above);
+            this.endLine = endLine;
+        }
+
+        void add(String level) {
+            levels.add(level);
+        }
+
+        /** Its levels with a value, whose name may be that of another element. */
+        Setting with(String value) {
+            return new Setting(levels, "", value, textLine());
+        }
+
+        /** The line on which its text begins. */
+        int textLine() {
+            int blank = text.length() - text.toString().stripLeading().length();
+            return endLine
+                    + (int) text.chars().limit(blank).filter(c -> c == '\n').count();
+        }
+    }
+}

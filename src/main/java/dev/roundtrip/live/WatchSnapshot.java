@@ -1,0 +1,12 @@
+package dev.roundtrip.live;
+
+import dev.roundtrip.report.WatchReport;
+
+/**
+ * The figures of one moment.
+ *
+ * @param soFar the whole time
+ * @param last since the moment before, without texts
+ * @param recording the workload file of the same moment; empty if nothing is recorded, or it was not asked for
+ */
+public record WatchSnapshot(WatchReport soFar, WatchReport last, String recording) {}

@@ -1,9 +1,0 @@
-package dev.roundtrip.profile;
-
-/**
- * What a reader must know about a scenario.
- *
- * @param shows what the scenario shows, one or two sentences
- * @param cannotShow what it cannot show, and why
- */
-public record ScenarioNotes(String shows, String cannotShow) {}

@@ -1,0 +1,124 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What is found in one connection string. No text in it contains a secret.
+ *
+ * @param place where the string was found; empty if it was given directly
+ * @param jdbcUrl the string, masked
+ * @param driver the driver that it was checked for; empty if no driver can read the string
+ * @param findings those that matter most first
+ * @param pool the pool's properties in the file, such as {@code autoCommit=false}
+ * @param parameters the effective parameters that shape what is sent, or differ from the driver's default
+ * @param otherVersions what other versions of the driver do with the recommended string, one sentence each
+ * @param recommended the string to use; empty if there is nothing to change
+ * @param change what makes the recommended string of the given one; empty if there is nothing to change
+ * @param besideChange what to change in the driver's properties beside the string; empty if nothing
+ * @param beforeUpgrade the string for older versions of the driver, where the version is unknown and it is another one
+ * @param afterUpgrade the string for a later version of the driver; empty if it is the same
+ * @param second another data source, where one string cannot be right for both batches and other statements
+ */
+@JsonPropertyOrder("schema")
+public record CheckReport(
+        Optional<Place> place,
+        String jdbcUrl,
+        Optional<CheckedDriver> driver,
+        List<Finding> findings,
+        @LeftOutIfEmpty List<String> pool,
+        List<EffectiveParameter> parameters,
+        @LeftOutIfEmpty List<String> otherVersions,
+        Optional<UseThis> recommended,
+        Optional<StringChange> change,
+        Optional<StringChange> besideChange,
+        Optional<Upgrade> beforeUpgrade,
+        Optional<Upgrade> afterUpgrade,
+        Optional<DataSource> second) {
+
+    /** The schema of the JSON form. */
+    public static final String SCHEMA = "roundtrip/check/1";
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    /** The findings by topic: those of one parameter are one. */
+    public List<List<Finding>> byTopic() {
+        return List.copyOf(findings.stream()
+                .collect(Collectors.groupingBy(Finding::topic, LinkedHashMap::new, Collectors.toList()))
+                .values());
+    }
+
+    /** Whether anything in it is at least that severe. */
+    public boolean has(Severity severity) {
+        return findings.stream().anyMatch(finding -> finding.severity().compareTo(severity) <= 0);
+    }
+
+    /**
+     * Where a string was found.
+     *
+     * @param line from 1
+     * @param key such as {@code spring.datasource.url}
+     */
+    public record Place(String file, int line, String key) {
+
+        @Override
+        public String toString() {
+            return file + ":" + line + (key.isEmpty() ? "" : "  " + key);
+        }
+    }
+
+    /**
+     * The driver that a string was checked for.
+     *
+     * @param version empty if it is unknown
+     * @param from where the version is from, such as {@code pom.xml}, or why it is unknown
+     * @param assumed the version that the findings are for, if it is unknown
+     */
+    public record CheckedDriver(String name, Optional<String> version, String from, Optional<String> assumed) {
+
+        @Override
+        public String toString() {
+            return name + version.map(known -> " " + known).orElse(", version unknown") + " (" + from + ")";
+        }
+    }
+
+    /**
+     * The string for another version of the driver.
+     *
+     * @param driver such as {@code Connector/J 8.3.0 or later}
+     * @param use for which statements it is, as the end of a sentence; empty for all
+     * @param jdbcUrl masked
+     * @param change what makes it of the given one
+     * @param unless the conditions under which it changes no behaviour, each the end of a sentence
+     */
+    public record Upgrade(
+            String driver,
+            @LeftOutIfEmpty String use,
+            String jdbcUrl,
+            StringChange change,
+            @JsonProperty("neutralAsLongAs") List<String> unless) {}
+
+    /**
+     * A string for some of the statements.
+     *
+     * @param jdbcUrl masked
+     * @param change what makes it of the given one
+     * @param use what it is for, as the end of a sentence
+     * @param useOfFirst what the first string is for
+     * @param unless the conditions under which it changes no behaviour, each the end of a sentence
+     */
+    public record DataSource(
+            String jdbcUrl,
+            StringChange change,
+            String use,
+            String useOfFirst,
+            @JsonProperty("neutralAsLongAs") List<String> unless) {}
+}

@@ -1,0 +1,88 @@
+package dev.roundtrip.report;
+
+import java.util.List;
+
+/**
+ * What TiDB does with its CPU time, by the functions that begin it, in about the order of a statement's way. CPU time
+ * belongs to the nearest of these functions above it: allocating memory counts for the code that allocates.
+ */
+public enum CpuArea {
+    PARSE("parse", "pkg/parser.(*Parser)", "session.(*session).ParseSQL", "session.(*session).Parse"),
+    PLAN(
+            "plan",
+            "core.generateNewPlan",
+            "core.GeneratePlanCacheStmtWithAST",
+            "executor.(*Compiler)",
+            "pkg/planner.optimize",
+            "pkg/planner.Optimize"),
+    PLAN_CACHE("plan cache", "core.GetPlanFromPlanCache", "planner.getPlanFromNonPreparedPlanCache"),
+    EXECUTE("execute", "pkg/executor", "pkg/distsql.", "pkg/table/"),
+    COMMIT("commit", "txnkv/transaction.", "session.(*session).CommitTxn"),
+    STORAGE("storage client", "tikv/client-go/", "pkg/store/copr", "pkg/store/driver"),
+    UNISTORE("storage in TiDB (unistore)", "store/mockstore", "pingcap/badger"),
+    RESULTS("encode results", "server.(*clientConn).write", "server.dump", "server/internal/column."),
+    NETWORK(
+            "packets",
+            "server.(*clientConn).flush",
+            "server.(*clientConn).readPacket",
+            "server/internal.(*PacketIO)",
+            "net.(*conn)"),
+    SESSION("commands and session", "server.(*clientConn)", "server.(*TiDBContext)", "pkg/session", "pkg/sessiontxn"),
+    STATISTICS(
+            "statement statistics",
+            "FinishExecuteStmt",
+            "/stmtsummary",
+            "ExecStmt).LogSlowQuery",
+            "SetProcessInfo",
+            "parser.Normalize",
+            "parser.(*sqlDigester)",
+            "core.NormalizePlan",
+            "executor.GetPlanDigest",
+            "core.FlattenPhysicalPlan"),
+    COLLECTOR("garbage collection", "runtime.gcBgMarkWorker", "runtime.bgsweep", "runtime.bgscavenge"),
+    SCHEDULER("Go scheduler", "runtime.mcall", "runtime.mstart", "runtime.schedule", "runtime.sysmon"),
+    INTERNAL("TiDB's own SQL", "session.(*session).ExecuteInternal", "session.(*session).ExecRestrictedSQL"),
+    PROFILER("this profile", "runtime/pprof.", "util/cpuprofile."),
+    OTHER("other");
+
+    private final String words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
+    private final List<String> beginnings;
+
+    CpuArea(String words, String... beginnings) {
+        this.words = words;
+        this.beginnings = List.of(beginnings);
+    }
+
+    /** Its name for people. */
+    public String words() {
+        return words;
+    }
+
+    /**
+     * The area of a function that is called from another area. TiDB's own SQL stays one area: its statements are not
+     * the workload's.
+     *
+     * @param above the caller's area; {@link #OTHER} for the first function of a stack
+     * @param function the function's full name, with its package's path
+     */
+    public static CpuArea below(CpuArea above, String function) {
+        return above == INTERNAL ? INTERNAL : begunBy(function, above);
+    }
+
+    /** The longest of the texts that the name contains decides. */
+    private static CpuArea begunBy(String function, CpuArea otherwise) {
+        CpuArea found = otherwise;
+        int longest = 0;
+        for (CpuArea area : values()) {
+            for (String beginning : area.beginnings) {
+                if (beginning.length() > longest && function.contains(beginning)) {
+                    found = area;
+                    longest = beginning.length();
+                }
+            }
+        }
+        return found;
+    }
+}

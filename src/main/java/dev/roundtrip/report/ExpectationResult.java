@@ -1,0 +1,14 @@
+package dev.roundtrip.report;
+
+/**
+ * An expected figure and its actual value: from the profile, per business statement without transaction control; or
+ * from {@code --status-url}, which expects that the status port can be read.
+ *
+ * @param what such as {@code COM_STMT_EXECUTE per statement}
+ * @param tolerance the allowed absolute difference
+ */
+public record ExpectationResult(String what, double expected, double actual, double tolerance, boolean met) {
+
+    /** What {@code --status-url} expects: 1 if the status port gave its figures, 0 if not. */
+    public static final String STATUS_PORT = "figures from the status port (1: read, 0: not)";
+}

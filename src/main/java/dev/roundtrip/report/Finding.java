@@ -1,0 +1,97 @@
+package dev.roundtrip.report;
+
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One problem that a rule found in one connection string. Its texts contain no secrets.
+ *
+ * @param severity how much it matters here; a rule may use different severities for different strings
+ * @param rule the id of the rule that found it
+ * @param what what was found, with the parameter and value
+ * @param parameters the names of the parameters that {@code what} is about
+ * @param why its consequence; the first sentence says it in a few words
+ * @param fix what to do about it
+ * @param price what it costs without the fix
+ * @param holdsFor the versions that it holds for, as text
+ * @param evidence where that is shown
+ * @param noneOpens whether, as an error, it keeps every connection from opening
+ */
+public record Finding(
+        Severity severity,
+        String rule,
+        String what,
+        Set<String> parameters,
+        String why,
+        Fix fix,
+        Price price,
+        String holdsFor,
+        String evidence,
+        boolean noneOpens) {
+
+    /** What a finding means for the application, in the order in which findings are shown. */
+    public enum Effect {
+        /** The string does not do what it should. */
+        ERROR,
+        COST,
+        RISK,
+        NOTE
+    }
+
+    public Effect effect() {
+        if (severity == Severity.INFO) {
+            return Effect.NOTE;
+        }
+        if (!price.isFree()) {
+            return Effect.COST;
+        }
+        return severity == Severity.ERROR ? Effect.ERROR : Effect.RISK;
+    }
+
+    /** What it is shown under: a name to replace, a parameter to change, one that it is about, or the rule. */
+    public String topic() {
+        return Stream.of(
+                        fix.remove().stream().filter(parameters::contains),
+                        fix.set().stream().map(set -> set.name()),
+                        fix.remove().stream(),
+                        parameters.stream(),
+                        Stream.of(rule))
+                .flatMap(names -> names)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Whether no connection opens with the string, nor with the recommended one. */
+    public boolean letsNoneOpen() {
+        return noneOpens && staysError();
+    }
+
+    /** Whether it is an error of the recommended string, too. */
+    public boolean staysError() {
+        return severity == Severity.ERROR && !fix.isApplied();
+    }
+
+    /** The same for a value that may be another one: it is no error. */
+    public Finding atMostWarning() {
+        return new Finding(
+                severity == Severity.ERROR ? Severity.WARNING : severity,
+                rule,
+                what,
+                parameters,
+                why,
+                fix,
+                price,
+                holdsFor,
+                evidence,
+                false);
+    }
+
+    /** The same, with another reason. */
+    public Finding withWhy(String reason) {
+        return new Finding(severity, rule, what, parameters, reason, fix, price, holdsFor, evidence, noneOpens);
+    }
+
+    public Finding withFix(Fix other) {
+        return new Finding(severity, rule, what, parameters, why, other, price, holdsFor, evidence, noneOpens);
+    }
+}

@@ -1,0 +1,342 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.databind.util.NameTransformer;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.roundtrip.file.InputFile;
+import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.jdbc.UrlParameter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Converts records to JSON and back: absent values are left out, durations are in nanoseconds, enum constants in
+ * lowerCamelCase. A component that is not an {@link Optional} is required in the document unless its annotation says
+ * otherwise; unknown fields are ignored.
+ */
+public final class Json {
+
+    /** A tree needs about ten times the memory of its text; a run's report has some hundred KB. */
+    public static final int LARGEST_BYTES = 32 << 20;
+
+    /** Below this, a double holds every whole number exactly. */
+    private static final double EXACT = 0x1p53;
+
+    static final JsonMapper MAPPER = mapper();
+
+    /** Of a list within a list, to its elements. */
+    private static final int LEVELS_OF_LINES = 3;
+
+    /** The same line ends on every machine, so that two files of one report are equal. */
+    private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
+            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+
+    private static final ObjectWriter LINES_WRITER = MAPPER.writer(new DefaultPrettyPrinter()
+            .withObjectIndenter(new DefaultIndenter("  ", "\n") {
+                @Override
+                public void writeIndentation(JsonGenerator json, int level) throws IOException {
+                    if (level <= LEVELS_OF_LINES) {
+                        super.writeIndentation(json, level);
+                    } else {
+                        json.writeRaw(' ');
+                    }
+                }
+            })
+            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+
+    private Json() {}
+
+    /** A document in the common form of all our documents, with a line end. No character in it controls a terminal. */
+    public static String text(Object document) {
+        return text(document, WRITER);
+    }
+
+    /**
+     * Reads a document that {@link #text} wrote.
+     *
+     * @param name what messages call it
+     * @throws ReportException if it is not such a document
+     */
+    public static <T> T read(String text, Class<T> type, String name) {
+        String remedy = "It must be of this version.";
+        return read(tree(text, name, remedy), type, name, remedy);
+    }
+
+    /** As {@link #text}, with each element of a list within a list on a line of its own, so that a diff reads well. */
+    public static String lines(Object document) {
+        return text(document, LINES_WRITER);
+    }
+
+    private static String text(Object document, ObjectWriter writer) {
+        try {
+            return CleanText.escapedIn(writer.writeValueAsString(document)) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("not written", e);
+        }
+    }
+
+    /**
+     * Reads a file that {@link #text} or {@link #lines} was written to.
+     *
+     * @param remedy a sentence that ends the message of a failure: how to make such a file
+     * @throws ReportException if it cannot be read or is not such a document
+     */
+    public static <T> T read(Path file, Class<T> type, String remedy) {
+        return read(tree(file, remedy), type, file.toString(), remedy);
+    }
+
+    /**
+     * The tree of a file.
+     *
+     * @param remedy a sentence: what to do if there is no such file, or if it is not JSON
+     * @throws ReportException if it cannot be read or is not JSON
+     */
+    static JsonNode tree(Path file, String remedy) {
+        try {
+            return tree(InputFile.text(file, LARGEST_BYTES), file.toString(), remedy);
+        } catch (UnreadableFileException e) {
+            throw new ReportException("The file " + file + " cannot be read: " + e.getMessage() + ". " + remedy, e);
+        }
+    }
+
+    /** As {@link #tree(Path, String)}, for a text; messages call it {@code name}. */
+    static JsonNode tree(String text, String name, String remedy) {
+        try {
+            JsonNode root = MAPPER.readTree(text);
+            if (root.isMissingNode()) {
+                throw new ReportException(name + " is empty. " + remedy);
+            }
+            return root;
+        } catch (JsonProcessingException e) {
+            String place = e.getLocation() == null
+                    ? ""
+                    : " in line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr();
+            // The parser's sentence helps with damage, not with a file of another form.
+            String damage = text.stripLeading().startsWith("{") ? ": " + e.getOriginalMessage() + place : "";
+            throw new ReportException(name + " is no JSON document" + damage + ". " + remedy, e);
+        }
+    }
+
+    /**
+     * Converts a tree to a record.
+     *
+     * @param name what messages call it; {@code remedy} ends them
+     * @throws ReportException if a field is missing or invalid
+     */
+    static <T> T read(JsonNode root, Class<T> type, String name, String remedy) {
+        String incomplete = name + " is not complete: ";
+        placeOfNull(root).ifPresent(place -> {
+            String field = place.isEmpty() ? "the document" : place.replaceFirst("^\\.", "");
+            throw new ReportException(incomplete + field + " is null. " + remedy);
+        });
+        try {
+            T read = MAPPER.treeToValue(root, type);
+            Checks.numbers(read);
+            return read;
+        } catch (IllegalArgumentException outOfRange) {
+            throw new ReportException(incomplete + outOfRange.getMessage() + ". " + remedy, outOfRange);
+        } catch (JsonMappingException e) {
+            throw new ReportException(incomplete + problem(e, root) + ". " + remedy, e);
+        } catch (JsonProcessingException e) {
+            throw new ReportException(incomplete + e.getOriginalMessage() + ". " + remedy, e);
+        }
+    }
+
+    /** No field is ever null: a value is there, or its field is absent. A place is such as {@code .drivers[0].name}. */
+    private static Optional<String> placeOfNull(JsonNode node) {
+        if (node.isNull()) {
+            return Optional.of("");
+        }
+        int index = 0;
+        Iterator<String> names = node.fieldNames();
+        for (JsonNode value : node) {
+            String step = node.isArray() ? "[" + index++ + "]" : "." + names.next();
+            Optional<String> inside = placeOfNull(value).map(step::concat);
+            if (inside.isPresent()) {
+                return inside;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static JsonMapper mapper() {
+        JsonMapper.Builder builder = JsonMapper.builder()
+                .addModule(new Jdk8Module())
+                .addModule(plainValues())
+                .annotationIntrospector(new FormOfRecords())
+                .defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
+                .withConfigOverride(List.class, Json::isEmptyIfAbsent)
+                .withConfigOverride(Map.class, Json::isEmptyIfAbsent)
+                .enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
+                .disable(
+                        MapperFeature.AUTO_DETECT_IS_GETTERS,
+                        MapperFeature.ALLOW_COERCION_OF_SCALARS,
+                        MapperFeature.SORT_CREATOR_PROPERTIES_FIRST)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .enable(
+                        DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                        DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                        DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+                .disable(
+                        SerializationFeature.FAIL_ON_EMPTY_BEANS,
+                        SerializationFeature.FAIL_ON_UNWRAPPED_TYPE_IDENTIFIERS);
+        NamesInJson.addTo(builder);
+        return builder.withCoercionConfig(
+                        LogicalType.Textual,
+                        text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+                .build();
+    }
+
+    private static void isEmptyIfAbsent(MutableConfigOverride type) {
+        type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+
+    private static SimpleModule plainValues() {
+        return new SimpleModule()
+                .setDeserializerModifier(new InlinedReader.Of())
+                .addSerializer(Instant.class, ToStringSerializer.instance)
+                .addSerializer(UrlParameter.class, ToStringSerializer.instance)
+                .addDeserializer(Instant.class, new StdDelegatingDeserializer<>(new StdConverter<String, Instant>() {
+                    @Override
+                    public Instant convert(String time) {
+                        return Instant.parse(time);
+                    }
+                }))
+                .addSerializer(Duration.class, new StdDelegatingSerializer(new StdConverter<Duration, Long>() {
+                    @Override
+                    public Long convert(Duration time) {
+                        return time.toNanos();
+                    }
+                }))
+                .addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new StdConverter<Long, Duration>() {
+                    @Override
+                    public Duration convert(Long nanos) {
+                        return Duration.ofNanos(nanos);
+                    }
+                }));
+    }
+
+    /**
+     * What is wrong with a document, as the start of a sentence with the position, such as {@code environment.cpus is
+     * missing}.
+     *
+     * @param root the document that was read
+     */
+    static String problem(JsonMappingException failure, JsonNode root) {
+        if (failure.getCause() instanceof IllegalArgumentException outOfRange) {
+            return outOfRange.getMessage();
+        }
+        StringBuilder path = new StringBuilder();
+        JsonNode found = root;
+        List<JsonMappingException.Reference> steps = failure.getPath();
+        for (JsonMappingException.Reference step : steps) {
+            String name = step.getFieldName();
+            JsonNode next = name == null ? found.path(step.getIndex()) : found.path(name);
+            if (next.isMissingNode() && step != steps.get(steps.size() - 1)) {
+                continue; // The fields of this component are among those of its record.
+            }
+            found = next;
+            path.append(name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
+        }
+        if (found.isMissingNode()) {
+            return path + " is missing";
+        }
+        boolean ofWords = failure instanceof MismatchedInputException mismatch
+                && mismatch.getTargetType() != null
+                && mismatch.getTargetType().isEnum();
+        return path + (ofWords && found.isTextual() ? " is \"" + found.asText() + "\"" : " is not valid");
+    }
+
+    /** A document may lack an {@link Optional} component, and one that is left out if nothing is in it. */
+    private static final class FormOfRecords extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            Class<?> type = member.getRawType();
+            return !member.hasAnnotation(JsonInclude.class)
+                    && type != Optional.class
+                    && type != OptionalInt.class
+                    && type != OptionalLong.class
+                    && type != OptionalDouble.class;
+        }
+
+        /** {@link InlinedReader} reads them: Jackson's own reader knows no optional ones. */
+        @Override
+        public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
+            return member instanceof AnnotatedParameter ? null : super.findUnwrappingNameTransformer(member);
+        }
+
+        @Override
+        public Object findEnumNamingStrategy(MapperConfig<?> config, AnnotatedClass type) {
+            return NamesInJson.ofConstants(type.getRawType());
+        }
+    }
+
+    /** Writes doubles that are whole numbers, such as counts, without decimals. */
+    static final class CountWriter extends StdScalarSerializer<Double> {
+
+        private static final long serialVersionUID = 1L;
+
+        CountWriter() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            long whole = value.longValue();
+            // Not a negative zero.
+            if (value.equals((double) whole) && Math.abs(value) < EXACT) {
+                json.writeNumber(whole);
+            } else {
+                json.writeNumber(value);
+            }
+        }
+    }
+}

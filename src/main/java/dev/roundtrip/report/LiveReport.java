@@ -1,0 +1,34 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.report.WatchReport.Savings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A string on its server: what {@code check --live} found.
+ *
+ * @param check what is said of the string without a server, a document of its own schema
+ * @param rows where the rows are from that were read, as a sentence
+ * @param run the string and the recommended one, a report of its own schema
+ * @param savings what each change of the recommended string saves of the string's round trips in that run
+ * @param connections the bill of a new connection with each string
+ * @param pool what ends its connections, and whether the pool's values fit; empty if the run was stopped
+ */
+@JsonPropertyOrder({"schema", "check", "rows", "run", "savings", "connections", "pool"})
+public record LiveReport(
+        CheckReport check,
+        String rows,
+        RunReport run,
+        Savings savings,
+        List<ConnectionBill> connections,
+        Optional<PoolReport> pool) {
+
+    public static final String SCHEMA = "roundtrip/live/1";
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.scenario.LatencyPlace;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The network between the driver and its server, or between the nodes of a cluster, in addition to that of the machine.
+ *
+ * @param rttNanos the round-trip time
+ * @param bitsPerSecond the bandwidth; between driver and server that of each direction; empty if it is not limited
+ * @param place where in a cluster it is; empty for the latency between the driver and its server
+ */
+public record NetworkLatency(long rttNanos, OptionalLong bitsPerSecond, Optional<LatencyPlace> place) {
+
+    /** Adds nothing. */
+    public static final NetworkLatency NONE = new NetworkLatency(0, OptionalLong.empty());
+
+    private static final long LONGEST_NANOS = 60_000_000_000L;
+    private static final double BIT_NANOS_PER_BYTE = 8e9;
+
+    /** @throws IllegalArgumentException if a value is out of range; the message is for the user */
+    public NetworkLatency {
+        if (rttNanos < 0 || rttNanos > LONGEST_NANOS) {
+            throw new IllegalArgumentException("A latency is between 0 and 60s");
+        }
+        if (bitsPerSecond.isPresent() && bitsPerSecond.getAsLong() < 1_000) {
+            throw new IllegalArgumentException("A bandwidth is at least 1kbit");
+        }
+    }
+
+    /** Between the driver and its server. */
+    public NetworkLatency(long rttNanos, OptionalLong bitsPerSecond) {
+        this(rttNanos, bitsPerSecond, Optional.empty());
+    }
+
+    /** The same latency elsewhere. */
+    public NetworkLatency at(Optional<LatencyPlace> other) {
+        return new NetworkLatency(rttNanos, bitsPerSecond, other);
+    }
+
+    /** Whether it adds nothing. */
+    public boolean isNone() {
+        return rttNanos == 0 && bitsPerSecond.isEmpty();
+    }
+
+    /** What a byte takes by the bandwidth; 0 without one. */
+    public double nanosPerByte() {
+        return bitsPerSecond.isPresent() ? BIT_NANOS_PER_BYTE / bitsPerSecond.getAsLong() : 0;
+    }
+
+    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no latency}. */
+    public String words() {
+        if (place.isPresent()) {
+            return place.get().word() + " "
+                    + (isNone() ? "as is" : at(Optional.empty()).words());
+        }
+        if (isNone()) {
+            return "no latency";
+        }
+        StringBuilder words = new StringBuilder(rttNanos > 0 ? millis(rttNanos) : "");
+        bitsPerSecond.ifPresent(bits -> words.append(' ').append(bandwidth(bits)));
+        return words.toString().strip();
+    }
+
+    private static String millis(long nanos) {
+        return plain(BigDecimal.valueOf(nanos, 6)) + "ms";
+    }
+
+    private static String bandwidth(long bits) {
+        if (bits >= 1_000_000_000) {
+            return plain(BigDecimal.valueOf(bits, 9)) + "Gbit";
+        }
+        return bits >= 1_000_000
+                ? plain(BigDecimal.valueOf(bits, 6)) + "Mbit"
+                : plain(BigDecimal.valueOf(bits, 3)) + "kbit";
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.wire.Command;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The cost of a finding: commands and round trips that the fix saves, as a tap counts them, and what it saves the
+ * server, as far as that is published.
+ *
+ * @param per the unit of the counts
+ * @param commands extra commands of each type, for one of {@code per}; negative if the fix sends more of that type
+ * @param formula the same for any workload, such as {@code "1 prepare + 1 close per execution"}
+ * @param published what was measured with and without the fix
+ */
+public record Price(Per per, Map<Command, Double> commands, String formula, Optional<PublishedSaving> published) {
+
+    /** No commands: wrong results, secrets, parameters without effect. */
+    public static final Price NONE = new Price(Per.STATEMENT, Map.of(), "");
+
+    public Price {
+        Map<Command, Double> sent = new EnumMap<>(Command.class);
+        sent.putAll(commands);
+        sent.values().removeIf(count -> count == 0);
+        commands = Collections.unmodifiableMap(sent);
+    }
+
+    /** Nothing was measured. */
+    public Price(Per per, Map<Command, Double> commands, String formula) {
+        this(per, commands, formula, Optional.empty());
+    }
+
+    /** So many of each of these commands. */
+    public static Price of(Per per, String formula, double count, Command... each) {
+        return new Price(per, Map.of(), formula).and("", count, each);
+    }
+
+    /** The same, with so many more of each of these commands; negative for fewer. */
+    public Price and(String more, double count, Command... each) {
+        Map<Command, Double> sum = new EnumMap<>(Command.class);
+        sum.putAll(commands);
+        for (Command command : each) {
+            sum.merge(command, count, Double::sum);
+        }
+        return new Price(per, sum, formula + more, published);
+    }
+
+    /** The same, with what was measured. */
+    public Price saving(PublishedSaving saving) {
+        return new Price(per, commands, formula, Optional.of(saving));
+    }
+
+    /** Extra commands that wait for an answer, for one of {@link #per()}. */
+    public double roundTrips() {
+        return roundTrips(commands);
+    }
+
+    /** Commands that wait for an answer. */
+    public static double roundTrips(Map<Command, Double> counts) {
+        return counts.entrySet().stream()
+                .filter(entry -> entry.getKey().isAnswered())
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** How many times the work of a statement it is: as measured, else by round trips; 1 if it is not per statement. */
+    public double times() {
+        double counted = per == Per.STATEMENT ? 1 + Math.max(0, roundTrips()) : 1;
+        return published.map(PublishedSaving::transactions).orElse(counted);
+    }
+
+    public boolean isFree() {
+        return commands.isEmpty();
+    }
+
+    /** Such as {@code 1 query per connection opened}, and what was measured. */
+    public String words() {
+        return formula + published.map(saving -> "; " + saving).orElse("");
+    }
+
+    /** What was measured, else what is saved. */
+    public String inFewWords() {
+        return published.map(PublishedSaving::toString).orElse("saves " + formula);
+    }
+
+    /** The unit of a price. */
+    public enum Per {
+        /** One business statement. */
+        STATEMENT,
+        TRANSACTION,
+        /** One {@code executeBatch()}. */
+        BATCH,
+        /** One physical connection opened. */
+        CONNECTION,
+        /** One call of the JDBC method that the formula names. */
+        CALL
+    }
+}

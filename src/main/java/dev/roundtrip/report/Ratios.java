@@ -1,0 +1,238 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The ratios of a run's scenarios. Each is formed within rounds, so that what slows a whole round down does not count.
+ *
+ * <p>The scenario that is measured twice calibrates them: if the interval of the same thing against itself excludes 1,
+ * then the run cannot tell differences smaller than that interval's farther end.
+ *
+ * @param precision the factor within which two figures count as equal
+ */
+public record Ratios(RunReport report, double precision) {
+
+    /** Two figures count as equal if they are known to be within this factor. */
+    public static final double DEFAULT_PRECISION = 1.1;
+
+    /** Half of the last digit of round trips that is shown. */
+    private static final double SHOWN = 0.005;
+
+    public static Ratios of(RunReport report) {
+        return new Ratios(
+                report,
+                report.settings().precision().map(asked -> 1 + asked.target()).orElse(DEFAULT_PRECISION));
+    }
+
+    /**
+     * The figure of cost that decides when there are enough rounds, and between two strings: processor time, of the
+     * server too where that is known, since recorded rounds of quiet and of busy machines vary least in it. Where most
+     * of the time is waiting, it is not what a string costs, and the latency of a statement decides.
+     *
+     * @param waits as {@link RunReport#waits}
+     * @param rounds of any scenario; which figures they have decides, not their values
+     */
+    public static ComparedFigure decisive(boolean waits, List<Round> rounds) {
+        return Stream.of(ComparedFigure.LATENCY, ComparedFigure.CPU, ComparedFigure.CLIENT_CPU)
+                .filter(figure -> waits || figure != ComparedFigure.LATENCY)
+                .filter(figure ->
+                        rounds.stream().anyMatch(round -> figure.of(round).isPresent()))
+                .findFirst()
+                .orElse(ComparedFigure.THROUGHPUT);
+    }
+
+    public ComparedFigure decisive() {
+        return decisive(
+                report.waits(),
+                report.scenarios().stream()
+                        .flatMap(scenario -> scenario.withWork().stream())
+                        .flatMap(measured -> measured.work().rounds().stream())
+                        .toList());
+    }
+
+    /**
+     * A scenario's figure divided by that of another; empty if their transactions are not the same, or if no round has
+     * the figure of both.
+     */
+    public Optional<Ratio> between(ScenarioResult base, ScenarioResult other, ComparedFigure figure) {
+        Optional<Measured> from = base.withWork();
+        Optional<Measured> to = other.withWork();
+        if (from.isEmpty() || to.isEmpty() || !other.isSameWorkAs(base)) {
+            return Optional.empty();
+        }
+        Pairs pairs = Pairs.of(from.get().work().rounds(), to.get().work().rounds(), figure);
+        return pairs.count() == 0
+                ? Optional.empty()
+                : Optional.of(Ratio.of(
+                        figure,
+                        base.name().equals(other.name()) ? other.rowName() : other.name(),
+                        base.name().equals(other.name()) ? base.rowName() : base.name(),
+                        pairs.count(),
+                        pairs.interval(),
+                        smallest(figure),
+                        precision));
+    }
+
+    /**
+     * The same scenario measured twice: its second measurement divided by its first; empty if it was measured once. A
+     * row before it may have the same name, and was skipped.
+     */
+    public Optional<RatioInterval> again(ComparedFigure figure) {
+        return report.noiseFloor()
+                .flatMap(floor -> report.scenarios().stream()
+                        .filter(row -> row.name().equals(floor.scenario()))
+                        .flatMap(row -> row.measured().stream())
+                        .findFirst()
+                        .flatMap(first -> Pairs.of(first.work().rounds(), floor.rounds(), figure)
+                                .interval()));
+    }
+
+    /** The factor by which two scenarios must differ in this run, to be told apart. */
+    public double smallest(ComparedFigure figure) {
+        return again(figure)
+                .filter(RatioInterval::excludesOne)
+                .map(RatioInterval::farthestFromOne)
+                .filter(farther -> farther > Ratio.SMALLEST)
+                .orElse(Ratio.SMALLEST);
+    }
+
+    /**
+     * Each scenario against the one before it and against the first one, over the same line, and with a further driver
+     * or on a further server against the first, in all figures.
+     */
+    public List<Ratio> all() {
+        return Stream.concat(
+                        groups().stream().flatMap(rows -> all(rows).stream()),
+                        Stream.of(ComparedFigure.values()).flatMap(figure -> ofVariants(figure).stream()))
+                .toList();
+    }
+
+    /** Each scenario with a further driver or on a further server against its first row. */
+    public List<Ratio> ofVariants(ComparedFigure figure) {
+        return report.scenarios().stream()
+                .flatMap(row -> report.firstRowOf(row).flatMap(first -> between(first, row, figure)).stream())
+                .toList();
+    }
+
+    private List<Ratio> all(List<ScenarioResult> rows) {
+        List<Ratio> all = new ArrayList<>();
+        for (int i = 1; i < rows.size(); i++) {
+            for (ScenarioResult base : i == 1 ? rows.subList(0, 1) : List.of(rows.get(i - 1), rows.get(0))) {
+                for (ComparedFigure figure : ComparedFigure.values()) {
+                    between(base, rows.get(i), figure).ifPresent(all::add);
+                }
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Whether a row is worse than {@link RunReport#elsewhere} the same: by round trips, or by a settled figure of the
+     * table.
+     *
+     * @param tolerance the part by which it may be worse
+     */
+    public boolean isWorse(double tolerance) {
+        return report.scenarios().stream()
+                .anyMatch(row -> report.elsewhere(row)
+                        .filter(base -> isWorse(base, row, tolerance))
+                        .isPresent());
+    }
+
+    /** The figures that the main table compares, if they can tell a difference: what strings cost, and throughput. */
+    public List<ComparedFigure> compared() {
+        return Stream.of(decisive(), ComparedFigure.THROUGHPUT)
+                .distinct()
+                .filter(telling()::contains)
+                .toList();
+    }
+
+    private boolean isWorse(ScenarioResult base, ScenarioResult row, double tolerance) {
+        double was = base.withWork().orElseThrow().roundTripsPerStatement();
+        return row.withWork().orElseThrow().roundTripsPerStatement() > was * (1 + tolerance) + SHOWN
+                || compared().stream()
+                        .flatMap(figure -> between(base, row, figure).stream())
+                        .anyMatch(ratio -> ratio.isWorseBy(tolerance));
+    }
+
+    /** Each scenario against the one before it, over the same line; and {@link #ofVariants}. */
+    public List<Ratio> ofNeighbours(ComparedFigure figure) {
+        Stream<Ratio> neighbours = groups().stream()
+                .flatMap(rows ->
+                        IntStream.range(1, rows.size()).mapToObj(i -> between(rows.get(i - 1), rows.get(i), figure)))
+                .flatMap(Optional::stream);
+        return Stream.concat(neighbours, ofVariants(figure).stream()).toList();
+    }
+
+    /**
+     * The figures that can differ: with a planned rate, throughput is the rate and shows nothing. Without waiting,
+     * latency says what throughput says.
+     */
+    public List<ComparedFigure> telling() {
+        return Stream.of(ComparedFigure.values())
+                .filter(figure -> switch (figure) {
+                    case THROUGHPUT -> report.settings().rate().isEmpty();
+                    case LATENCY -> report.waits();
+                    default -> true;
+                })
+                .toList();
+    }
+
+    /**
+     * The scenarios that are compared, in their order: the first rows that did some work, a list for each line and
+     * number of connections.
+     */
+    public List<List<ScenarioResult>> groups() {
+        return report.firstRows().byConditions().stream()
+                .map(part -> part.scenarios().stream()
+                        .filter(scenario -> scenario.withWork().isPresent())
+                        .toList())
+                .toList();
+    }
+
+    /**
+     * The figures of the rounds that measured both. Immutable as long as nobody changes its arrays.
+     *
+     * @param other in the same order as {@code base}
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Pairs(double[] base, double[] other) {
+
+        public static Pairs of(List<Round> base, List<Round> other, ComparedFigure figure) {
+            Predicate<Round> known = round -> figure.of(round).isPresent();
+            Map<Integer, Double> partners = other.stream()
+                    .filter(known)
+                    .collect(Collectors.toMap(
+                            Round::round, round -> figure.of(round).orElseThrow(), (one, again) -> again));
+            List<Round> both = base.stream()
+                    .filter(known)
+                    .filter(round -> partners.containsKey(round.round()))
+                    .toList();
+            return new Pairs(
+                    both.stream()
+                            .mapToDouble(round -> figure.of(round).orElseThrow())
+                            .toArray(),
+                    both.stream()
+                            .mapToDouble(round -> partners.get(round.round()))
+                            .toArray());
+        }
+
+        public int count() {
+            return base.length;
+        }
+
+        /** Empty with fewer than two pairs. */
+        public Optional<RatioInterval> interval() {
+            return RatioInterval.ofPairs(base, other);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.report.ScenarioResult.Conditions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Everything that one run measured. Outside tools can rely on the JSON form (docs/report-json.md).
+ *
+ * @param partial why the run ended early; empty for a complete run
+ * @param noiseFloor how much two measurements of the same scenario differed
+ * @param findings sentences that a reader must see: disagreements, unreadable connections, out-of-range values
+ * @param recommended the string to use for such a workload; empty if there is no recommendation
+ * @param nothingToGain why no string is recommended: this run's measurements are against it; otherwise empty
+ * @param machines what each of several load machines gave; empty for a run of one machine
+ * @param servers each of several servers; empty for a run on one server
+ * @param planProblems statements whose plans a TiDB does not keep, or that read a whole table by a conversion
+ */
+@JsonPropertyOrder({
+    "schema",
+    "startedAt",
+    "partial",
+    "reason",
+    "environment",
+    "settings",
+    "scenarios",
+    "noiseFloor",
+    "ratios",
+    "driverChanges"
+})
+public record RunReport(
+        Instant startedAt,
+        @JsonProperty("reason") Optional<String> partial,
+        Environment environment,
+        Settings settings,
+        List<ScenarioResult> scenarios,
+        Optional<NoiseFloor> noiseFloor,
+        List<String> findings,
+        Optional<UseThis> recommended,
+        Optional<String> nothingToGain,
+
+        @LeftOutIfEmpty List<Machine> machines,
+
+        @LeftOutIfEmpty List<ServerOfRun> servers,
+
+        @LeftOutIfEmpty List<PlanProblem> planProblems) {
+
+    /** The version of the JSON form. */
+    public static final String SCHEMA = "roundtrip/run/1";
+
+    /** A copy with that recommended string. */
+    public RunReport recommending(UseThis string) {
+        return with(scenarios, Optional.of(string), Optional.empty(), machines, findings);
+    }
+
+    /** A copy without a recommended string, that says why. */
+    public RunReport recommendingNothing(String reason) {
+        return with(scenarios, Optional.empty(), Optional.of(reason), machines, findings);
+    }
+
+    /** A copy that says what this machine gave, with what a reader must know of it. */
+    public RunReport by(Machine machine, List<String> more) {
+        return with(
+                scenarios,
+                recommended,
+                nothingToGain,
+                List.of(machine),
+                Stream.concat(findings.stream(), more.stream()).toList());
+    }
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    /** Present only for a partial run. */
+    @JsonProperty("partial")
+    Optional<Boolean> saysPartial() {
+        return partial.map(reason -> true);
+    }
+
+    /** How the scenarios' figures compare; empty if no round measured two of them. */
+    @JsonProperty("ratios")
+    Optional<List<Ratio>> comparedFigures() {
+        return Optional.of(Ratios.of(this).all()).filter(all -> !all.isEmpty());
+    }
+
+    /** What later drivers send in addition to the first, or no longer; empty if fewer than two were requested. */
+    @JsonProperty("driverChanges")
+    Optional<List<DriverChange>> driverChanges() {
+        return drivers().size() < 2 ? Optional.empty() : Optional.of(DriverChange.of(this));
+    }
+
+    /** The distinct workloads of the run, in the order of the scenarios. */
+    public List<Workload> workloads() {
+        return distinct(scenario -> Stream.of(scenario.inputs().workload()));
+    }
+
+    private <T> List<T> distinct(Function<ScenarioResult, Stream<T>> of) {
+        return scenarios.stream().flatMap(of).distinct().toList();
+    }
+
+    /** The common word for the transactions of all scenarios, such as {@code transfer}. */
+    public String transaction() {
+        List<String> names =
+                workloads().stream().map(Workload::transaction).distinct().toList();
+        return names.size() == 1 ? names.get(0) : "transaction";
+    }
+
+    /** The plural of {@link #transaction}. */
+    public String transactions() {
+        return Workload.plural(transaction());
+    }
+
+    /** The requested drivers, in order; empty if the environment's driver was used. */
+    public List<Environment.Driver> drivers() {
+        return distinct(scenario -> scenario.driver().stream());
+    }
+
+    /**
+     * The part of the report without the rows that repeat a scenario with a further driver or on a further server under
+     * the same conditions.
+     */
+    public RunReport firstRows() {
+        return part(row -> first(row).isSameRowAs(row));
+    }
+
+    /**
+     * The first row of the same scenario under the same conditions, with another driver or on another server; empty for
+     * that itself, or if either did no work.
+     */
+    public Optional<ScenarioResult> firstRowOf(ScenarioResult row) {
+        return Optional.of(first(row))
+                .filter(first -> !first.isSameRowAs(row))
+                .filter(first -> first.withWork().isPresent() && row.withWork().isPresent());
+    }
+
+    /** Whether a row is compared with the one above: both are first rows, or both are of one scenario. */
+    public boolean isComparedWith(ScenarioResult row, ScenarioResult above) {
+        return first(row).isSameRowAs(row)
+                ? first(above).isSameRowAs(above)
+                : first(row).isSameRowAs(above);
+    }
+
+    /**
+     * The row that shows what another server or driver does to this one: of the same scenario, else the scenario above
+     * if each of the two is on one server, and not the same. Empty if there is none, or if either did no work or other
+     * work.
+     */
+    public Optional<ScenarioResult> elsewhere(ScenarioResult row) {
+        return firstRowOf(row)
+                .or(() -> firstRows().scenarios().stream()
+                        .takeWhile(above -> !above.isSameRowAs(row))
+                        .filter(above -> above.conditions().equals(row.conditions()))
+                        .reduce((earlier, later) -> later)
+                        .filter(above -> variants(above).count() + variants(row).count() == 2))
+                .filter(base ->
+                        !base.server().equals(row.server()) || !base.driver().equals(row.driver()))
+                .filter(base -> base.withWork().isPresent() && row.withWork().isPresent())
+                .filter(row::isSameWorkAs);
+    }
+
+    private ScenarioResult first(ScenarioResult row) {
+        return variants(row).findFirst().orElseThrow();
+    }
+
+    /** The rows of the same scenario under the same conditions, itself included. */
+    private Stream<ScenarioResult> variants(ScenarioResult row) {
+        return scenarios.stream()
+                .filter(other -> other.name().equals(row.name()))
+                .filter(other -> other.conditions().equals(row.conditions()));
+    }
+
+    /** The latencies between driver and server, in order; empty if none was requested. */
+    public List<NetworkLatency> latencies() {
+        return distinct(scenario -> scenario.latency().stream());
+    }
+
+    /** Whether most of the time was waiting: for a planned start, for a network, or for other nodes. */
+    public boolean waits() {
+        return settings.rate().isPresent()
+                || !latencies().isEmpty()
+                || settings.server().choice().equals("cluster");
+    }
+
+    /** The numbers of connections, in order. */
+    public List<Integer> connections() {
+        List<Integer> each = distinct(scenario -> Stream.of(scenario.connections()));
+        return each.isEmpty() ? List.of(settings.threads()) : each;
+    }
+
+    /** The first scenario with this name. */
+    public Optional<ScenarioResult> named(String name) {
+        return scenarios.stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst();
+    }
+
+    /** What tells these conditions from the others of the report; empty if nothing does. */
+    public String words(Conditions conditions) {
+        return conditions
+                .varying(latencies().size() > 1, connections().size() > 1)
+                .words();
+    }
+
+    /**
+     * The parts of the report that were measured over the same latency with as many connections; only the whole report
+     * if these do not vary.
+     */
+    public List<RunReport> byConditions() {
+        List<Conditions> conditions = distinct(scenario -> Stream.of(scenario.conditions()));
+        return conditions.size() < 2
+                ? List.of(this)
+                : conditions.stream()
+                        .map(each -> part(scenario -> scenario.conditions().equals(each)))
+                        .toList();
+    }
+
+    private RunReport part(Predicate<ScenarioResult> chosen) {
+        return with(scenarios.stream().filter(chosen).toList());
+    }
+
+    public RunReport with(List<ScenarioResult> chosen) {
+        return with(chosen, recommended, nothingToGain, machines, findings);
+    }
+
+    private RunReport with(
+            List<ScenarioResult> chosen,
+            Optional<UseThis> string,
+            Optional<String> reason,
+            List<Machine> parts,
+            List<String> sentences) {
+        return new RunReport(
+                startedAt,
+                partial,
+                environment,
+                settings,
+                chosen,
+                noiseFloor,
+                sentences,
+                string,
+                reason,
+                parts,
+                servers,
+                planProblems);
+    }
+}

@@ -1,0 +1,315 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.report.StatementLatencies.RawHistograms;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.wire.Purpose;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One scenario's part of the report.
+ *
+ * @param name such as {@code s3-prepare-every-time}
+ * @param title such as {@code prepare every time}
+ * @param reason why it was skipped or failed, as a sentence; empty if it was measured
+ * @param jdbcUrl the connection string; passwords are masked here again
+ * @param measured the figures; empty if nothing was measured
+ * @param driver the requested driver; empty if none was requested and the environment's driver was used
+ * @param inputs what the figures depend on
+ */
+@JsonPropertyOrder({"name", "title", "status", "driver", "reason", "jdbcUrl", "inputs"})
+public record ScenarioResult(
+        String name,
+        String title,
+        Status status,
+        Optional<String> reason,
+        String jdbcUrl,
+        @JsonUnwrapped Optional<Measured> measured,
+        Optional<Environment.Driver> driver,
+        Inputs inputs) {
+
+    private static final Environment.Server NOT_KNOWN = new Environment.Server("", "", "", "");
+
+    public ScenarioResult {
+        jdbcUrl = JdbcUrl.masked(jdbcUrl);
+    }
+
+    /** The part of the name before the first hyphen, such as {@code s3}. */
+    public String shortName() {
+        return Scenario.shortName(name);
+    }
+
+    /** The server, with its name if it is one of several. */
+    public Environment.Server server() {
+        return inputs.nodes().stream().findFirst().orElse(NOT_KNOWN);
+    }
+
+    /** Whether it is the same row of the same report. */
+    boolean isSameRowAs(ScenarioResult other) {
+        return name.equals(other.name)
+                && driver.equals(other.driver)
+                && server().equals(other.server())
+                && conditions().equals(other.conditions());
+    }
+
+    /** Its name, with the driver and the server that its report has several of. */
+    public String rowName() {
+        return Stream.of(Optional.of(name), driver.map(Environment.Driver::version), server().name())
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The latency that was requested for it; empty if none was. */
+    public Optional<NetworkLatency> latency() {
+        return inputs.line();
+    }
+
+    /** The number of connections. */
+    public int connections() {
+        return inputs.pool().connections();
+    }
+
+    /**
+     * Whether figures per transaction of both can be compared. The same file with the same sizes is the same work,
+     * whatever chance made of it; without a file the number of statements is constant.
+     */
+    public boolean isSameWorkAs(ScenarioResult other) {
+        Optional<WorkloadText> mine = file();
+        Optional<WorkloadText> others = other.file();
+        if (mine.isPresent() && others.isPresent()) {
+            return mine.equals(others);
+        }
+        return measured.isPresent()
+                && other.measured.isPresent()
+                && measured.get().hasAsManyStatementsAs(other.measured.get());
+    }
+
+    private Optional<WorkloadText> file() {
+        return inputs.profile().workload().file();
+    }
+
+    /** What it shares with those that it is compared with. */
+    public Conditions conditions() {
+        return new Conditions(latency(), OptionalInt.of(connections()));
+    }
+
+    /**
+     * What a run varies beside the connection string.
+     *
+     * @param latency the requested latency between driver and server; empty for the machine's own
+     * @param connections the number of connections; empty if it does not vary
+     */
+    public record Conditions(Optional<NetworkLatency> latency, OptionalInt connections) {
+
+        /** Without what does not vary in a run. */
+        public Conditions varying(boolean severalLatencies, boolean severalConnections) {
+            return new Conditions(
+                    latency.filter(own -> severalLatencies), severalConnections ? connections : OptionalInt.empty());
+        }
+
+        /** Such as {@code 50ms x10}, that is 10 connections. */
+        public String words() {
+            return Stream.concat(
+                            latency.map(NetworkLatency::words).stream(),
+                            connections.stream().mapToObj(number -> "x" + number))
+                    .collect(Collectors.joining(" "));
+        }
+    }
+
+    /**
+     * The figures if they include at least one statement and one transaction: otherwise there are no figures per
+     * statement.
+     */
+    public Optional<Measured> withWork() {
+        return measured.filter(figures -> figures.work().statements() > 0)
+                .filter(figures -> figures.work().transactions() > 0);
+    }
+
+    /** How a scenario ended. */
+    public enum Status {
+        MEASURED,
+        SKIPPED,
+        FAILED
+    }
+
+    /**
+     * The figures of a scenario.
+     *
+     * <p>Every count <em>per statement</em> except that of chatter excludes transaction control: a transaction is
+     * committed once, however many statements it has. Counts <em>per transaction</em> include it. All are 0 if no
+     * statement was measured.
+     *
+     * @param kinds by kind of transaction; empty if the workload has one kind
+     * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not asked for or
+     *     could not be had
+     */
+    @JsonPropertyOrder({"work", "perStatement", "perTransaction", "chatterByPurpose"})
+    public record Measured(
+            @JsonUnwrapped Work work,
+            @ByName List<CommandResult> commands,
+            List<ChatterResult> chatter,
+            @JsonProperty("latencyNanos") StatementLatencies latencies,
+            @JsonProperty("rawHistograms") @LeftOutIfNothing RawHistograms histograms,
+            List<ExpectationResult> expectations,
+            FirstUse firstUse,
+            long unreadableConnections,
+            @JsonProperty("side") @JsonUnwrapped Optional<ServerSide> server,
+
+            @LeftOutIfEmpty List<KindResult> kinds,
+
+            Optional<ServerProfile> serverProfile) {
+
+        /** The share of statements that may be retries. */
+        private static final double RETRIED = 0.05;
+
+        public Measured {
+            commands =
+                    commands.stream().map(each -> each.per(work.statements())).toList();
+            chatter = chatter.stream().map(each -> each.per(work.statements())).toList();
+            kinds = kinds.stream().map(each -> each.in(work)).toList();
+            histograms = Objects.requireNonNullElse(histograms, RawHistograms.NONE);
+        }
+
+        /** Counts per business statement. */
+        record PerStatement(
+                double commands, double roundTrips, double bytesSent, double bytesReceived, double chatter) {}
+
+        @JsonProperty("perStatement")
+        Optional<PerStatement> perStatement() {
+            return Optional.of(new PerStatement(
+                            commandsPerStatement(),
+                            roundTripsPerStatement(),
+                            perStatement(work.totals().bytesSent()),
+                            perStatement(work.totals().bytesReceived()),
+                            chatterPerStatement()))
+                    .filter(any -> work.statements() > 0);
+        }
+
+        /** Counts per transaction. */
+        record PerTransaction(double commands, double roundTrips, double chatter) {}
+
+        @JsonProperty("perTransaction")
+        Optional<PerTransaction> perTransaction() {
+            return Optional.of(new PerTransaction(
+                            perTransaction(work.totals().commands()),
+                            roundTripsPerTransaction(),
+                            perTransaction(chatterCount())))
+                    .filter(any -> work.transactions() > 0);
+        }
+
+        @JsonProperty("chatterByPurpose")
+        Map<Purpose, Long> chatterByPurpose() {
+            Map<Purpose, Long> counts = new EnumMap<>(Purpose.class);
+            Purpose.CHATTER.forEach(purpose -> counts.put(purpose, chatterCount(purpose)));
+            return counts;
+        }
+
+        /** The number of transaction control commands. */
+        public long transactionControl() {
+            return commands.stream()
+                    .mapToLong(CommandResult::transactionControl)
+                    .sum();
+        }
+
+        /** All chatter: every command that is not a business statement. */
+        public long chatterCount() {
+            return count(any -> true);
+        }
+
+        private long count(Predicate<ChatterResult> kind) {
+            return chatter.stream().filter(kind).mapToLong(ChatterResult::count).sum();
+        }
+
+        /** Chatter with that purpose. */
+        public long chatterCount(Purpose purpose) {
+            return count(entry -> entry.purpose() == purpose);
+        }
+
+        /** A count per business statement. */
+        public double perStatement(long count) {
+            return work.statements() == 0 ? 0 : (double) count / work.statements();
+        }
+
+        /** A count per transaction. */
+        public double perTransaction(long count) {
+            return work.transactions() == 0 ? 0 : (double) count / work.transactions();
+        }
+
+        /** Statements per transaction; includes those of failed transactions that were retried. */
+        public double statementsPerTransaction() {
+            return perTransaction(work.statements());
+        }
+
+        private boolean hasAsManyStatementsAs(Measured other) {
+            double mine = statementsPerTransaction();
+            double others = other.statementsPerTransaction();
+            return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);
+        }
+
+        /** All commands except transaction control. */
+        public double commandsPerStatement() {
+            return perStatement(Math.max(0, work.totals().commands() - transactionControl()));
+        }
+
+        /**
+         * All round trips except those of transaction control. Includes session chatter, because the application waits
+         * for it.
+         */
+        public double roundTripsPerStatement() {
+            return perStatement(Math.max(0, work.totals().roundTrips() - transactionControl()));
+        }
+
+        /** All round trips, including transaction control. */
+        public double roundTripsPerTransaction() {
+            return perTransaction(work.totals().roundTrips());
+        }
+
+        /** All chatter, including commits and rollbacks: the only figure per statement that includes them. */
+        public double chatterPerStatement() {
+            return perStatement(chatterCount());
+        }
+
+        /** The part of the chatter that is session state or liveness. */
+        public double sessionChatterPerStatement() {
+            return perStatement(count(ChatterResult::isSessionChatter));
+        }
+
+        /**
+         * All commands of this name except transaction control; includes session chatter that was sent with this
+         * command.
+         */
+        public double sentPerStatement(String command) {
+            return perStatement(commands.stream()
+                    .filter(entry -> entry.command().equals(command))
+                    .mapToLong(entry -> entry.count() - entry.transactionControl())
+                    .sum());
+        }
+
+        /**
+         * How often a command carried or served a business statement: without transaction control and session chatter,
+         * which have their own figures. Session chatter with a text was sent as COM_QUERY.
+         */
+        public double servingPerStatement(String command) {
+            long chatting = count(entry ->
+                    entry.isSessionChatter() && command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"));
+            return Math.max(0, sentPerStatement(command) - perStatement(chatting));
+        }
+
+        /** Whether every expectation was met. */
+        public boolean asExpected() {
+            return expectations.stream().allMatch(ExpectationResult::met);
+        }
+    }
+}

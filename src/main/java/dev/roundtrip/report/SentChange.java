@@ -1,0 +1,120 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * How often one thing was sent in two measurements of the same work. Every comparison of counts is this walk: of two
+ * strings, of two drivers, of two reports.
+ *
+ * @param name what was sent, or what is counted
+ * @param resolution a smaller difference is chance: counts are exact, but what is sent now and then may miss a slice
+ */
+public record SentChange(ChangedPart kind, String name, double was, double is, double resolution) {
+
+    /** The resolution of two decimals. */
+    private static final double SHOWN = 0.005;
+
+    /** A count of less than one in twenty transactions is an event, not something that each transaction sends. */
+    private static final double ONCE_IN_TWENTY = 0.05;
+
+    /** What is counted, in the order of the walk. */
+    public enum ChangedPart {
+        ROUND_TRIPS("statement"),
+        TRANSACTION_CONTROL("transaction"),
+        /** A command that served a business statement. */
+        COMMAND("statement"),
+        CHATTER("statement"),
+        /** A text of session chatter. */
+        SESSION_TEXT("transaction"),
+        /** A text of transaction control. */
+        CONTROL_TEXT("transaction");
+
+        private final String per;
+
+        ChangedPart(String per) {
+            this.per = per;
+        }
+
+        /** The unit that it is counted for. */
+        public String per() {
+            return per;
+        }
+    }
+
+    /** Measured before and after a change. */
+    private record Pair(Measured before, Measured after) {
+
+        SentChange of(ChangedPart kind, String name, ToDoubleFunction<Measured> count) {
+            double perStatement = Stream.of(before, after)
+                    .mapToDouble(each -> Math.min(SHOWN, ONCE_IN_TWENTY / each.statementsPerTransaction()))
+                    .min()
+                    .orElseThrow();
+            return new SentChange(
+                    kind,
+                    name,
+                    count.applyAsDouble(before),
+                    count.applyAsDouble(after),
+                    kind.per.equals("statement") ? perStatement : ONCE_IN_TWENTY);
+        }
+    }
+
+    /** All counts of either, equal ones too. */
+    public static List<SentChange> between(Measured before, Measured after) {
+        Set<String> commands = new LinkedHashSet<>();
+        Map<String, ChatterResult> texts = new LinkedHashMap<>();
+        Stream.of(before, after).forEach(measured -> {
+            measured.commands().forEach(command -> commands.add(command.command()));
+            measured.chatter().stream()
+                    .filter(entry -> entry.purpose() != Purpose.STATEMENT_UPKEEP)
+                    .forEach(entry -> texts.putIfAbsent(key(entry), entry));
+        });
+        Pair pair = new Pair(before, after);
+        List<SentChange> all = new ArrayList<>();
+        all.add(pair.of(ChangedPart.ROUND_TRIPS, "round trips", Measured::roundTripsPerStatement));
+        all.add(pair.of(ChangedPart.TRANSACTION_CONTROL, "transaction control", SentChange::controlPerAttempt));
+        commands.forEach(name -> all.add(pair.of(ChangedPart.COMMAND, name, each -> each.servingPerStatement(name))));
+        all.add(pair.of(ChangedPart.CHATTER, "chatter", Measured::chatterPerStatement));
+        texts.values()
+                .forEach(text -> all.add(pair.of(
+                        text.isSessionChatter() ? ChangedPart.SESSION_TEXT : ChangedPart.CONTROL_TEXT,
+                        text.sql(),
+                        each -> perTransaction(each, key(text)))));
+        return all;
+    }
+
+    /** An attempt at a transaction that failed was ended too. */
+    private static double controlPerAttempt(Measured measured) {
+        Work work = measured.work();
+        return (double) measured.transactionControl() / (work.transactions() + work.errors());
+    }
+
+    private static double perTransaction(Measured measured, String key) {
+        return measured.perTransaction(measured.chatter().stream()
+                .filter(entry -> key(entry).equals(key))
+                .mapToLong(ChatterResult::count)
+                .sum());
+    }
+
+    /** Drivers differ in case: SET and set. */
+    private static String key(ChatterResult entry) {
+        return entry.sql().strip().toLowerCase(Locale.ROOT);
+    }
+
+    public double change() {
+        return is - was;
+    }
+
+    public boolean isDifferent() {
+        return Math.abs(change()) >= resolution;
+    }
+}

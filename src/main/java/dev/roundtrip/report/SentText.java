@@ -1,0 +1,67 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.wire.Purpose;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What connections sent for one SQL text. Texts that differ only in their values are one text.
+ *
+ * @param purpose why the text was executed
+ * @param sql the text with {@code ?} for its values; for commands without a text, the command's name
+ * @param executions how often it was executed, as text or prepared; for commands without a text, how often they were
+ *     sent
+ * @param preparedExecutions the part of {@code executions} that named a prepared statement
+ * @param prepares how often it was prepared
+ * @param closes how often such a prepared statement was closed
+ * @param otherCommands the commands for its prepared statements that are none of these: fetch, reset, long data
+ * @param roundTrips the commands of all these kinds that waited for an answer
+ * @param errors answers that were errors
+ * @param waitedNanos the time from sending these commands to the end of their answers, added up
+ * @param redundant the part of {@code executions} that changed nothing: a SET of what was set already, the end of a
+ *     transaction without an INSERT, UPDATE or other write
+ * @param autocommitted the part of {@code executions} outside of a transaction, of business statements
+ * @param preparedTexts how many different texts were prepared: they differ in literals or comments, unless they are
+ *     {@link #OTHER_TEXTS}; an estimate above some 50
+ * @param longestBytes the length of the longest text, in bytes
+ * @param lines the application's Java lines that sent it, from samples, the most frequent first; empty if none
+ *     was taken
+ */
+public record SentText(
+        Purpose purpose,
+        String sql,
+        long executions,
+        long preparedExecutions,
+        long prepares,
+        long closes,
+        long otherCommands,
+        long roundTrips,
+        long errors,
+        long waitedNanos,
+        long redundant,
+        long autocommitted,
+        long preparedTexts,
+        long longestBytes,
+        Optional<List<Line>> lines) {
+
+    /** Used instead of a text for the texts beyond those that are distinguished. */
+    public static final String OTHER_TEXTS = "(other texts)";
+
+    /**
+     * A Java line that sent the text: of the application, or of a pool or wrapper that sent it by itself.
+     *
+     * @param line such as {@code AccountRepository.balance(AccountRepository.java:31)}; a pool's with its package
+     * @param samples how many of the samples have this line
+     */
+    public record Line(String line, @Least(1) long samples) {}
+
+    /** All commands for the text. */
+    public long commands() {
+        return executions + prepares + closes + otherCommands;
+    }
+
+    /** The average time of an execution with all its round trips, in nanoseconds; 0 if it was never executed. */
+    public double waitedPerExecution() {
+        return executions == 0 ? 0 : (double) waitedNanos / executions;
+    }
+}

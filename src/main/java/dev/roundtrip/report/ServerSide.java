@@ -1,0 +1,148 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The server's own figures of a scenario's measured slices, and their comparison with the wire's.
+ *
+ * @param figures counters and quotients, present or absent with a reason, in display order
+ * @param reconciliation each figure that both sides can count
+ * @param nodes each server of a cluster beside the sum, by type and name; empty for a server without further nodes
+ */
+public record ServerSide(
+        @JsonProperty("server") @ByName List<Figure> figures,
+        List<CrossCheckLine> reconciliation,
+        @JsonProperty("serverNodes") @LeftOutIfEmpty List<Node> nodes) {
+
+    /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
+    private static final String TIDB = "TiDB";
+
+    /** The figure with that name; empty if there is none. */
+    public Optional<Figure> figure(FigureKey key) {
+        return figures.stream()
+                .filter(figure -> figure.name().equals(key.key()))
+                .findFirst();
+    }
+
+    /**
+     * One server of a cluster.
+     *
+     * @param type {@code TiDB}, {@code PD} or {@code TiKV}
+     * @param name its own address, as the cluster lists it
+     * @param missing why it was not read in at least one slice, so that it is not in every sum; empty if it was
+     * @param figures its own part of the sums, as far as it was read
+     */
+    public record Node(
+            String type,
+            String name,
+            Optional<String> missing,
+            @ByName List<Figure> figures) {
+
+        /** Whether it is one of those that clients send their commands to. */
+        boolean isTidb() {
+            return type.equals(TIDB);
+        }
+    }
+
+    /**
+     * One figure.
+     *
+     * @param name in lowerCamelCase, such as {@code planCacheHits}
+     * @param unit such as {@code count}, {@code ns}, {@code bytes}, {@code per second}
+     * @param source metric, status variable or table column; for a quotient, what was divided by what
+     * @param notes what a reader must know to use it, as sentences
+     */
+    @JsonPropertyOrder({"unit", "source", "notes", "reading"})
+    public record Figure(
+            String name,
+            @JsonProperty("reading") @JsonUnwrapped Value value,
+            String unit,
+            String source,
+
+            @LeftOutIfEmpty List<String> notes) {}
+
+    /** The value of a figure. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = Amount.class)
+    @JsonSubTypes({
+        @JsonSubTypes.Type(Absent.class),
+        @JsonSubTypes.Type(Parts.class),
+        @JsonSubTypes.Type(Timing.class),
+        @JsonSubTypes.Type(Amount.class)
+    })
+    public sealed interface Value {}
+
+    /** A number. */
+    public record Amount(
+            @Least(Checks.SIGNED) @JsonProperty("value") @JsonSerialize(using = Json.CountWriter.class)
+            double amount) implements Value {}
+
+    /** The number of timed events, and their total time in nanoseconds. */
+    public record Timing(
+            @Least(Checks.SIGNED) long count,
+            @Least(Checks.SIGNED) long totalNanos) implements Value {}
+
+    /** Numbers or timings by one of the server's own keys, such as {@code StmtExecute} or {@code Select}. */
+    public record Parts(@JsonProperty("parts") Map<String, Value> values) implements Value {
+        public Parts {
+            values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        }
+    }
+
+    /** The server cannot provide the figure, for a reason. Never a zero. */
+    public record Absent(@JsonProperty("absent") String reason) implements Value {}
+
+    /**
+     * A figure that both sides counted.
+     *
+     * @param figure what was counted, such as {@code COM_STMT_EXECUTE}
+     * @param agrees whether the two are equal within what the note allows
+     * @param note the known reason of a difference, or how the two were compared; may be empty
+     * @param of the servers of a cluster that were read, such as {@code 3 of 4 TiDB servers}: the server's number can
+     *     then only be smaller, and {@code agrees} means that it is not larger; empty if all were read
+     */
+    public record CrossCheckLine(
+            String figure,
+
+            @Least(Checks.SIGNED) @JsonSerialize(using = Json.CountWriter.class)
+            double wire,
+
+            @Least(Checks.SIGNED) @JsonSerialize(using = Json.CountWriter.class)
+            double server,
+
+            boolean agrees,
+            String note,
+            Optional<String> of) {
+
+        /** Of all servers. */
+        public CrossCheckLine(String figure, double wire, double server, boolean agrees, String note) {
+            this(figure, wire, server, agrees, note, Optional.empty());
+        }
+
+        /** What is wrong if it does not agree, as the end of a sentence. */
+        public String disagreement() {
+            String reason = note.isEmpty() ? "" : " (" + note + ")";
+            return String.format(Locale.ROOT, "disagree on %s: %.0f and %.0f%s.", figure, wire, server, reason);
+        }
+
+        /** With another note. */
+        public CrossCheckLine withNote(String words) {
+            return new CrossCheckLine(figure, wire, server, agrees, words, of);
+        }
+
+        /** The same numbers, if the server's are of some of its cluster's servers only. */
+        public CrossCheckLine partly(String servers) {
+            return new CrossCheckLine(figure, wire, server, server <= wire, note, Optional.of(servers));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.roundtrip.report;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Latencies as seen by the application.
+ *
+ * @param statement a business statement from prepare to close, with all its round trips and those of the session
+ *     chatter that its calls caused
+ * @param transaction a transaction from its first call to the end of its commit
+ * @param transactionFromPlannedStart a transaction from its planned start; only with a rate (open loop)
+ */
+public record StatementLatencies(
+        @LeftOutIfNothing LatencySummary statement,
+        @LeftOutIfNothing LatencySummary transaction,
+        Optional<LatencySummary> transactionFromPlannedStart) {
+
+    public StatementLatencies {
+        statement = Objects.requireNonNullElse(statement, LatencySummary.none());
+        transaction = Objects.requireNonNullElse(transaction, LatencySummary.none());
+        transactionFromPlannedStart = transactionFromPlannedStart.filter(LatencySummary::isPresent);
+    }
+
+    /**
+     * The raw data of these three, of each command and of each kind of transaction: histograms in nanoseconds, in
+     * HdrHistogram's compressed encoding (V2) as Base64. They give any percentile, and those of several runs can be
+     * added.
+     *
+     * @param commands of each command that gets an answer, by its name
+     * @param kinds of each kind of transaction, by its name
+     */
+    public record RawHistograms(
+            Optional<String> statement,
+            Optional<String> transaction,
+            Optional<String> transactionFromPlannedStart,
+
+            @LeftOutIfEmpty Map<String, String> commands,
+
+            @LeftOutIfEmpty Map<String, String> kinds) {
+
+        /** For a report without histograms. */
+        public static final RawHistograms NONE =
+                new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Map.of());
+
+        public RawHistograms {
+            commands = Collections.unmodifiableSortedMap(new TreeMap<>(commands));
+            kinds = Collections.unmodifiableSortedMap(new TreeMap<>(kinds));
+        }
+
+        public boolean isEmpty() {
+            return equals(NONE);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/**
+ * The string to use, and what to say beside it.
+ *
+ * @param jdbcUrl masked
+ * @param unless the conditions under which it changes no behaviour, each the end of a sentence; empty if there are none
+ * @param memory what its caches cost, one sentence each
+ */
+public record UseThis(
+        String jdbcUrl, @JsonProperty("neutralAsLongAs") List<String> unless, List<String> memory) {
+
+    /** Introduces the conditions. */
+    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
+
+    public static final String CHOICES = "More: './roundtrip check --explain recommended'.";
+}

@@ -1,0 +1,184 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.wire.Purpose;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the connections of an application sent while they were watched: by the proxy, or in its JVM.
+ *
+ * @param harness Roundtrip's version
+ * @param elapsed the time that the figures cover
+ * @param statements business statements
+ * @param roundTrips commands that waited for an answer
+ * @param commands by command, in the protocol's order; those that were not sent are absent
+ * @param texts by SQL text, the most round trips first; commands without a text are there by their name. At most some
+ *     2,000 texts are distinguished, the others counted together
+ * @param unreadable connections whose commands could not be read; with any, the figures are not complete
+ * @param savings what would have saved round trips
+ * @param seen what the figures and the connection strings say
+ * @param pools of the application, whose values are compared with the server's defaults
+ * @param planProblems statements of the database whose plans TiDB did not keep meanwhile, or that read a whole table;
+ *     none if no server was asked
+ * @param notes what must be known about the figures, in sentences
+ */
+@JsonPropertyOrder({
+    "schema",
+    "harness",
+    "source",
+    "startedAt",
+    "elapsedNanos",
+    "statements",
+    "roundTrips",
+    "perStatement"
+})
+public record WatchReport(
+        String harness,
+        Source source,
+        Instant startedAt,
+        @JsonProperty("elapsedNanos") Duration elapsed,
+        long statements,
+        long roundTrips,
+        ConnectionCounts connections,
+        ByteFigures bytes,
+
+        @ByName List<CommandResult> commands,
+
+        List<SentText> texts,
+        List<UnreadableConnections> unreadable,
+        Savings savings,
+        List<Observation> seen,
+        @LeftOutIfEmpty List<PoolReport> pools,
+        @LeftOutIfEmpty List<PlanProblem> planProblems,
+        List<String> notes) {
+
+    public static final String SCHEMA = "roundtrip/watch/1";
+
+    /**
+     * Where the connections were watched.
+     *
+     * @param what such as {@code 127.0.0.1:4001 to db:4000}
+     */
+    public record Source(WatchMethod kind, String what) {
+
+        /** How the bytes were seen. */
+        public enum WatchMethod {
+            PROXY,
+            AGENT
+        }
+    }
+
+    /**
+     * The changes that would have saved round trips of those observed.
+     *
+     * @param roundTrips what all of them save together; a command that two changes remove counts once
+     */
+    public record Savings(long roundTrips, List<Saving> changes) {
+
+        public static final Savings NONE = new Savings(0, List.of());
+    }
+
+    /**
+     * One change.
+     *
+     * @param where it is made, such as {@code string}
+     * @param change such as {@code useLocalSessionState=true}
+     * @param roundTrips what it saves alone
+     * @param behaviour what else it changes, or on which condition it changes nothing else, as sentences
+     */
+    public record Saving(String where, String change, long roundTrips, String behaviour) {}
+
+    /**
+     * What was observed, in sentences.
+     *
+     * @param string the connection string to use, with passwords masked; empty if none follows from it
+     */
+    public record Observation(String text, Optional<String> string) {
+
+        public Observation(String text) {
+            this(text, Optional.empty());
+        }
+    }
+
+    /** A copy with what a TiDB said of the plans. */
+    public WatchReport withPlanProblems(List<PlanProblem> problems) {
+        return new WatchReport(
+                harness,
+                source,
+                startedAt,
+                elapsed,
+                statements,
+                roundTrips,
+                connections,
+                bytes,
+                commands,
+                texts,
+                unreadable,
+                savings,
+                seen,
+                pools,
+                problems,
+                notes);
+    }
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    record PerStatement(double commands, double roundTrips, double chatter) {}
+
+    @JsonProperty("perStatement")
+    PerStatement perStatement() {
+        return new PerStatement(perStatement(commandCount()), perStatement(roundTrips), perStatement(chatter()));
+    }
+
+    /** A count per business statement; 0 if there was none. */
+    public double perStatement(long count) {
+        return statements == 0 ? 0 : (double) count / statements;
+    }
+
+    /** A count per second; 0 if no time has passed. */
+    public double perSecond(long count) {
+        return elapsed.isZero() ? 0 : count * 1e9 / elapsed.toNanos();
+    }
+
+    /** Commands of all kinds. */
+    public long commandCount() {
+        return commands.stream().mapToLong(CommandResult::count).sum();
+    }
+
+    /** Commands that were no business statement. */
+    public long chatter() {
+        return commandCount() - statements;
+    }
+
+    /** How often the command was sent; its name is the protocol's. */
+    public long count(String command) {
+        return commands.stream()
+                .filter(each -> each.command().equals(command))
+                .mapToLong(CommandResult::count)
+                .sum();
+    }
+
+    /** How long commands waited for their answers in all, in nanoseconds. */
+    public long waitedNanos() {
+        return texts.stream().mapToLong(SentText::waitedNanos).sum();
+    }
+
+    /** What committed transactions or rolled them back. */
+    public List<SentText> endsOfTransactions() {
+        return texts(Purpose.TRANSACTION_CONTROL).stream()
+                .filter(text -> text.sql().matches("(?is)(commit|rollback)\\b(?!.*\\bto\\b).*"))
+                .toList();
+    }
+
+    /** What was sent for that purpose, by text. */
+    public List<SentText> texts(Purpose purpose) {
+        return texts.stream().filter(text -> text.purpose() == purpose).toList();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.roundtrip.report;
+
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.apiguardian.api.API;
+
+/**
+ * What a tap has counted over all its connections: in an interval, or since it was opened.
+ *
+ * @param commands by command; those that did not occur are absent, see {@link #command(Command)}
+ * @param chatter all commands that are not business statements, by text, most frequent first; empty in totals, since a
+ *     tap that lives as long as an application may see an unlimited number of texts
+ * @param bytes bytes of all connections, handshakes included
+ * @param connections opened, closed, open now
+ * @param unreadable what could not be read, one entry for each kind of reason; empty if the figures are complete
+ * @param undoingRollbacks rollbacks that undid at least one write, whether or not the application requested them,
+ *     unless the server had rejected a statement after the write; the end of a connection with an open write counts as
+ *     one
+ */
+@API(status = API.Status.MAINTAINED, since = "0.1.0")
+public record WireFigures(
+        Map<Command, CommandFigures> commands,
+        List<ChatterResult> chatter,
+        ByteFigures bytes,
+        ConnectionCounts connections,
+        List<UnreadableConnections> unreadable,
+        long undoingRollbacks) {
+
+    /** Empty figures. */
+    public static final WireFigures NONE =
+            new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of(), 0);
+
+    private long sum(ToLongFunction<CommandFigures> figure) {
+        return commands.values().stream().mapToLong(figure).sum();
+    }
+
+    /** The figures of one command; zeros if it did not occur. */
+    public CommandFigures command(Command command) {
+        return commands.getOrDefault(command, CommandFigures.NONE);
+    }
+
+    /** How often the command was sent. */
+    public long count(Command command) {
+        return command(command).count();
+    }
+
+    /** Commands of all kinds. */
+    public long commandCount() {
+        return sum(CommandFigures::count);
+    }
+
+    /** Commands of all kinds for that purpose. */
+    public long count(Purpose purpose) {
+        return sum(figures -> figures.count(purpose));
+    }
+
+    /** All chatter: every command that was no business statement. */
+    public long chatterCount() {
+        return commandCount() - businessStatements();
+    }
+
+    /** Business statements: executions that the application asked for. */
+    public long businessStatements() {
+        return count(Purpose.BUSINESS);
+    }
+
+    /** Commands that waited for an answer. */
+    public long roundTrips() {
+        return commands.keySet().stream()
+                .filter(Command::isAnswered)
+                .mapToLong(this::count)
+                .sum();
+    }
+
+    /** Answers that were errors. */
+    public long errors() {
+        return sum(CommandFigures::errors);
+    }
+
+    /** Commands whose connection ended before their answer did. */
+    public long unanswered() {
+        return sum(figures -> figures.unanswered().count());
+    }
+
+    /** Connections that became unreadable; 0 if the figures are complete. */
+    public long unreadableConnections() {
+        return unreadable.stream().mapToLong(UnreadableConnections::connections).sum();
+    }
+
+    /** The part that is bounded, however long the tap lives. */
+    public WireFigures withoutTexts() {
+        return new WireFigures(commands, List.of(), bytes, connections, unreadable, undoingRollbacks);
+    }
+
+    /** The sum of these figures and later ones of the same tap. */
+    public WireFigures plus(WireFigures later) {
+        Map<Command, CommandFigures> sum = new EnumMap<>(Command.class);
+        sum.putAll(commands);
+        later.commands.forEach((command, figures) -> sum.merge(command, figures, CommandFigures::plus));
+        Map<ChatterResult, Long> texts = new HashMap<>();
+        Map<String, UnreadableConnections> reasons = new TreeMap<>();
+        for (WireFigures each : List.of(this, later)) {
+            each.chatter.forEach(entry -> texts.merge(entry.uncounted(), entry.count(), Long::sum));
+            each.unreadable.forEach(entry -> reasons.merge(entry.kind(), entry, UnreadableConnections::plus));
+        }
+        return new WireFigures(
+                sum,
+                ChatterResult.listOf(texts),
+                bytes.plus(later.bytes),
+                connections.plus(later.connections),
+                List.copyOf(reasons.values()),
+                undoingRollbacks + later.undoingRollbacks);
+    }
+}

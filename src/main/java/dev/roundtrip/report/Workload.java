@@ -1,0 +1,39 @@
+package dev.roundtrip.report;
+
+import java.util.List;
+
+/**
+ * The transaction that was run.
+ *
+ * @param name such as {@code bank transfer}
+ * @param transaction the word for one transaction in sentences, such as {@code transfer}
+ * @param statements distinct business statements in a transaction
+ * @param isolation such as {@code READ COMMITTED}
+ * @param textsOver255 number of statement texts longer than 255 characters: the driver's default {@code
+ *     prepStmtCacheSqlLimit} of 256 excludes them from its cache
+ * @param longestText length of the longest text, in characters
+ * @param kinds of transactions; absent for the bank transfer, which has one
+ */
+public record Workload(
+        String name,
+        String transaction,
+        @Least(1) int statements,
+        String isolation,
+        int textsOver255,
+        int longestText,
+
+        @LeftOutIfEmpty List<TransactionKind> kinds) {
+
+    /** The plural of a word for a transaction. */
+    public static String plural(String transaction) {
+        return transaction + (transaction.matches(".*(s|x|ch|sh)") ? "es" : "s");
+    }
+
+    /**
+     * A kind of transaction.
+     *
+     * @param share of all transactions, 0 to 1
+     * @param statements that it lists
+     */
+    public record TransactionKind(String name, double share, int statements) {}
+}

@@ -1,0 +1,16 @@
+package dev.roundtrip.scenario.workload;
+
+/**
+ * A position in a workload file.
+ *
+ * @param file as the user named it
+ * @param line from 1
+ * @param column from 1
+ */
+public record Place(String file, int line, int column) {
+
+    /** A place in this line, some characters further to the right. */
+    Place plus(int characters) {
+        return new Place(file, line, column + characters);
+    }
+}

@@ -1,0 +1,358 @@
+package dev.roundtrip.text;
+
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.Disturbance;
+import dev.roundtrip.report.Environment;
+import dev.roundtrip.report.Inputs;
+import dev.roundtrip.report.LatencySummary;
+import dev.roundtrip.report.Machine;
+import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.report.NoiseFloor;
+import dev.roundtrip.report.Ratios;
+import dev.roundtrip.report.Round;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.Settings;
+import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.report.Work;
+import dev.roundtrip.report.Workload;
+import dev.roundtrip.text.Story.Chapter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The sentences around the tables, for every renderer. */
+record Notes(RunReport report, Labels names, Ratios ratios) {
+
+    private static final Set<String> WITH_COLUMN =
+            Set.of(COM_QUERY.name(), COM_STMT_PREPARE.name(), COM_STMT_EXECUTE.name(), COM_STMT_CLOSE.name());
+
+    /** An interval that reaches further says nothing. */
+    private static final double UNKNOWN = 2;
+
+    Notes(RunReport report) {
+        this(report, new Labels(report), Ratios.of(report));
+    }
+
+    /** The requested experiment. */
+    List<String> experiment() {
+        Settings settings = report.settings();
+        Map<Workload, String> workloads = Figures.labelled(
+                report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver);
+        List<String> parts = new ArrayList<>();
+        workloads.forEach(
+                (workload, rows) -> parts.add(workload(workload) + (workloads.size() == 1 ? "" : " (" + rows + ")")));
+        if (!report.latencies().isEmpty()) {
+            parts.add("over " + Figures.joined(report.latencies(), NetworkLatency::words));
+        }
+        if (report.machines().size() > 1) {
+            parts.add(Digits.counted(report.machines().size(), "load machine"));
+        }
+        parts.add(Figures.connections(report.connections()));
+        parts.add(rounds(report) + (settings.rounds() > 1 ? ", interleaved" : ""));
+        parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
+        settings.rate()
+                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
+        return parts;
+    }
+
+    static String rounds(RunReport report) {
+        Settings settings = report.settings();
+        return Digits.counted(settings.rounds(), "round") + " of " + seconds(settings.duration());
+    }
+
+    static String workload(Workload workload) {
+        String kinds =
+                Figures.joined(workload.kinds(), kind -> Digits.fixed(100 * kind.share(), 0) + "% " + kind.name());
+        return Figures.oneLine(workload.name() + ", " + Digits.counted(workload.statements(), "statement")
+                + (workload.kinds().size() < 2 ? "" : " (" + kinds + ")") + ", " + workload.isolation());
+    }
+
+    /** The environment of the run. */
+    List<String> environment() {
+        Environment environment = report.environment();
+        return Stream.of(
+                        report.servers().isEmpty() ? described(environment.server()) : "",
+                        drivers(report),
+                        environment.pool(),
+                        environment.jvm() + ", " + Digits.counted(environment.cpus(), "CPU"))
+                .filter(text -> !text.isEmpty())
+                .map(Figures::oneLine)
+                .toList();
+    }
+
+    /** Such as {@code TiDB v8.5.3 in a container (unistore)}. */
+    static String described(Environment.Server server) {
+        String storage = server.storage().isEmpty() ? "" : "(" + server.storage() + ")";
+        return Figures.joined(" ", server.words(), server.how(), storage);
+    }
+
+    /** Such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */
+    static String drivers(RunReport report) {
+        return report.drivers().isEmpty()
+                ? report.environment().driver().words()
+                : Figures.joined(report.drivers(), Environment.Driver::words);
+    }
+
+    List<String> legend() {
+        List<String> lines = new ArrayList<>(List.of(
+                "Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter:"
+                        + " every command other than your own SQL.",
+                "vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
+                        + " \"?\": inconclusive. met: the profile's expectations."));
+        if (report.connections().size() > 1) {
+            int first = report.connections().get(0);
+            lines.add("x" + first + ": with " + Digits.counted(first, "connection") + ".");
+        }
+        return lines;
+    }
+
+    /** What the column of other commands has, such as COM_STMT_RESET. */
+    List<String> otherCommands() {
+        return Story.chapters(report).stream()
+                .flatMap(chapter -> otherCommands(chapter.measured())
+                        .map(name -> name + " "
+                                + Figures.perStatement(chapter.measured().sentPerStatement(name)))
+                        .reduce((some, next) -> some + ", " + next)
+                        .map(all -> chapter.label() + ": other is " + all + ".")
+                        .stream())
+                .toList();
+    }
+
+    /** Those that were sent and have no column of their own. */
+    static Stream<String> otherCommands(Measured measured) {
+        return measured.commands().stream()
+                .map(CommandResult::command)
+                .filter(name -> !WITH_COLUMN.contains(name))
+                .filter(name -> measured.sentPerStatement(name) > 0)
+                .distinct();
+    }
+
+    /** What differs between the rows besides the strings: pool, isolation and driver. */
+    Optional<String> unlike() {
+        String different = Figures.joined(
+                "; ",
+                differing("auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
+                differing("isolation ", inputs -> inputs.pool().isolation()),
+                differing("driver ", inputs -> inputs.driver().words()));
+        return Optional.of("The rows also differ: " + Figures.oneLine(different) + ".")
+                .filter(any -> !different.isEmpty());
+    }
+
+    private String differing(String what, Function<Inputs, String> input) {
+        Map<String, String> rows =
+                Figures.labelled(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
+        Stream<String> each = rows.entrySet().stream().map(row -> row.getKey() + " for " + row.getValue());
+        return rows.size() < 2 ? "" : what + each.collect(Collectors.joining(" and "));
+    }
+
+    /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
+    List<String> reasons(Status status) {
+        Map<String, String> rows = Figures.labelled(
+                report.scenarios().stream().filter(scenario -> scenario.status() == status),
+                scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
+                names::of);
+        return rows.entrySet().stream()
+                .map(row -> row.getValue() + ": " + row.getKey())
+                .toList();
+    }
+
+    /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
+    String times() {
+        List<String> known = ratios.compared().stream()
+                .flatMap(figure -> reach(figure).stream())
+                .toList();
+        return Figures.joined(
+                " ",
+                known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
+                report.noiseFloor().map(this::noise).orElse("The noise was not measured."),
+                report.settings().precision().map(this::reached).orElse(""));
+    }
+
+    /** The widest interval of a row against the row above; empty if there is none. */
+    private Optional<String> reach(ComparedFigure figure) {
+        return ratios.ofNeighbours(figure).stream()
+                .flatMap(ratio -> ratio.interval().stream())
+                .map(RatioInterval::reach)
+                .max(Double::compare)
+                .filter(widest -> widest - 1 <= UNKNOWN)
+                .map(widest -> Figures.percent(widest - 1) + " for " + words(report, figure));
+    }
+
+    /** In a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
+    static String words(RunReport report, ComparedFigure figure) {
+        return figure == ComparedFigure.THROUGHPUT ? report.transactions() + "/s" : figure.shortWords();
+    }
+
+    /** How the scenario that was measured twice compares with itself. */
+    private String noise(NoiseFloor floor) {
+        ComparedFigure cost = ratios.decisive();
+        Optional<RatioInterval> again = ratios.again(cost);
+        return Figures.joined(
+                " ",
+                names.of(floor.scenario()) + " against itself: "
+                        + again.map(known -> known.farthestFromOne() - 1)
+                                .filter(farthest -> farthest <= UNKNOWN)
+                                .map(farthest -> "\u00b1" + Figures.percent(farthest) + " for " + words(report, cost))
+                                .orElse("not known")
+                        + ".",
+                again.filter(RatioInterval::excludesOne)
+                        .map(known -> "The second measurement was " + Figures.ratio(known.ratio())
+                                + " of the first: no difference below "
+                                + Figures.percent(ratios.smallest(cost) - 1) + " shows.")
+                        .orElse(""));
+    }
+
+    /** Which steps are known less closely than requested. */
+    private String reached(Settings.Precision precision) {
+        List<String> wider = ratios.ofNeighbours(ratios.decisive()).stream()
+                .filter(ratio -> ratio.interval()
+                        .filter(known -> known.reach() <= 1 + precision.target())
+                        .isEmpty())
+                .map(ratio -> names.of(ratio.base()) + " to " + names.of(ratio.scenario())
+                        + ratio.interval()
+                                .filter(known -> known.reach() - 1 <= UNKNOWN)
+                                .map(known -> " " + closely(known.reach() - 1, precision.target()))
+                                .orElse(""))
+                .toList();
+        return "The \u00b1" + Figures.percent(precision.target()) + " target for " + words(report, ratios.decisive())
+                + (wider.isEmpty()
+                        ? " was reached."
+                        : " was not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
+    }
+
+    /** So that 10.3% is not read as a target of 10% that was reached. */
+    private static String closely(double reach, double target) {
+        String rounded = Figures.percent(reach);
+        return rounded.equals(Figures.percent(target)) ? Digits.fixed(100 * reach, 1) + "%" : rounded;
+    }
+
+    /** What each of several load machines gave, and when its slices began. */
+    List<String> machines() {
+        return report.machines().stream()
+                .map(machine -> Figures.oneLine(machine.name()) + ": "
+                        + machine.lost()
+                                .map(why -> "lost. " + Figures.oneLine(why))
+                                .orElseGet(() -> gave(machine)))
+                .toList();
+    }
+
+    private String gave(Machine machine) {
+        long transactions =
+                machine.gave().stream().mapToLong(Machine.Gave::transactions).sum();
+        long statements =
+                machine.gave().stream().mapToLong(Machine.Gave::statements).sum();
+        return transactions + " " + report.transactions() + " with "
+                + Digits.counted(statements, "statement")
+                + machine.starts()
+                        .map(starts -> "; began up to " + Figures.time(starts.largestNanos()) + " off")
+                        .orElse("")
+                + ".";
+    }
+
+    /** What disturbed slices, such as {@code other programs used 0.2 to 1.6 CPUs in 14 of 16 slices}. */
+    Optional<String> disturbances() {
+        List<Round> slices = Story.rows(report).stream()
+                .flatMap(row -> row.measured().work().rounds().stream())
+                .toList();
+        List<String> all = new ArrayList<>();
+        for (Disturbance.Cause kind : Disturbance.Cause.values()) {
+            DoubleSummaryStatistics amounts = slices.stream()
+                    .flatMap(slice -> slice.disturbances().stream())
+                    .filter(disturbance -> disturbance.kind() == kind)
+                    .mapToDouble(Disturbance::amount)
+                    .summaryStatistics();
+            if (amounts.getCount() > 0) {
+                all.add(kind.words(amounts.getMin(), amounts.getMax()) + " in " + amounts.getCount() + " of "
+                        + Digits.counted(slices.size(), "slice"));
+            }
+        }
+        return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all) + ".");
+    }
+
+    /** What the reader must know: the run's own findings, and failed statements. */
+    List<String> findings() {
+        List<String> findings =
+                new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
+        for (Chapter row : Story.rows(report)) {
+            long errors = row.measured().work().errors();
+            if (errors > 0) {
+                findings.add(row.label() + ": " + Digits.counted(errors, "error") + ", in none of its figures.");
+            }
+            Figures.unanswered(row.measured().commands())
+                    .ifPresent(sentence -> findings.add(row.label() + ": " + sentence));
+        }
+        return findings;
+    }
+
+    /** With a planned rate: transaction times from the planned start, beside those from the actual start. */
+    List<String> plannedStart() {
+        String planned =
+                Figures.known(report.settings().rate(), rate -> " of the planned " + Figures.rate(rate, 2), "");
+        List<String> sentences = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            StatementLatencies latencies = chapter.measured().latencies();
+            latencies
+                    .transactionFromPlannedStart()
+                    .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
+                            + planned + " " + report.transactions()
+                            + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
+                            + "; from its own start: " + percentiles(latencies.transaction()) + "."));
+        }
+        return sentences;
+    }
+
+    /** Which of these figures also apply to TiDB; empty if that needs no mention. */
+    Optional<String> carriesOver() {
+        String kind = report.environment().server().kind();
+        return kind.toLowerCase(Locale.ROOT).contains("tidb")
+                        || Story.chapters(report).isEmpty()
+                ? Optional.empty()
+                : Optional.of("Measured on " + Figures.oneLine(kind) + ", not TiDB: counts carry over, times do not.");
+    }
+
+    private static String percentiles(LatencySummary latency) {
+        return Figures.time(latency.p50()) + ", " + Figures.time(latency.p95()) + ", " + Figures.time(latency.p99());
+    }
+
+    private static String seconds(Duration duration) {
+        return Figures.seconds(duration.toNanos() / 1e9);
+    }
+
+    /** What compression made of the bytes, for each compressed scenario. */
+    List<String> compression() {
+        List<String> sentences = new ArrayList<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            Work.WireTotals totals = chapter.measured().work().totals();
+            totals.compressed()
+                    .ifPresent(
+                            line -> sentences.add(chapter.label() + ": compressed. Per statement the network carried "
+                                    + bytes(chapter, line.bytesSent(), totals.bytesSent()) + " sent, and "
+                                    + bytes(chapter, line.bytesReceived(), totals.bytesReceived()) + " received."));
+        }
+        return sentences;
+    }
+
+    private static String bytes(Chapter chapter, long onLine, long before) {
+        Measured measured = chapter.measured();
+        return Figures.count(measured.perStatement(onLine)) + " bytes for the "
+                + Figures.count(measured.perStatement(before));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.report.CleanText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Breaks text at spaces into lines of limited width. */
+public final class Prose {
+
+    private Prose() {}
+
+    /**
+     * A paragraph; each line has a line end.
+     *
+     * @param head the start of the first line, padded to {@code indent}; the following lines start with as many spaces
+     */
+    public static String paragraph(String head, int indent, String text, int width) {
+        int room = width - indent;
+        List<String> pieces = new ArrayList<>();
+        for (String word : CleanText.of(text).split(" ", -1)) {
+            String rest = word;
+            // A word that is longer than a line, in pieces of a line's length.
+            for (; rest.length() > room; rest = rest.substring(room)) {
+                pieces.add(rest.substring(0, room));
+            }
+            pieces.add(rest);
+        }
+        boolean above = head.length() >= indent && indent > 0;
+        String margin = " ".repeat(indent);
+        String start = CleanText.of(head) + (above ? "\n" + margin : " ".repeat(indent - head.length()));
+        return start + String.join("\n" + margin, lines(pieces, " ", room)) + "\n";
+    }
+
+    /** The pieces, as many on a line as have room. */
+    static List<String> lines(List<String> pieces, String between, int room) {
+        List<String> lines = new ArrayList<>();
+        for (String piece : pieces) {
+            int last = lines.size() - 1;
+            if (last >= 0 && lines.get(last).length() + between.length() + piece.length() <= room) {
+                lines.set(last, lines.get(last) + between + piece);
+            } else {
+                lines.add(piece);
+            }
+        }
+        return lines;
+    }
+
+    /** Text from elsewhere, with a full stop added if it has none. */
+    public static String sentence(String text) {
+        return text.isEmpty() || ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 ? text : text + ".";
+    }
+}

@@ -1,0 +1,155 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.report.ChatterResult;
+import dev.roundtrip.report.CommandResult;
+import dev.roundtrip.report.LatencySummary;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.ServerSide.Figure;
+import dev.roundtrip.report.ServerSide.Parts;
+import dev.roundtrip.report.ServerSide.Timing;
+import dev.roundtrip.report.ServerSide.Value;
+import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.text.Document.Item;
+import dev.roundtrip.text.Table.Cell;
+import dev.roundtrip.text.Table.CellType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** The details of a run, which only files have: every figure of each scenario, and the environment. */
+record RunDetails(RunReport report, Document.Writer out) {
+
+    void write() {
+        report.scenarios().forEach(this::scenario);
+        environment();
+    }
+
+    private void scenario(ScenarioResult scenario) {
+        scenario.measured().ifPresent(measured -> {
+            out.subheading(scenario.name()
+                    + scenario.driver().map(driver -> " with " + driver.words()).orElse("")
+                    + scenario.server().name().map(server -> " on " + server).orElse(""));
+            out.code(scenario.jdbcUrl());
+            out.table(KindTables.of(measured));
+            commands(measured);
+            out.table(Table.of(
+                            "chatter",
+                            measured.chatter(),
+                            entry -> entry.purpose().words())
+                    .column("sent", CellType.CODE, ChatterResult::sql)
+                    .column("count", entry -> "" + entry.count())
+                    .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
+                    .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count()))));
+            measured.server().ifPresent(this::serverSide);
+        });
+    }
+
+    /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
+    private record Timed(String what, Optional<CommandResult> command, LatencySummary latency) {
+
+        long count() {
+            return command.map(CommandResult::count).orElse(latency.count());
+        }
+
+        String counted(Function<CommandResult, String> figure) {
+            return command.map(figure).orElse("");
+        }
+
+        String time(ToDoubleFunction<LatencySummary> figure) {
+            return latency.isPresent() ? Figures.time(figure.applyAsDouble(latency)) : Figures.NONE;
+        }
+    }
+
+    private void commands(Measured measured) {
+        List<Timed> rows = new ArrayList<>();
+        measured.commands()
+                .forEach(each -> rows.add(new Timed(
+                        each.command(), Optional.of(each), each.latency().orElseGet(LatencySummary::none))));
+        StatementLatencies own = measured.latencies();
+        LatencySummary planned = own.transactionFromPlannedStart().orElseGet(LatencySummary::none);
+        rows.add(new Timed("a business statement", Optional.empty(), own.statement()));
+        rows.add(new Timed("a transaction", Optional.empty(), own.transaction()));
+        rows.add(new Timed("a transaction, from its planned start", Optional.empty(), planned));
+        rows.removeIf(row -> row.command().isEmpty() && !row.latency().isPresent());
+        out.table(Table.of("what", rows, Timed::what)
+                .column("count", row -> "" + row.count())
+                .column("transaction control", row -> row.counted(command -> "" + command.transactionControl()))
+                .column(
+                        "per statement",
+                        row -> row.counted(command -> Figures.perStatement(
+                                measured.perStatement(command.count() - command.transactionControl()))))
+                .column("errors", row -> row.counted(command -> "" + command.errors()))
+                .column("bytes sent", row -> row.counted(command -> "" + command.bytesSent()))
+                .column("bytes received", row -> row.counted(command -> "" + command.bytesReceived()))
+                .column("mean", row -> row.time(LatencySummary::mean))
+                .column("p50", row -> row.time(LatencySummary::p50))
+                .column("p95", row -> row.time(LatencySummary::p95))
+                .column("p99", row -> row.time(LatencySummary::p99))
+                .column("p99.9", row -> row.time(LatencySummary::p999))
+                .column("max", row -> row.time(LatencySummary::max)));
+    }
+
+    /** Every figure of the server, and every comparison with the wire. */
+    private void serverSide(ServerSide side) {
+        List<List<String>> rows = side.figures().stream()
+                .flatMap(figure -> rows(figure.name(), figure.value(), figure))
+                .toList();
+        out.table(Table.ofRows(
+                List.of("by the server", "value", "unit", "time", "mean", "source", "notes"),
+                rows,
+                Map.of("unit", CellType.WORDS, "source", CellType.CODE, "notes", CellType.WORDS)));
+        out.table(Table.of("figure", side.reconciliation(), CrossCheckLine::figure)
+                .column("on the wire", line -> Figures.exact(line.wire()))
+                .column(
+                        "by the server",
+                        line -> Figures.exact(line.server())
+                                + line.of().map(servers -> ", of " + servers).orElse(""))
+                .verdict("agree", 0, RunDetails::agree)
+                .column("note", CellType.WORDS, CrossCheckLine::note));
+    }
+
+    private static Cell agree(CrossCheckLine line) {
+        return line.agrees() && line.of().isPresent() ? Cell.plain("not compared") : Cell.met(line.agrees());
+    }
+
+    /** Of each part. */
+    private static Stream<List<String>> rows(String name, Value value, Figure figure) {
+        if (value instanceof Parts parts && !parts.values().isEmpty()) {
+            return parts.values().entrySet().stream()
+                    .flatMap(part -> rows(name + ", " + part.getKey(), part.getValue(), figure));
+        }
+        Known count = Known.of(value, Timing::count);
+        boolean timing = value instanceof Timing;
+        Known nanos = timing || figure.unit().equals("ns") ? Known.of(value, Timing::totalNanos) : Known.absent("");
+        return Stream.of(List.of(
+                name,
+                Figures.known(count.value(), Figures::exact, "n/a: " + count.reason()),
+                count.isPresent() ? figure.unit() : "",
+                time(nanos),
+                timing && count.get() > 0 ? time(nanos.map(all -> all / count.get())) : "",
+                figure.source(),
+                String.join("; ", figure.notes())));
+    }
+
+    private static String time(Known nanos) {
+        return Figures.known(nanos.value(), Figures::time, "");
+    }
+
+    /** What the results do not say. */
+    private void environment() {
+        out.section(
+                "Environment",
+                List.of(
+                        new Item("started at", report.startedAt().toString()),
+                        new Item("Roundtrip", report.environment().harness()),
+                        new Item("operating system", report.environment().os())));
+    }
+}

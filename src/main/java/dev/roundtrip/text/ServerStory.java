@@ -1,0 +1,85 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.report.Ratios;
+import dev.roundtrip.report.RunReport;
+import dev.roundtrip.report.ServerOfRun;
+import dev.roundtrip.report.ServerOfRun.OtherVariable;
+import dev.roundtrip.text.Document.Item;
+import dev.roundtrip.text.Story.Chapter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The servers of a run with several: which is which, how they compare, and how they differ. Empty for one server. */
+record ServerStory(RunReport report) {
+
+    private static final int FEW = 3;
+
+    /** One line for each. */
+    List<Item> whichIsWhich() {
+        List<Item> lines = new ArrayList<>();
+        for (ServerOfRun each : report.servers()) {
+            lines.add(new Item(
+                    lines.isEmpty() ? "Servers" : "",
+                    Figures.oneLine(each.name() + " is " + Notes.described(each.server()))
+                            + Figures.known(
+                                    each.cpusAtRest(), cpus -> ", at rest " + Figures.count(cpus) + " CPUs", "")));
+        }
+        return lines;
+    }
+
+    /** A sentence for each row that is compared with one on another server. */
+    List<String> verdicts() {
+        List<Chapter> chapters = report.servers().isEmpty() ? List.of() : Story.chapters(report);
+        return chapters.stream()
+                .flatMap(after ->
+                        Story.of(chapters, report.elsewhere(after.scenario())).map(before -> verdict(before, after)))
+                .toList();
+    }
+
+    private String verdict(Chapter before, Chapter after) {
+        String trips = after.hundredthsOver(before) == 0
+                ? "as many round trips"
+                : after.roundTrips() + " per statement instead of "
+                        + Figures.count(before.measured().roundTripsPerStatement());
+        List<String> parts = new ArrayList<>(List.of(trips));
+        for (ComparedFigure figure : Ratios.of(report).compared()) {
+            after.ratio(before, figure)
+                    .ifPresent(ratio -> parts.add(Notes.words(report, figure) + " " + ratio.verdictWords()));
+        }
+        return after.label() + " against " + before.label() + ": " + String.join("; ", parts) + ".";
+    }
+
+    /** How each differs from the first: values that are set, other defaults, and plans. */
+    List<String> differences(boolean brief) {
+        int most = brief ? FEW : Integer.MAX_VALUE;
+        List<String> differences = new ArrayList<>();
+        for (ServerOfRun each : report.servers()) {
+            Map<Boolean, List<String>> variables = each.variables().stream()
+                    .collect(Collectors.partitioningBy(
+                            OtherVariable::isByDefault, Collectors.mapping(ServerStory::words, Collectors.toList())));
+            add(differences, each.name() + ", other values: ", Figures.first(variables.get(false), most, "other"));
+            add(differences, each.name() + ", other defaults: ", Figures.first(variables.get(true), most, "other"));
+            each.plans().stream()
+                    .limit(most)
+                    .map(plan -> each.name() + ", another plan of " + Figures.sql(plan.sql()) + ": " + plan.here()
+                            + (plan.here().equals(plan.first()) ? ", in details." : " (it was " + plan.first() + ")."))
+                    .map(Figures::oneLine)
+                    .forEach(differences::add);
+        }
+        return differences;
+    }
+
+    private static void add(List<String> differences, String what, List<String> variables) {
+        if (!variables.isEmpty()) {
+            differences.add(Figures.oneLine(what + String.join(", ", variables) + "."));
+        }
+    }
+
+    private static String words(OtherVariable variable) {
+        return variable.name() + "=" + variable.here().value() + " (it was "
+                + variable.first().value() + ")";
+    }
+}

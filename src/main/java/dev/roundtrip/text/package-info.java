@@ -1,0 +1,12 @@
+/**
+ * The forms in which people read reports, and the comparison of two reports.
+ *
+ * <p>A report becomes a {@link dev.roundtrip.text.Document} of blocks, which a writer turns into text: for a
+ * terminal, as Markdown, as a page. Nothing here measures or prints, or decides what a terminal can show.
+ *
+ * <p>Threads: all is stateless; {@link dev.roundtrip.text.ReportFile} is thread-safe.
+ *
+ * <p>Does not belong here: JSON (report), live progress (cli), rules about connection strings without a measurement
+ * (lint), meters (metrics).
+ */
+package dev.roundtrip.text;

@@ -1,0 +1,95 @@
+package dev.roundtrip.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.MadeText;
+import dev.roundtrip.jdbc.DriverVersion;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The table of rules in docs/rules.md is made from the rules; {@code -Droundtrip.docs.write=true} writes it. */
+class LintDocsTest {
+
+    private static final Path PAGE = Path.of("docs/rules.md");
+
+    private static final List<DriverVersion> OLDER =
+            List.of(new DriverVersion(5, 1, 49), new DriverVersion(8, 0, 22), new DriverVersion(8, 0, 33));
+
+    private static final List<Assumptions> ASSUMPTIONS =
+            List.of(Assumptions.DEFAULT, Assumptions.ofStatements(365, 200), Assumptions.ofStatements(365, 9_000));
+
+    @Test
+    void the_table_of_rules_is_that_of_the_page() throws Exception {
+        MadeText.requirePart(PAGE, "rules", LintDocsTest.class, table());
+    }
+
+    @Test
+    void every_rule_finds_something_in_the_corpus() {
+        Set<String> ids = Linter.allRules().stream().map(Rule::id).collect(Collectors.toCollection(TreeSet::new));
+        ids.removeAll(SEVERITIES.keySet());
+
+        assertThat(ids).isEmpty();
+    }
+
+    private static String table() {
+        StringBuilder table = new StringBuilder("| rule | finds | severity | holds for |\n|---|---|---|---|\n");
+        for (Rule rule : Linter.allRules()) {
+            String severities = String.join(", ", SEVERITIES.getOrDefault(rule.id(), Set.of()));
+            table.append("| <a id=\"%1$s\"></a>`%1$s` | %2$s | %3$s | %4$s |\n"
+                    .formatted(rule.id(), rule.title(), severities, rule.holdsFor()));
+        }
+        return table.toString();
+    }
+
+    private static final Surroundings POOL = RulesAsked.inFile("application.yml", """
+            spring.datasource:
+              url: jdbc:mysql://h/d
+              password: geheim
+              hikari:
+                auto-commit: false
+                transaction-isolation: TRANSACTION_READ_COMMITTED
+                connection-init-sql: SET time_zone='+00:00'
+                connection-test-query: SELECT 1
+                connection-timeout: 30
+            """);
+
+    private static final Surroundings SILENT =
+            RulesAsked.inFile("application.properties", "spring.datasource.url=jdbc:mysql://h/d");
+
+    private static final Surroundings OTHERS = RulesAsked.inFile("application.properties", """
+            spring.datasource.url=jdbc:mysql://h/d
+            spring.datasource.driver-class-name=org.mariadb.jdbc.Driver
+            spring.datasource.hikari.auto-commit=${AUTO_COMMIT:true}
+            """);
+
+    private static final Map<String, Set<String>> SEVERITIES = severities();
+
+    private static Map<String, Set<String>> severities() {
+        Map<String, Set<String>> severities = new TreeMap<>();
+        Stream.concat(Corpus.readable().stream(), Corpus.broken().stream())
+                .flatMap(url -> linters(url).map(linter -> linter.lint(url)))
+                .flatMap(report -> report.findings().stream())
+                .forEach(finding -> severities
+                        .computeIfAbsent(finding.rule(), id -> new TreeSet<>())
+                        .add(finding.severity().name().toLowerCase(Locale.ROOT)));
+        return severities;
+    }
+
+    /** Those of older versions are for Connector/J alone. */
+    private static Stream<Linter> linters(String url) {
+        Stream<Linter> newest = ASSUMPTIONS.stream()
+                .map(Linter::assuming)
+                .flatMap(
+                        linter -> Stream.of(linter, linter.within(POOL), linter.within(SILENT), linter.within(OTHERS)));
+        Stream<Linter> older = OLDER.stream().map(Linter.assuming(Assumptions.DEFAULT)::forVersion);
+        return url.contains("mariadb:") ? newest : Stream.concat(newest, older);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.roundtrip.lint;
+
+import static dev.roundtrip.lint.RuleEvidence.on;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import dev.roundtrip.report.Finding;
+import dev.roundtrip.report.Price;
+import java.sql.PreparedStatement;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the rules about pools say is what HikariCP sends to a real server. */
+class PoolRulesIT {
+
+    @AfterEach
+    void leave_the_table_as_it_was() throws Exception {
+        RuleEvidence.restore();
+    }
+
+    @Evidence("pool-autocommit-off")
+    @Test
+    void a_write_outside_a_transaction_returns_its_count_and_is_rolled_back() throws Exception {
+        assertThat(balanceWrittenThrough("autoCommit=false")).isEqualTo("1000");
+        assertThat(balanceWrittenThrough("")).isEqualTo("7");
+        assertThat(found("pool-autocommit-off", "autoCommit=false")).hasSize(1);
+    }
+
+    private static String balanceWrittenThrough(String pool) throws Exception {
+        on("").pooled(pool, Script.of("executeUpdate UPDATE account SET balance = 7 WHERE id = ?"));
+        return on("").read(Script.of("first SELECT balance FROM account WHERE id = 7")::outcome);
+    }
+
+    /** As Spring and Hibernate do it. */
+    @Evidence("pool-autocommit-on")
+    @Test
+    void a_transaction_turns_autocommit_off_and_on_unless_the_pool_has_it_off() throws Exception {
+        String work = "UPDATE account SET note = '' WHERE id = 3 + commit";
+        RuleEvidence evidence = on("useLocalSessionState=true");
+        Sent switched = evidence.pooled("", Script.of("setAutoCommit false + " + work + " + setAutoCommit true"));
+        Sent off = evidence.pooled("autoCommit=false", Script.of(work));
+        Finding finding = found("pool-autocommit-on", "").get(0);
+
+        switched.costsMoreThan(off, finding.price(), 1);
+        assertThat(finding.fix().isNeutral()).isFalse();
+        assertThat(found("pool-autocommit-on", "autoCommit=false")).isEmpty();
+    }
+
+    @Evidence("pool-test-query")
+    @Test
+    void a_test_by_a_query_costs_this_when_the_pool_opens() throws Exception {
+        Price price =
+                found("pool-test-query", "connectionTestQuery=SELECT 1").get(0).price();
+        on("").poolOpening("connectionTestQuery=SELECT 1").costsMoreThan(on("").poolOpening(""), price, 1);
+    }
+
+    /**
+     * Why the driver's cache is recommended where the pool keeps statements itself, and text with an older driver: of
+     * 20 statements in turn.
+     */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            tap | 20 | KEEPS | {COM_STMT_EXECUTE=20}
+            tap | 20 | PREPARES | {COM_STMT_EXECUTE=20}
+            tap | 5 | PREPARES | {COM_STMT_PREPARE=20, COM_STMT_EXECUTE=20, COM_STMT_CLOSE=20}
+            tap | 5 | KEEPS | {COM_STMT_EXECUTE=20}
+            8.0.33 | 20 | PREPARES | {COM_STMT_EXECUTE=20, COM_STMT_RESET=20}
+            8.0.33 | 20 | a=b | {COM_QUERY=20}
+            """)
+    void a_pool_that_keeps_statements_closes_those_that_it_has_no_room_for(
+            String driver, int kept, String parameters, String sent) throws Exception {
+        Sent counted = RuleEvidence.of(driver)
+                .with(RulesAsked.words(parameters) + "&useLocalSessionState=true")
+                .withKept(kept, connection -> {
+                    for (int i = 0; i < 20; i++) {
+                        try (PreparedStatement statement =
+                                connection.prepareStatement("SELECT balance FROM account WHERE id = " + i)) {
+                            statement.executeQuery().close();
+                        }
+                    }
+                });
+
+        assertThat(counted.counts()).hasToString(sent);
+    }
+
+    @Evidence("pool-time-too-short")
+    @Test
+    void hikari_refuses_to_wait_less_and_ignores_shorter_lives() {
+        HikariConfig pool = new HikariConfig();
+        pool.setJdbcUrl("jdbc:mysql://db.example:4000/bank");
+        pool.setMaxLifetime(1800);
+        pool.setIdleTimeout(600);
+        pool.setMinimumIdle(1);
+        pool.validate();
+
+        assertThatThrownBy(() -> pool.setConnectionTimeout(30)).hasMessageContaining("less than 250");
+        assertThat(pool.getMaxLifetime()).isEqualTo(1_800_000);
+        assertThat(pool.getIdleTimeout()).isEqualTo(600_000);
+        assertThat(found("pool-time-too-short", "connectionTimeout=30\nmaxLifetime=1800\nidleTimeout=600"))
+                .hasSize(3);
+        assertThat(found("pool-time-too-short", "connectionTimeout=30000\nmaxLifetime=1800000\nidleTimeout=600000"))
+                .isEmpty();
+    }
+
+    private static List<Finding> found(String id, String pool) {
+        LintSubject bare = RuleEvidence.subject("jdbc:mysql://db.example:4000/bank");
+        return RulesAsked.named(id)
+                .check(new LintSubject(
+                        bare.url(),
+                        bare.parameters(),
+                        bare.assumptions(),
+                        RulesAsked.inFile("hikari.properties", "jdbcUrl=jdbc:mysql://h/d\n" + pool)));
+    }
+}

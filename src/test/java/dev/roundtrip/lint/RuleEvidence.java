@@ -1,0 +1,288 @@
+package dev.roundtrip.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Outcome;
+import java.io.IOException;
+import java.io.StringReader;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.commons.dbcp2.BasicDataSource;
+
+/**
+ * What a connection string sends to a real server for given work, to the command. Connector/J of this build is watched
+ * by the {@link Tap}, as is any other driver ({@link #of}).
+ *
+ * <pre>{@code
+ * Sent before = RuleEvidence.on("useServerPrepStmts=true").run(connection -> selectTimes(connection, 10));
+ * Sent after = RuleEvidence.on("useServerPrepStmts=true&cachePrepStmts=true").warmedUpBy(...).run(...);
+ * before.costsMoreThan(after, finding.price(), 10);
+ * }</pre>
+ *
+ * <p>The database has the table {@code account (id INT PRIMARY KEY, balance BIGINT, note VARCHAR(200))} with ids 0 to
+ * 99; change rows as you like, but restore what other tests rely on: each row's balance is 1000 and each is there.
+ */
+final class RuleEvidence {
+
+    static final String DATABASE = "rule_evidence";
+
+    private static final Set<DatabaseServer> PREPARED = Collections.synchronizedSet(new HashSet<>());
+
+    final DatabaseServer server;
+    private final String scheme;
+    private final Driver driver;
+    private String parameters = "";
+    private Work warmUp = connection -> {};
+
+    private RuleEvidence(DatabaseServer server, String scheme, Driver driver) {
+        this.server = server;
+        this.scheme = scheme;
+        this.driver = driver;
+    }
+
+    /** On MariaDB, with these parameters. */
+    static RuleEvidence on(String parameters) throws SQLException {
+        return of("tap").with(parameters);
+    }
+
+    /**
+     * Of a word in a table: on TiDB or on MariaDB with TLS, or on MariaDB through a driver, each version in a class
+     * loader of its own.
+     *
+     * @param word {@code mariadb} for that of this build, {@code mariadb:VERSION} or a version of Connector/J; any
+     *     other word is the bundled Connector/J
+     */
+    static RuleEvidence of(String word) throws SQLException {
+        DatabaseServer server = switch (word) {
+            case "tidb" -> TestServers.requireTidb();
+            case "tls" -> TestServers.mariaDbWithTls();
+            default -> TestServers.mariaDb();
+        };
+        if (PREPARED.add(server)) {
+            createTable(server);
+        }
+        return new RuleEvidence(server, word.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:", driver(word));
+    }
+
+    private static Driver driver(String word) throws SQLException {
+        if (word.equals("mariadb")) {
+            return new org.mariadb.jdbc.Driver();
+        }
+        boolean isVersion = Character.isDigit(word.charAt(0));
+        return isVersion || word.startsWith("mariadb")
+                ? TestDrivers.of(isVersion ? "mysql-connector-j:" + word : word.replace(":", "-java-client:"))
+                        .loaded()
+                        .driver()
+                : new com.mysql.cj.jdbc.Driver();
+    }
+
+    /** Makes MariaDB's table what it was at first. */
+    static void restore() throws SQLException {
+        createTable(TestServers.mariaDb());
+        Sql.execute(TestServers.mariaDb(), "DELETE FROM rule_evidence.account WHERE id >= 100");
+    }
+
+    /** What follows the question mark of the connection string. */
+    RuleEvidence with(String urlParameters) {
+        parameters = urlParameters;
+        return this;
+    }
+
+    /** Work on the same connection whose commands are not counted: caches fill in it. */
+    RuleEvidence warmedUpBy(Work work) {
+        warmUp = work;
+        return this;
+    }
+
+    /** What the work sends, without what opening and closing the connection sends. */
+    Sent run(Work work) throws Exception {
+        try (Watch watch = new Watch();
+                Connection connection = watch.connect()) {
+            warmUp.on(connection);
+            int start = watch.size();
+            work.on(connection);
+            return watch.sentSince(start);
+        }
+    }
+
+    /** What the work reads. */
+    <T> T read(Reading<T> reading) throws Exception {
+        AtomicReference<T> read = new AtomicReference<>();
+        run(connection -> read.set(reading.on(connection)));
+        return read.get();
+    }
+
+    /**
+     * What opening a connection sends when others of the same string have been opened in this JVM before: caches across
+     * connections are filled.
+     */
+    Sent opening() throws Exception {
+        try (Watch watch = new Watch()) {
+            watch.connect().close();
+            int start = watch.size();
+            try (Connection opened = watch.connect()) {
+                assertThat(opened.isClosed()).isFalse();
+                return watch.sentSince(start);
+            }
+        }
+    }
+
+    /**
+     * What the work sends through HikariCP, without what building the pool sends.
+     *
+     * @param pool its properties beyond URL, login and a pool of one connection, one on a line
+     */
+    Sent pooled(String pool, Work work) throws Exception {
+        try (Watch watch = new Watch();
+                HikariDataSource source = watch.pool(pool)) {
+            int start = watch.size();
+            try (Connection connection = source.getConnection()) {
+                work.on(connection);
+            }
+            return watch.sentSince(start);
+        }
+    }
+
+    /** What the work sends on a connection of a pool that keeps so many statements, and has done it before. */
+    Sent withKept(int statements, Work work) throws Exception {
+        try (Watch watch = new Watch();
+                BasicDataSource source = watch.keeping(statements)) {
+            int start = 0;
+            for (int i = 0; i < 2; i++) {
+                start = watch.size();
+                try (Connection connection = source.getConnection()) {
+                    work.on(connection);
+                }
+            }
+            return watch.sentSince(start);
+        }
+    }
+
+    /** What building the pool of one connection sends. */
+    Sent poolOpening(String pool) throws Exception {
+        try (Watch watch = new Watch();
+                HikariDataSource source = watch.pool(pool)) {
+            source.getConnection().close();
+            return watch.sentSince(0);
+        }
+    }
+
+    /** The subject that a rule is asked about, for any URL, in the bundled driver, under default assumptions. */
+    static LintSubject subject(String url) {
+        return subject(
+                url,
+                url.startsWith("jdbc:mariadb:") ? DriverVersion.NEWEST_KNOWN_MARIADB : DriverVersion.NEWEST_KNOWN,
+                Assumptions.DEFAULT);
+    }
+
+    static LintSubject subject(String url, DriverVersion version, Assumptions assumptions) {
+        JdbcUrl read = JdbcUrl.parse(url).orElseThrow();
+        return new LintSubject(read, EffectiveParameters.of(read, version), assumptions);
+    }
+
+    private static void createTable(DatabaseServer server) throws SQLException {
+        String rows =
+                IntStream.range(0, 100).mapToObj(id -> "(" + id + ", 1000, '')").collect(Collectors.joining(", "));
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS rule_evidence",
+                "CREATE TABLE IF NOT EXISTS rule_evidence.account"
+                        + " (id INT PRIMARY KEY, balance BIGINT NOT NULL, note VARCHAR(200))",
+                "REPLACE INTO rule_evidence.account VALUES " + rows);
+    }
+
+    /** Work on one connection. */
+    interface Work {
+        void on(Connection connection) throws Exception;
+    }
+
+    /** Work on one connection that has a result. */
+    interface Reading<T> {
+        T on(Connection connection) throws Exception;
+    }
+
+    /** Connections under a tap, and every command; any thread. */
+    private final class Watch implements ExchangeListener, AutoCloseable {
+
+        private final List<Sent.One> commands = new ArrayList<>();
+        private final Tap tap = Tap.open(NanoClock.SYSTEM, () -> this);
+        private final String url = scheme
+                + server.jdbcUrl(DATABASE).replaceFirst("^jdbc:mysql:", "")
+                + (parameters.isEmpty() ? "" : "?" + parameters);
+
+        Connection connect() throws SQLException {
+            Connection connection = driver.connect(url, Sql.login(server, tap.driverPropertiesFor(url)));
+            assertThat(connection).as("whether the driver takes %s", scheme).isNotNull();
+            return connection;
+        }
+
+        HikariDataSource pool(String text) throws IOException {
+            Properties properties = new Properties();
+            properties.load(new StringReader(text));
+            HikariConfig config = new HikariConfig(properties);
+            config.setJdbcUrl(url);
+            config.setDataSourceProperties(Sql.login(server, tap.driverPropertiesFor(url)));
+            config.setMaximumPoolSize(1);
+            config.setKeepaliveTime(0);
+            return new HikariDataSource(config);
+        }
+
+        BasicDataSource keeping(int statements) {
+            BasicDataSource source = new BasicDataSource();
+            source.setDriver(driver);
+            source.setUrl(url);
+            Sql.login(server, tap.driverPropertiesFor(url))
+                    .forEach((name, value) -> source.addConnectionProperty(name.toString(), value.toString()));
+            source.setMaxTotal(1);
+            source.setTestOnBorrow(false);
+            source.setPoolPreparedStatements(true);
+            source.setMaxOpenPreparedStatements(statements);
+            return source;
+        }
+
+        @Override
+        public synchronized void onExchange(Exchange exchange) {
+            commands.add(new Sent.One(
+                    exchange.command(),
+                    exchange.purpose(),
+                    exchange.sql().toString(),
+                    exchange.outcome() == Outcome.ERROR));
+        }
+
+        synchronized int size() {
+            return commands.size();
+        }
+
+        synchronized Sent sentSince(int start) {
+            return new Sent(commands.subList(start, commands.size()));
+        }
+
+        @Override
+        public void close() {
+            tap.close();
+        }
+    }
+}

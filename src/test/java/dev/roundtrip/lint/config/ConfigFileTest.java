@@ -1,0 +1,128 @@
+package dev.roundtrip.lint.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.Texts;
+import dev.roundtrip.jdbc.UrlParameter;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigFileTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.properties", "a.yml"})
+    @Timeout(60)
+    void a_file_with_more_than_500_strings_is_to_be_split(String name) {
+        assertThat(ConfigFile.read(name, strings(name, 20_000)))
+                .isEqualTo(ConfigFile.unreadable("it has more than 500 connection strings; split it"));
+    }
+
+    @Test
+    @Timeout(60)
+    void five_hundred_strings_are_read_beside_many_other_values() {
+        String others =
+                IntStream.range(0, 19_000).mapToObj(at -> "z" + at + ".x=y\n").collect(Collectors.joining());
+        String atTheTop = "url=jdbc:mysql://h/d\n".repeat(100);
+
+        assertThat(ConfigFile.read("a.properties", atTheTop + strings("a.properties", 400) + others)
+                        .strings())
+                .hasSize(500);
+    }
+
+    @Test
+    void the_first_20_000_values_of_a_document_are_read() {
+        String url = "url=jdbc:mysql://h/d";
+
+        assertThat(ConfigFile.read("a.properties", "x=y\n".repeat(19_999) + url).strings())
+                .hasSize(1);
+        assertThat(ConfigFile.read("a.properties", "x=y\n".repeat(20_000) + url).strings())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"password: *hunter2", "password: @hunter2", "password: \"hun\\ter2", "password: hunter2\u0007"})
+    void what_is_no_yaml_is_refused_without_a_word_of_the_file(String line) {
+        assertThat(ConfigFile.read("a.yml", "a: b\n" + line))
+                .isEqualTo(ConfigFile.unreadable("line 2: not readable YAML"));
+    }
+
+    @Test
+    void a_property_has_the_default_of_its_placeholder_and_none_without() {
+        ConfigFile file = ConfigFile.read("a.yml", """
+                spring.datasource:
+                  url: jdbc:mysql://h/d
+                  connection-properties: useServerPrepStmts=${PREP:true};cachePrepStmts=true
+                  data-source-properties:
+                    prepStmtCacheSize: ${SIZE:250}
+                    socketTimeout: 1${ZEROS:000}
+                    connectTimeout: 1000
+                """);
+
+        assertThat(file.strings())
+                .singleElement()
+                .satisfies(found -> assertThat(found.beside())
+                        .containsExactlyInAnyOrder(
+                                new UrlParameter("useServerPrepStmts", "true"),
+                                new UrlParameter("cachePrepStmts", "true"),
+                                new UrlParameter("prepStmtCacheSize", "250"),
+                                new UrlParameter("connectTimeout", "1000")));
+        assertThat(file.strings().get(0).around().unknown()).containsExactly("socketTimeout");
+    }
+
+    @Test
+    void only_a_data_sources_placeholder_is_a_missing_connection_string() {
+        assertThat(ConfigFile.read("a.properties", """
+                eureka.client.url=${A}
+                spring.datasource.url=${B}
+                app.data-source.url=${C}
+                app.firstDataSource.url=${D}
+                jdbcUrl=${E}
+                app.jdbc-url=${F}
+                url=${G}
+                """).placeholders()).containsExactly(Texts.pieces("""
+                        spring.datasource.url (line 2) | app.data-source.url (line 3)
+                        app.firstDataSource.url (line 4) | jdbcUrl (line 5) | app.jdbc-url (line 6)
+                        """));
+    }
+
+    private static String strings(String name, int count) {
+        String line = name.endsWith(".properties") ? "a%d.url=jdbc:mysql://h/d\n" : "a%d.url: jdbc:mysql://h/d\n";
+        return IntStream.range(0, count)
+                .mapToObj(at -> line.replace("%d", Integer.toString(at)))
+                .collect(Collectors.joining());
+    }
+
+    /** The file, its text with slashes for line ends, the pool and what is written in front of a value. */
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            a.properties | spring.datasource.url=URL/spring.datasource.hikari.max-lifetime=7 | HIKARI 7 spring.datasource.hikari.max-lifetime=
+            a.properties | spring.datasource.url=URL/spring.datasource.max-lifetime=7 | HIKARI null spring.datasource.hikari.max-lifetime=
+            a.properties | spring.datasource.hikari.jdbc-url=URL/spring.datasource.hikari.maxLifetime=7 | HIKARI 7 spring.datasource.hikari.max-lifetime=
+            a.properties | spring.datasource.url=URL/spring.datasource.tomcat.maxLifetime=7 | TOMCAT 7 spring.datasource.tomcat.max-lifetime=
+            a.properties | spring.datasource.url=URL/spring.datasource.type=com.alibaba.druid.pool.DruidDataSource | DRUID null spring.datasource.druid.max-lifetime=
+            a.properties | app.datasource.dbcp2.url=URL/app.datasource.dbcp2.max-lifetime=7 | DBCP2 7 app.datasource.dbcp2.max-lifetime=
+            a.properties | jdbcUrl=URL/maxLifetime=7 | HIKARI 7 maxLifetime=
+            a.properties | druid.url=URL/druid.maxLifetime=7 | DRUID 7 druid.maxLifetime=
+            a.properties | quarkus.datasource.jdbc.url=URL/quarkus.datasource.jdbc.max-lifetime=7 | QUARKUS 7 quarkus.datasource.jdbc.max-lifetime=
+            a.yml | spring.datasource:/  url: URL/  hikari:/    max-lifetime: 7 | HIKARI 7 spring.datasource.hikari.max-lifetime:
+            a.properties | url=URL/maxLifetime=7 | none
+            """)
+    void the_pool_of_a_string_is_known_by_its_keys(String name, String text, String expected) {
+        FoundString found = ConfigFile.read(name, text.replace('/', '\n').replace("URL", "jdbc:mysql://h/d"))
+                .strings()
+                .get(0);
+
+        assertThat(found.pool()
+                        .map(pool -> (pool.pool() + " " + pool.value().apply("maxLifetime") + " "
+                                        + pool.written().apply("maxLifetime"))
+                                .strip())
+                        .orElse("none"))
+                .isEqualTo(expected);
+    }
+}

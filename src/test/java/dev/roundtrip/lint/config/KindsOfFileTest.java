@@ -1,0 +1,285 @@
+package dev.roundtrip.lint.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.lint.PoolProperties.Property;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which strings are found in files as people have them, and what is known beside each. */
+class KindsOfFileTest {
+
+    private static final String URL = "jdbc:mysql://h:4000/d";
+
+    /** A file's name, its text with {@code u} in braces for a string, and what is found. */
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            # The class of the driver decides, however its key is written.
+            a.yml ~ spring.datasource:\\n  driver-class-name: org.mariadb.jdbc.Driver\\n  url: {u} ~ 3 spring.datasource.url MARIADB
+            a.yml ~ app:\\n  url: {u}\\n  driverClass: com.mysql.cj.jdbc.Driver ~ 2 app.url CONNECTOR_J
+            a.properties ~ db.driver=com.mysql.jdbc.Driver\\ndb.url={u} ~ 2 db.url CONNECTOR_J
+            a.properties ~ spring.datasource.url={u}\\nspring.datasource.driver-class-name=${D:org.mariadb.jdbc.Driver} ~ 1 spring.datasource.url MARIADB
+            a.properties ~ spring.datasource.url={u}\\nspring.datasource.driver-class-name=com.p6spy.engine.spy.P6SpyDriver ~ 1 spring.datasource.url
+            application.properties ~ quarkus.datasource.db-kind=mariadb\\nquarkus.datasource.jdbc.url={u} ~ 2 quarkus.datasource.jdbc.url MARIADB
+            # Keys in quotes and brackets, and the same key in another spelling.
+            application.properties ~ quarkus.datasource.jdbc.url={u}\\nquarkus.datasource.jdbc.additional-jdbc-properties."cachePrepStmts"=true ~ 1 quarkus.datasource.jdbc.url cachePrepStmts=true
+            a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties[cachePrepStmts]=true ~ 1 spring.datasource.url cachePrepStmts=true
+            a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.data-source-properties['cachePrepStmts']=${C:true} ~ 1 spring.datasource.url 'cachePrepStmts'=
+            a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari:\\n    dataSourceProperties:\\n      "[cachePrepStmts]": true ~ 2 spring.datasource.url cachePrepStmts=true
+            # What stands beside the string in the forms of frameworks and pools.
+            a.properties ~ dataSourceClassName=com.mysql.cj.jdbc.MysqlDataSource\\ndataSource.url={u}\\ndataSource.cachePrepStmts=true\\nautoCommit=false ~ 2 dataSource.url CONNECTOR_J cachePrepStmts=true autoCommit=false
+            a.yml ~ database:\\n  driverClass: com.mysql.cj.jdbc.Driver\\n  url: {u}\\n  properties:\\n    cachePrepStmts: true ~ 3 database.url CONNECTOR_J cachePrepStmts=true
+            a.groovy ~ dataSource {\\n    url = "{u}"\\n    properties {\\n        maxActive = 7\\n        dbProperties {\\n            cachePrepStmts = true\\n        }\\n    }\\n} ~ 2 dataSource.url cachePrepStmts=true maximumPoolSize=7
+            a.yml ~ datasources:\\n  default:\\n    url: {u}\\n    data-source-properties:\\n      cachePrepStmts: true\\n    maximum-pool-size: 7 ~ 3 datasources.default.url cachePrepStmts=true maximumPoolSize=7
+            a.yml ~ javax.sql.DataSource.app:\\n  dataSourceClassName: com.mysql.cj.jdbc.MysqlDataSource\\n  dataSource:\\n    url: {u}\\n    cachePrepStmts: true ~ 4 javax.sql.DataSource.app.dataSource.url CONNECTOR_J cachePrepStmts=true
+            a.yml ~ dataSources:\\n  ds_0:\\n    dataSourceClassName: com.zaxxer.hikari.HikariDataSource\\n    jdbcUrl: {u}\\n    maxPoolSize: 7 ~ 4 dataSources.ds_0.jdbcUrl maximumPoolSize=7
+            a.yml ~ spring.datasource.druid:\\n  max-active: 7\\n  master:\\n    url: {u} ~ 4 spring.datasource.druid.master.url maximumPoolSize=7
+            # What Hibernate and Druid read where the driver's properties are.
+            a.yml ~ database:\\n  driverClass: com.mysql.cj.jdbc.Driver\\n  url: {u}\\n  properties:\\n    hibernate.dialect: x\\n    cachePrepStmts: true ~ 3 database.url CONNECTOR_J cachePrepStmts=true
+            a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  connectionProperties: config.decrypt=true;druid.stat.slowSqlMillis=5;cachePrepStmts=true ~ 2 spring.datasource.druid.url cachePrepStmts=true
+            # Tags of YAML, which name a class.
+            a.yaml ~ dataSources:\\n  ds_0: !!com.zaxxer.hikari.HikariDataSource\\n    driverClassName: org.mariadb.jdbc.Driver\\n    jdbcUrl: {u}\\n    maxPoolSize: 7\\nrules:\\n- !SHARDING\\n  tables: x ~ 4 dataSources.ds_0.jdbcUrl MARIADB maximumPoolSize=7
+            # Several strings with numbers.
+            a.properties ~ db.url.0={u}\\ndb.url.1=jdbc:postgresql://h/d\\ndb.pool.config.maximumPoolSize=7 ~ 1 db.url.0 maximumPoolSize=7
+            # Other keys of the same configuration.
+            a.yml ~ db:\\n  url: {u}\\nspring.datasource:\\n  url: ${db.url}\\n  hikari.data-source-properties.cachePrepStmts: true ~ 2 db.url cachePrepStmts=true
+            a.yml ~ app.size: 7\\nspring.datasource:\\n  url: {u}\\n  hikari.maximum-pool-size: ${app.size} ~ 3 spring.datasource.url maximumPoolSize=7
+            a.yml ~ spring.datasource:\\n  url: {u}\\n  hikari.data-source-properties:\\n    cachePrepStmts: ${C:true}\\n    useSSL: ${T} ~ 2 spring.datasource.url cachePrepStmts=true {cachePrepStmts=${C:true}} unknown useSSL
+            a.properties ~ spring.datasource.url={u}\\nspring.datasource.hikari.auto-commit=${A:false} ~ 1 spring.datasource.url autoCommit=false {autoCommit=${A:false}}
+            # Pools that keep prepared statements.
+            a.yml ~ spring.datasource.druid:\\n  url: {u}\\n  pool-prepared-statements: true ~ 2 spring.datasource.druid.url poolPreparedStatements=true
+            a.yml ~ spring.datasource.dbcp2:\\n  url: {u}\\n  pool-prepared-statements: false ~ 2 spring.datasource.dbcp2.url
+            a.yml ~ spring.datasource:\\n  url: {u}\\n  tomcat.jdbc-interceptors: ConnectionState;StatementCache(max=50) ~ 2 spring.datasource.url poolPreparedStatements=ConnectionState;StatementCache(max=50)
+            # Environment variables.
+            app.env ~ SPRING_DATASOURCE_URL={u}\\nSPRING_DATASOURCE_DRIVER_CLASS_NAME="org.mariadb.jdbc.Driver"\\nSPRING_DATASOURCE_HIKARI_AUTO_COMMIT=false ~ 1 SPRING_DATASOURCE_URL MARIADB autoCommit=false
+            .env ~ # a comment\\nexport DB_URL='{u}?a=b&c=d' ~ 2 DB_URL ?a=b&c=d
+            Dockerfile ~ FROM x\\nENV SPRING_DATASOURCE_URL {u} ~ 2 SPRING_DATASOURCE_URL
+            a.yml ~ env:\\n- name: SPRING_DATASOURCE_URL\\n  value: {u}\\n- name: SPRING_DATASOURCE_HIKARI_AUTOCOMMIT\\n  value: "false" ~ 3 env.SPRING_DATASOURCE_URL autoCommit=false
+            # Strings inside larger texts.
+            a.yml ~ environment:\\n- SPRING_DATASOURCE_URL={u}\\n- SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=7 ~ 2 environment.SPRING_DATASOURCE_URL maximumPoolSize=7
+            a.yml ~ command: ["java", "-Dspring.datasource.url={u}", "-jar"] ~ 1 command.spring.datasource.url
+            a.yml ~ args:\\n- --spring.datasource.url={u} ~ 2 args.spring.datasource.url
+            a.yml ~ env:\\n  JAVA_OPTS: -Xmx1g -Dspring.datasource.url={u}?a=b -Dspring.datasource.hikari.auto-commit=false ~ 2 env.JAVA_OPTS.spring.datasource.url ?a=b autoCommit=false
+            a.yml ~ run: \\n  docker run -e SPRING_DATASOURCE_URL="{u}" app ~ 2 run.SPRING_DATASOURCE_URL
+            a.yml ~ data:\\n  application.yml: |-\\n    spring:\\n      datasource:\\n        url: {u}\\n        hikari:\\n          auto-commit: false ~ 5 data.application.yml: spring.datasource.url autoCommit=false
+            a.yml ~ data:\\n  app.properties: |\\n    # x\\n    spring.datasource.url={u}\\n    spring.datasource.driver-class-name=org.mariadb.jdbc.Driver ~ 4 data.app.properties: spring.datasource.url MARIADB
+            a.yml ~ data:\\n  server.xml: |\\n    <Context>\\n      <Resource url="{u}" maxTotal="7"/>\\n    </Context> ~ 4 data.server.xml: Context.Resource.url maximumPoolSize=7
+            a.yml ~ env:\\n  SPRING_APPLICATION_JSON: '{"spring.datasource.url": "{u}", "spring.datasource.hikari.auto-commit": false}' ~ 2 env.SPRING_APPLICATION_JSON: spring.datasource.url autoCommit=false
+            a.yml ~ datasource:\\n  DriverClassName: com.mysql.jdbc.Driver\\n  jdbcUrl: {u}\\n  parameters:\\n    cachePrepStmts: 'true' ~ 3 datasource.jdbcUrl CONNECTOR_J cachePrepStmts=true
+            a.yml ~ url: ${DB_URL:-"{u}"} ~ 1 url
+            a.yml ~ url: ${DB_URL:{u}} ~ 1 url
+            a.yml ~ url: jdbc:${S:-mysql}://${H:-h}/d ~ 1 url
+            a.yml ~ image: x\\nurl: {{ .Values.url | default "{u}" }} ~ 2 url
+            # Templates.
+            a.yaml ~ {{- if .Values.db }}\\nspring.datasource:\\n  {{- with .Values.x }}\\n  url: {u}\\n  username: {{ .user }}\\n  {{- end }}\\n{{- end }} ~ 4 spring.datasource.url
+            a.yml.j2 ~ {% if x %}\\nurl: jdbc:mysql://{{ host }}/d\\n{% endif %} ~ 2 url
+            # XML.
+            hibernate.cfg.xml ~ <hibernate-configuration><session-factory>\\n<property name="hibernate.connection.url">{u}?a=b&amp;c=d</property>\\n<property name="hibernate.connection.driver_class">org.mariadb.jdbc.Driver</property></session-factory></hibernate-configuration> ~ 2 hibernate-configuration.session-factory.hibernate.connection.url MARIADB ?a=b&amp;c=d
+            mybatis-config.xml ~ <dataSource type="POOLED">\\n<property name="driver" value="com.mysql.cj.jdbc.Driver"/>\\n<property name="url" value="{u}"/>\\n<property name="driver.cachePrepStmts" value="true"/></dataSource> ~ 3 dataSource.url CONNECTOR_J cachePrepStmts=true
+            persistence.xml ~ <persistence><persistence-unit><properties>\\n<property name="jakarta.persistence.jdbc.url" value="{u}"/>\\n<property name="jakarta.persistence.jdbc.driver" value="org.mariadb.jdbc.Driver"/></properties></persistence-unit></persistence> ~ 2 persistence.persistence-unit.jakarta.persistence.jdbc.url MARIADB
+            context.xml ~ <Context>\\n<Resource name="a" url="{u}" connectionProperties="cachePrepStmts=true" maxTotal="7"/>\\n<Resource name="b" url="jdbc:postgresql://h/d" driverClassName="org.postgresql.Driver"/></Context> ~ 2 Context.Resource.url cachePrepStmts=true maximumPoolSize=7
+            app-ds.xml ~ <datasources><datasource>\\n<connection-url>{u}</connection-url>\\n<connection-property name="cachePrepStmts">true</connection-property>\\n<pool><max-pool-size>7</max-pool-size></pool></datasource></datasources> ~ 2 datasources.datasource.connection-url cachePrepStmts=true maximumPoolSize=7
+            beans.xml ~ <!DOCTYPE beans SYSTEM "http://example.org/x.dtd">\\n<beans><bean id="ds">\\n<property name="jdbcUrl"><value>{u}</value></property>\\n<property name="dataSourceProperties"><props><prop key="cachePrepStmts">true</prop></props></property></bean></beans> ~ 3 beans.bean.jdbcUrl cachePrepStmts=true
+            plan.jmx ~ <jmeterTestPlan><JDBCDataSource>\\n<stringProp name="dbUrl">{u}</stringProp>\\n<stringProp name="driver">com.mysql.jdbc.Driver</stringProp></JDBCDataSource></jmeterTestPlan> ~ 2 jmeterTestPlan.JDBCDataSource.dbUrl CONNECTOR_J
+            plan.jmx ~ <jmeterTestPlan><JDBCDataSource>\\n<stringProp name="dbUrl">{u}</stringProp>\\n<stringProp name="checkQuery">Select 1</stringProp></JDBCDataSource></jmeterTestPlan> ~ 2 jmeterTestPlan.JDBCDataSource.dbUrl connectionTestQuery=Select 1
+            jetty-env.xml ~ <Configure><New class="org.apache.commons.dbcp2.BasicDataSource">\\n<Set name="url">{u}</Set>\\n<Set name="poolPreparedStatements">true</Set></New></Configure> ~ 2 Configure.New.url poolPreparedStatements=true
+            context.xml ~ <Context>\\n<Resource name="a > b"\\n  driverClassName="org.mariadb.jdbc.Driver"\\n  url="{u}"\\n  maxTotal="7"\\n/></Context> ~ 4 Context.Resource.url MARIADB maximumPoolSize=7
+            beans.xml ~ <beans><bean>\\n<property name="jdbcUrl">\\n  <value>\\n    {u}\\n  </value></property></bean></beans> ~ 4 beans.bean.jdbcUrl
+            hive-site.xml ~ <configuration><property>\\n<name>javax.jdo.option.ConnectionURL</name>\\n<value>{u}</value></property>\\n<property><name>javax.jdo.option.ConnectionDriverName</name><value>org.mariadb.jdbc.Driver</value></property></configuration> ~ 3 configuration.javax.jdo.option.ConnectionURL MARIADB
+            web.xml ~ <web-app><context-param>\\n<param-name>db.url</param-name>\\n<param-value>{u}</param-value></context-param></web-app> ~ 3 web-app.db.url
+            # Keys and values in lines, and programs: nothing is known of a pool.
+            application.conf ~ db.default {\\n  driver = com.mysql.cj.jdbc.Driver\\n  url = "{u}"\\n  hikaricp.maximumPoolSize = 7\\n} ~ 3 db.default.url CONNECTOR_J maximumPoolSize=7
+            application.conf ~ db {\\n  jdbc-url: "jdbc:mysql://"${db.host}":4000/d?a=b"\\n} ~ 2 db.jdbc-url
+            _helpers.tpl ~ {{- define "x" -}}\\njdbc:mysql://{{ .Release.Name }}-db:3306/{{ .Values.name }}?a=b\\n{{- end -}} ~ 2
+            a.toml ~ [db]\\nurl = "{u}" # a comment\\nmax_pool_size = 7 ~ 2 db.url maximumPoolSize=7
+            a.json ~ {"db": {\\n\\t"jdbcUrl": "{u}",\\n\\t"driverClassName": "org.mariadb.jdbc.Driver"}} ~ 2 db.jdbcUrl MARIADB
+            main.tf ~ resource "x" "y" {\\n  environment = {\\n    SPRING_DATASOURCE_URL = "jdbc:mysql://${aws_db.main.endpoint}/d"\\n  }\\n} ~ 3 resource.y.environment.SPRING_DATASOURCE_URL
+            run.sh ~ #!/bin/sh\\njava -Dspring.datasource.url={u}?a=b \\\\\\n  -jar app.jar ~ 2 spring.datasource.url ?a=b
+            schema.sql ~ -- jdbc:mysql://commented/d\\nCREATE TABLE t (a INT) ENGINE=x CONNECTION='{u}'; ~ 2 CONNECTION
+            sink.sql ~ SET 'a' = 'b';\\nCREATE TABLE t (a INT) WITH (\\n  'connector' = 'jdbc',\\n  'url' = '{u}',\\n  'driver' = 'org.mariadb.jdbc.Driver'\\n) ~ 4 url MARIADB
+            App.java ~ String url = "jdbc:mysql://" + h("a", 1)\\n    .trim() + ":4000/d?rewriteBatchedStatements=" + flag + (x ? "y" : "z")\\n    + option; ~ 1
+            App.java ~ class App {\\n  // jdbc:mysql://commented/d\\n  static final String URL = "{u}?a=b" +\\n      "&c=d";\\n} ~ 3 ?a=b&c=d
+            App.java ~ String url = "jdbc:mysql://" + host + ":4000/d";\\nClass.forName("org.mariadb.jdbc.Driver"); ~ 1 MARIADB
+            Pool.kt ~ config.jdbcUrl = "{u}"\\nconfig.setAutoCommit(false)\\nconfig.addDataSourceProperty("cachePrepStmts", "true") ~ 1 cachePrepStmts=true autoCommit=false
+            """)
+    void a_string_is_found_with_what_is_known_beside_it(String name, String text, String expected) {
+        ConfigFile file = ConfigFile.read(name, filled(text));
+
+        assertThat(file.problem()).isEmpty();
+        assertThat(file.strings())
+                .as("%s %s", file.unread(), file.placeholders())
+                .hasSize(1);
+        assertThat(described(file.strings().get(0))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            A.java ~ a("jdbc:mysql://h/d?a=" + flag + option, user); ~ jdbc:mysql://h/d?a=${flag}${option}
+            A.java ~ a("jdbc:mysql://h/d?a=" + (secure ? "&b=secret" : "") + o); ~ jdbc:mysql://h/d?a=${expression}${o}
+            A.java ~ a("jdbc:mysql://" + host + "/d?a=b" + f(1) + "&c=d"); ~ jdbc:mysql://${host}/d?a=b${f1}&c=d
+            A.kt ~ val a = "jdbc:mysql://h/d?a=" + flag\\nval b = "c" ~ jdbc:mysql://h/d?a=${flag}
+            """)
+    void every_part_that_a_program_joins_to_a_string_is_kept(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).strings())
+                .extracting(FoundString::text)
+                .containsExactly(expected);
+    }
+
+    /** The passwords that are reported, by their lines. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            a.properties ~ db.url.0={u}\\ndb.password.0=Zq7Secret9x\\ndb.password.1=Zq7Secret9x ~ db.password.0 (line 2)
+            a.properties ~ db.url.0={u}\\ndb.url.1={u}\\ndb.password=Zq7Secret9x ~ db.password (line 3)
+            a.json ~ {"a": {"save-password": true, "configuration": {"url": "{u}", "use_password": "false"}}} ~
+            a.sql ~ CREATE TABLE t (a INT)\\nWITH ('url' = '{u}', 'password' = 'Zq7Secret9x'); ~ password (line 2)
+            a.sql ~ CREATE TABLE t (a INT)\\nWITH (\\n'connector.url' = '{u}',\\n'connector.password' = 'Zq7Secret9x'\\n); ~ connector.password (line 4)
+            a.sql ~ CREATE TABLE t (a INT)\\nWITH (\\n'url' = '{u}');\\nCREATE TABLE u (a INT) WITH (\\n'password' = 'Zq7Secret9x'); ~
+            jetty-env.xml ~ <Configure><New>\\n<Set name="url">{u}</Set>\\n<Set name="password">Zq7Secret9x</Set></New></Configure> ~ Configure.New.password (line 3)
+            """)
+    void the_password_beside_a_string_is_found_where_it_stands(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).strings().stream()
+                        .map(found -> found.around().pool().plainPasswords())
+                        .distinct())
+                .containsExactly(expected == null ? "" : expected);
+    }
+
+    /** How the file turns its pool's autocommit off. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            application.yml ~ spring.datasource:\\n  url: {u} ~ hikari.auto-commit: false
+            application.properties ~ spring.datasource.url={u}\\nspring.datasource.dbcp2.max-total=7 ~ dbcp2.default-auto-commit=false
+            application.yml ~ spring.datasource.druid:\\n  url: {u} ~ druid.default-auto-commit: false
+            application.properties ~ spring.datasource.url={u}\\nspring.datasource.type=com.mchange.v2.c3p0.ComboPooledDataSource ~
+            application.properties ~ quarkus.datasource.jdbc.url={u} ~
+            hikari.properties ~ jdbcUrl={u} ~ autoCommit=false
+            plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp></JDBCDataSource> ~
+            plan.jmx ~ <JDBCDataSource><stringProp name="dbUrl">{u}</stringProp><boolProp name="autocommit">true</boolProp></JDBCDataSource> ~ autocommit=false
+            beans.xml ~ <beans><bean class="com.alibaba.druid.pool.DruidDataSource"><property name="url" value="{u}"/></bean></beans> ~ defaultAutoCommit=false
+            a.yml ~ db:\\n  url: {u} ~
+            A.java ~ String url = "{u}"; ~
+            """)
+    void the_key_of_autocommit_is_that_of_the_files_own_pool(String name, String text, String expected) {
+        assertThat(ConfigFile.read(name, filled(text)).strings())
+                .extracting(found -> found.around().pool().autoCommitOff())
+                .containsExactly(expected == null ? "" : expected);
+    }
+
+    private static String filled(String text) {
+        return text.replace("\\\\\\n", "\\\n")
+                .replace("\\n", "\n")
+                .replace("\\t", "\t")
+                .replace("{u}", URL);
+    }
+
+    private static String described(FoundString found) {
+        String parameters = found.text().startsWith(URL) ? found.text().substring(URL.length()) : "";
+        String all = found.line() + " " + found.key() + " "
+                + found.around().driver().map(Driver::name).orElse("") + " "
+                + (parameters.startsWith("?") ? parameters : "") + " "
+                + found.beside().stream().map(Object::toString).collect(Collectors.joining(" ")) + " "
+                + found.around().pool().values().entrySet().stream()
+                        .map(one -> one.getKey().names.get(0) + "=" + one.getValue())
+                        .collect(Collectors.joining(" "))
+                + " "
+                + (found.around().defaults().isEmpty() ? "" : found.around().defaults()) + " "
+                + (found.around().unknown().isEmpty()
+                        ? ""
+                        : "unknown " + String.join(" ", found.around().unknown()));
+        return all.strip().replaceAll(" +", " ");
+    }
+
+    @Test
+    void the_base_document_counts_for_each_profile_unless_that_sets_the_same() {
+        ConfigFile file = ConfigFile.read("application.yml", """
+                spring.datasource.hikari:
+                  auto-commit: false
+                  maximumPoolSize: 7
+                ---
+                spring.config.activate.on-profile: prod
+                spring.datasource:
+                  url: jdbc:mysql://prod/d
+                  hikari.maximum-pool-size: 9
+                ---
+                spring.config.activate.on-profile: test
+                spring.datasource.url: jdbc:mysql://test/d
+                """);
+
+        assertThat(file.strings())
+                .extracting(
+                        found -> found.profile() + " " + found.around().pool().values())
+                .containsExactly(
+                        "prod {MAXIMUM_SIZE=9, AUTO_COMMIT=false}", "test {MAXIMUM_SIZE=7, AUTO_COMMIT=false}");
+    }
+
+    @Test
+    void documents_of_other_files_than_an_applications_have_nothing_to_do_with_each_other() {
+        ConfigFile file = ConfigFile.read("manifests.yaml", """
+                env: {AUTO_COMMIT: false, url: "jdbc:mysql://a/d"}
+                ---
+                env: {url: "jdbc:mysql://b/d"}
+                """);
+
+        assertThat(file.strings()).extracting(found -> found.beside().size()).containsExactly(0, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            application.properties ~ %prod.quarkus.datasource.jdbc.url={u}\\nquarkus.datasource.jdbc.max-size=7 ~ prod
+            DataSource.groovy ~ dataSource {\\n  maxActive = 7\\n}\\nenvironments {\\n  production {\\n    dataSource {\\n      url = "{u}"\\n    }\\n  }\\n} ~ production
+            """)
+    void the_profiles_of_quarkus_and_grails_have_what_all_have(String name, String text, String profile) {
+        List<FoundString> strings = ConfigFile.read(name, filled(text)).strings();
+
+        assertThat(strings).singleElement().satisfies(found -> {
+            assertThat(found.profile()).isEqualTo(profile);
+            assertThat(found.around().pool().get(Property.MAXIMUM_SIZE)).contains("7");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a.yml | # url: jdbc:mysql://h/d | 'jdbc:mysql:' on line 1 is a comment or no whole string; give the string itself
+            a.conf | prefix = jdbc:mysql:// | 'jdbc:mysql:' on line 1 is a comment or no whole string; give the string itself
+            A.java | if (url.startsWith("jdbc:mysql:")) { | 'jdbc:mysql:' on line 1 is a comment or no whole string; give the string itself
+            """)
+    void what_is_seen_but_is_no_string_is_said(String name, String text, String sentence) {
+        ConfigFile file = ConfigFile.read(name, text);
+
+        assertThat(file.strings()).isEmpty();
+        assertThat(file.unread()).containsExactly(sentence);
+    }
+
+    @Test
+    void a_text_that_is_not_of_its_syntax_loses_no_string() {
+        ConfigFile file = ConfigFile.read("a.yml", "a: [\nurl: jdbc:mysql://h/d\nb: ]]\n");
+
+        assertThat(file.strings()).extracting(FoundString::line).containsExactly(2);
+        assertThat(file.unread())
+                .containsExactly("line 3: not readable YAML; only its strings are read, and nothing beside them");
+    }
+
+    @Test
+    void no_entity_of_another_file_is_read() {
+        ConfigFile file = ConfigFile.read("a.xml", """
+                <!DOCTYPE a [<!ENTITY other SYSTEM "file:///etc/hostname">]>
+                <a><url>jdbc:mysql://h/d</url><b>&other;</b></a>
+                """);
+
+        assertThat(file.strings()).hasSize(1);
+        assertThat(file.toString()).doesNotContain("/etc");
+    }
+
+    @Test
+    void other_configuration_that_a_file_names_is_said() {
+        assertThat(ConfigFile.read("application.yml", """
+                spring:
+                  config.import: "optional:file:./secret.yml"
+                  datasource.url: jdbc:mysql://h/d
+                """).unread())
+                .containsExactly("spring.config.import (line 2) names further configuration, which is not read");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.roundtrip.lint.witness;
+
+import java.util.Locale;
+
+/**
+ * What check says of a string, where the driver does otherwise.
+ *
+ * @param string at {@code db.example:4000}
+ * @param driver {@code mysql-connector-j:8.0.33}
+ * @param said what the driver said, or the two values
+ */
+record Difference(Column column, String driver, String string, String said) {
+
+    enum Column {
+        REFUSED_WITHOUT_ERROR,
+        ERROR_BUT_OPENS,
+        ANOTHER_VALUE,
+        RECOMMENDED_REFUSED
+    }
+
+    @Override
+    public String toString() {
+        return column.name().toLowerCase(Locale.ROOT) + "\t" + driver + "\t" + string + "\t" + said;
+    }
+}

@@ -1,0 +1,168 @@
+package dev.roundtrip.report;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.SerializationConfig;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.Unchecked;
+import dev.roundtrip.jdbc.UrlParameter;
+import java.lang.invoke.MethodType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** The schema of a document: what {@link Json} writes of its record and of the records in it. */
+final class RecordSchema {
+
+    private static final SerializationConfig FORM = Json.MAPPER.getSerializationConfig();
+
+    private static final Map<Class<?>, String> NAMES = Map.of(
+            String.class, "string",
+            UrlParameter.class, "string",
+            Boolean.class, "boolean",
+            Integer.class, "integer",
+            Long.class, "integer",
+            OptionalInt.class, "integer",
+            OptionalLong.class, "integer",
+            Duration.class, "integer",
+            Double.class, "number",
+            OptionalDouble.class, "number");
+
+    /** Before what stands on the line of its field. */
+    private static final String INSIDE_A_FIELD = "\n(?: {10,}| {8}(?=}|\"\\w+\",?\n)| {6}(?=]))";
+
+    private final Class<?> document;
+    private final Map<String, ObjectNode> records = new TreeMap<>();
+
+    private RecordSchema(Class<?> document) {
+        this.document = document;
+    }
+
+    /** @param description of the document, as a sentence */
+    static String of(Class<?> document, String description) {
+        RecordSchema written = new RecordSchema(document);
+        written.record(document, List.of());
+        ObjectNode schema = node().put("$schema", "https://json-schema.org/draft/2020-12/schema")
+                .put("title", name(document))
+                .put("description", description + " Ignore unknown fields; reject any other schema.")
+                .put("$ref", "#/$defs/" + document.getSimpleName())
+                .set("$defs", node().setAll(written.records));
+        return Json.text(schema).replaceAll(INSIDE_A_FIELD, " ");
+    }
+
+    private static ObjectNode node() {
+        return Json.MAPPER.createObjectNode();
+    }
+
+    /** Of the schema of a document. */
+    static String name(Class<?> document) {
+        return Unchecked.get(() -> (String) document.getField("SCHEMA").get(null));
+    }
+
+    /** @param without the names of fields that it lacks where it stands */
+    private ObjectNode fields(Class<?> type, List<String> without) {
+        ObjectNode schema = node().put("type", "object");
+        ArrayNode required = schema.putArray("required");
+        ObjectNode properties = schema.putObject("properties");
+        addTo(required, properties, FORM.constructType(type));
+        required.removeIf(name -> without.contains(name.asText()));
+        properties.remove(without);
+        return required.isEmpty() ? schema.without("required") : schema;
+    }
+
+    private void addTo(ArrayNode required, ObjectNode properties, JavaType type) {
+        JsonSubTypes forms = type.getRawClass().getAnnotation(JsonSubTypes.class);
+        if (forms != null) {
+            Arrays.stream(forms.value())
+                    .forEach(form -> addTo(required.arrayNode(), properties, FORM.constructType(form.value())));
+        }
+        for (BeanPropertyDefinition field : FORM.introspect(type).findProperties()) {
+            AnnotatedMember member = field.getAccessor();
+            if (member.hasAnnotation(JsonUnwrapped.class)) {
+                boolean optional = member.getType().isReferenceType();
+                addTo(
+                        optional ? required.arrayNode() : required,
+                        properties,
+                        optional ? member.getType().getContentType() : member.getType());
+                continue;
+            }
+            if (field.isRequired()) {
+                required.add(field.getName());
+            }
+            properties.set(field.getName(), value(field, type.getRawClass()));
+        }
+    }
+
+    private ObjectNode value(BeanPropertyDefinition field, Class<?> owner) {
+        JavaType type = field.getAccessor().getType();
+        if (owner == document && field.getName().equals("schema")) {
+            return node().put("const", name(document));
+        }
+        if (field.getAccessor().hasAnnotation(ByName.class)) {
+            Class<?> record = type.getContentType().getRawClass();
+            return map(record(record, List.of(record.getRecordComponents()[0].getName())));
+        }
+        ObjectNode schema = value(type);
+        Arrays.stream(owner.getRecordComponents())
+                .filter(component -> component.getName().equals(field.getInternalName()))
+                .filter(component -> component.getType().isPrimitive() && component.getType() != boolean.class)
+                .map(component -> component.getAnnotation(Least.class))
+                .mapToDouble(least -> least == null ? 0 : least.value())
+                .filter(least -> least > Checks.SIGNED && owner.getPackage() == Least.class.getPackage())
+                .forEach(least -> schema.put("minimum", (long) least));
+        return schema;
+    }
+
+    private ObjectNode value(JavaType type) {
+        Class<?> wrapped = MethodType.methodType(type.getRawClass()).wrap().returnType();
+        if (NAMES.containsKey(wrapped)) {
+            return node().put("type", NAMES.get(wrapped));
+        }
+        if (wrapped == Instant.class) {
+            return node().put("type", "string").put("format", "date-time");
+        }
+        if (type.isReferenceType()) {
+            return value(type.getContentType());
+        }
+        if (type.isMapLikeType()) {
+            return map(value(type.getContentType()));
+        }
+        if (type.isCollectionLikeType()) {
+            return node().put("type", "array").set("items", value(type.getContentType()));
+        }
+        if (type.isEnumType()) {
+            return node().set("enum", Json.MAPPER.valueToTree(wrapped.getEnumConstants()));
+        }
+        return record(wrapped, List.of());
+    }
+
+    private static ObjectNode map(ObjectNode values) {
+        return node().put("type", "object").set("additionalProperties", values);
+    }
+
+    /** A document in this one has its own schema. */
+    private ObjectNode record(Class<?> type, List<String> without) {
+        if (type != document
+                && Arrays.stream(type.getFields())
+                        .anyMatch(field -> field.getName().equals("SCHEMA"))) {
+            return node().set("properties", node().set("schema", node().put("const", name(type))));
+        }
+        String name =
+                type.getName().substring(type.getPackageName().length() + 1).replace('$', '.');
+        if (!records.containsKey(name)) {
+            records.put(name, node());
+            records.put(name, fields(type, without));
+        }
+        return node().put("$ref", "#/$defs/" + name);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.roundtrip.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.text.Comparison.Verdict;
+import dev.roundtrip.text.DotChart.Group;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Element;
+
+/** How charts are drawn. */
+class ChartTest {
+
+    private static String drawn(DotChart chart) {
+        return new Picture("title", "caption", chart).drawing();
+    }
+
+    /** Without the element around them, and without the axes. */
+    private static String shapes(DotChart chart) {
+        return drawn(chart)
+                .lines()
+                .skip(2)
+                .filter(line -> !line.contains("p-grid") && !line.contains("p-faint") && !line.contains("</svg>"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static List<Element> elements(DotChart chart, String name) {
+        return HtmlPages.elements(HtmlPages.parse(drawn(chart)), name);
+    }
+
+    private static Group dot(
+            String label, String title, String figure, RatioInterval interval, String words, Verdict verdict) {
+        return new Group(label, title, List.of(new DotChart.Row(figure, interval, 1.03, words, verdict)));
+    }
+
+    @Test
+    void equal_factors_have_equal_lengths_and_values_beyond_an_end_are_at_it() {
+        LogScale scale = new LogScale(1, 100, 50, 250);
+
+        assertThat(List.of(1.0, 10.0, 100.0, 0.1, 1000.0).stream().map(scale::at))
+                .containsExactly(50.0, 150.0, 250.0, 50.0, 250.0);
+        assertThat(new LogScale(1, 100, 250, 50).at(10)).isEqualTo(150, within(1e-9));
+    }
+
+    @Test
+    void ticks_are_round_and_do_not_cover_each_other() {
+        assertThat(new LogScale(0.8, 1.3, 178, 590).ticks(44)).containsExactly(0.8, 0.85, 0.9, 1.0, 1.1, 1.2, 1.3);
+        assertThat(new LogScale(0.3, 3.1, 178, 590).ticks(44)).containsExactly(0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0);
+        assertThat(new LogScale(90_000, 2e9, 308, 8).ticks(26))
+                .containsExactly(1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9);
+    }
+
+    /** The axis is 366 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03: the first line has no left end. */
+    @Test
+    void a_dot_is_at_the_logarithm_of_its_ratio() {
+        assertThat(178 + 366 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(532.6, within(0.06));
+
+        Group dot = dot("a1 to a2", "quiet", "throughput", new RatioInterval(2, 0.2, 2), "better", Verdict.BETTER);
+        assertThat(shapes(new DotChart(List.of(dot)))).isEqualTo("""
+                        <text class="p-bold" x="0" y="16">a1 to a2</text>
+                        <text x="0" y="40">throughput</text>
+                        <text x="558" y="40">better: 2.00x (0.20 to 2.00)</text>
+                        <rect class="p-band" x="252.9" y="24" width="22.9" height="24"></rect>
+                        <path class="p-edge" d="M252.9 24v24M275.8 24v24"></path>
+                        <path class="p-one" d="M264.3 24v24"></path>
+                        <path class="p-better" d="M178 36H532.6M532.6 32v8"></path>
+                        <path class="p-better" d="M532.6 36m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>throughput: better: 2.00x (0.20 to 2.00)</title></path>
+                        """);
+    }
+
+    /** Real runs, and figures that are hard to place. */
+    static Stream<DotChart> charts() throws Exception {
+        List<DotChart> charts = new ArrayList<>();
+        Stream.of("tidb-rounds", "drivers", "mariadb")
+                .flatMap(run -> RatioPicture.of(PictureReports.real(run)).stream())
+                .map(Picture::chart)
+                .forEach(charts::add);
+        charts.add(new DotChart(Stream.of(0.0004, 0.97, 5_000.0)
+                .map(ratio -> dot(
+                        "scenario of " + ratio,
+                        "its title ".repeat(20),
+                        "client CPU per statement",
+                        new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
+                        "words",
+                        ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))
+                .toList()));
+        return charts.stream();
+    }
+
+    @ParameterizedTest(name = "{index}")
+    @MethodSource("charts")
+    void no_label_covers_another_or_leaves_the_picture(DotChart chart) {
+        List<Box> boxes = elements(chart, "text").stream().map(Box::of).toList();
+
+        assertThat(boxes.stream().filter(box -> box.left < 0 || box.right > Svg.WIDTH))
+                .isEmpty();
+        for (int i = 0; i < boxes.size(); i++) {
+            Box box = boxes.get(i);
+            assertThat(boxes.subList(i + 1, boxes.size()).stream().filter(box::covers))
+                    .as("under %s", box)
+                    .isEmpty();
+        }
+    }
+
+    /** What a text covers: its width is estimated as the charts estimate it, a bold one's a tenth wider. */
+    private record Box(String text, double left, double right, double top, double bottom) {
+
+        static Box of(Element text) {
+            String style = text.getAttribute("class");
+            double width = Svg.widthOf(text.getTextContent()) * (style.contains("p-bold") ? 1.1 : 1);
+            double x = Double.parseDouble(text.getAttribute("x"));
+            double y = Double.parseDouble(text.getAttribute("y"));
+            double left = switch (text.getAttribute("text-anchor")) {
+                case "middle" -> x - width / 2;
+                case "end" -> x - width;
+                default -> x;
+            };
+            return new Box(text.getTextContent(), left, left + width, y - 0.8 * Svg.FONT, y + 0.2 * Svg.FONT);
+        }
+
+        boolean covers(Box other) {
+            return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+        }
+    }
+}

@@ -1,0 +1,305 @@
+package dev.roundtrip.text;
+
+import static dev.roundtrip.text.SampleResults.report;
+import static dev.roundtrip.text.SampleResults.s3;
+import static dev.roundtrip.text.SampleResults.s5;
+import static dev.roundtrip.text.SampleResults.watch;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.Records;
+import dev.roundtrip.report.Inputs;
+import dev.roundtrip.report.Json;
+import dev.roundtrip.report.ReportException;
+import dev.roundtrip.report.Schemas;
+import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.text.ComparedScenario.CountChange;
+import dev.roundtrip.text.Comparison.Verdict;
+import dev.roundtrip.text.Reports.ReportBuilder;
+import dev.roundtrip.text.Reports.ScenarioBuilder;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonTest {
+
+    /** Also if a scenario was measured with two drivers. */
+    @Test
+    void a_report_and_itself_show_no_difference() {
+        ReportBuilder same = report().add(s3())
+                .add(s5().rates(150, 151, 149, 152))
+                .add(s5().and("mysql 8.0.33").command("COM_STMT_RESET", 365));
+
+        Comparison comparison = compare(same, same);
+
+        assertThat(comparison.rows())
+                .hasSize(3)
+                .allMatch(row -> row.counts().isEmpty())
+                .extracting(ComparedScenario::verdict)
+                .containsOnly(Verdict.NO_DIFFERENCE);
+        assertThat(comparison.worse()).isFalse();
+        assertThat(comparison.differences()).isEmpty();
+    }
+
+    @Test
+    void a_scenario_measured_on_two_servers_is_compared_server_by_server() {
+        ScenarioBuilder worse = s5().and("COM_STMT_RESET 365, server old");
+
+        Comparison comparison = compare(
+                report().add(s5().and("server old")).add(s5().and("server new")),
+                report().add(worse).add(s5().and("server new")));
+
+        assertThat(comparison.rows()).extracting(ComparedScenario::label).containsExactly("s5 old", "s5 new");
+        assertThat(comparison.rows())
+                .extracting(ComparedScenario::verdict)
+                .containsExactly(Verdict.WORSE, Verdict.NO_DIFFERENCE);
+        assertThat(comparison.worse()).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            skipped | s5 was measured in A, not in B: It shows the server's plan cache, which MariaDB does not have.
+            failed | s5 was measured in A, not in B: It broke.
+            missing | s5 was measured in A, not in B.
+            unexpected | s5 is not as expected in B: commands per statement.
+            """)
+    void what_b_lacks_of_a_or_of_its_own_expectations_is_said(String b, String sentence) {
+        ReportBuilder after = report().add(s3());
+        switch (b) {
+            case "skipped" -> after.add(Reports.skipped("s5-prepare-once", "x"));
+            case "failed" -> after.add(Reports.failed("s5-prepare-once", "x", "It broke."));
+            case "unexpected" -> after.add(s5().and("misses commands per statement"));
+            default -> {}
+        }
+
+        assertThat(Comparison.lacks(report().add(s3()).add(s5()).build(), after.build()))
+                .containsExactly(sentence);
+        assertThat(Comparison.lacks(after.build(), report().add(s3()).add(s5()).build()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = ';', textBlock = """
+            beyond the floor, interval below 1; 100 101 99 100; 90 91 89 90; 0.03; WORSE
+            beyond the floor, interval above 1; 100 101 99 100; 110 111 109 110; 0.03; BETTER
+            within the larger of both floors; 100 101 99 100; 90 91 89 90; 0.12; NO_DIFFERENCE
+            beyond the floor, interval holds 1; 100 140 80; 90 120 70; 0.03; NO_DIFFERENCE
+            no floor, so the interval alone decides; 100 101 100 101; 98 98.5 98 98.5; ; WORSE
+            one round decides nothing; 100; 50; 0.03; UNDECIDED
+            """)
+    void by_time_the_interval_and_the_larger_floor_decide(
+            String why, String a, String b, Double floor, Verdict verdict) {
+        ReportBuilder before = report().add(s5().rates(rates(a)));
+        ReportBuilder after = report().add(s5().rates(rates(b)));
+
+        ComparedScenario row = floor == null
+                ? row(before.withoutNoise(), after.withoutNoise())
+                : row(before.noise("s3-prepare-every-time", 0.01), after.noise("s3-prepare-every-time", floor));
+
+        assertThat(row.verdict()).isEqualTo(verdict);
+        assertThat(row.speed().orElseThrow().ratio()).isCloseTo(mean(rates(b)) / mean(rates(a)), within(0.01));
+        row.speed()
+                .orElseThrow()
+                .interval()
+                .ifPresent(interval -> assertThat(interval.excludesOne()).isEqualTo(!why.contains("holds 1")));
+    }
+
+    private static double[] rates(String text) {
+        return Stream.of(text.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    private static double mean(double... rates) {
+        return DoubleStream.of(rates).average().orElseThrow();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            more round trips are worse however fast they are | s5, rates 100/101/99/100 | \
+            s5, COM_STMT_PREPARE 365, rates 200/201/199/200 | WORSE | round trips, COM_STMT_PREPARE
+            fewer are better though the time shows no difference | s5, COM_STMT_PREPARE 365 | s5 | BETTER | \
+            round trips, COM_STMT_PREPARE
+            a command without an answer is not judged | s5 | s5, COM_STMT_CLOSE 365 | NO_DIFFERENCE | COM_STMT_CLOSE
+            one question more in a transaction of 365 statements | s5 | s5-prepare-once, COM_QUERY 2, \
+            COM_STMT_EXECUTE 365, SELECT @@session.transaction_read_only 1, rates 24.0/25.1/24.6 | WORSE | \
+            round trips, chatter, chatter SELECT @@session.transaction_read_only
+            another driver in each file | s5, mysql 26.10.0 | s5, mysql 8.0.33, COM_STMT_RESET 365 | WORSE | \
+            round trips, COM_STMT_RESET
+            """)
+    void by_counts_what_the_application_waits_for_decides(
+            String why, String a, String b, Verdict verdict, String differing) {
+        ComparedScenario row = row(report().add(ScenarioBuilder.written(a)), report().add(ScenarioBuilder.written(b)));
+
+        assertThat(row.verdict()).isEqualTo(verdict);
+        assertThat(row.counts().stream().map(CountChange::what)).containsExactly(differing.split(", ", -1));
+    }
+
+    @Test
+    void what_makes_it_unfair_is_a_caution_and_what_may_be_the_point_is_said_apart() {
+        Inputs.Pool pool = Records.with(Reports.INPUTS.pool(), Map.of("connections", 16));
+        Comparison other = compare(
+                report().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?useSSL=b")
+                        .rates(100)),
+                report().on("TiDB", 16, "9.7.0")
+                        .withoutNoise()
+                        .add(s5().and("url jdbc:mysql://127.0.0.1:4711/x")
+                                .inputs(Records.with(Reports.INPUTS, Map.of("pool", pool)))
+                                .rates(50)));
+        Comparison ports = compare(
+                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:3306/x?useSSL=b")),
+                report().withoutNoise().add(s5().and("url jdbc:mysql://127.0.0.1:4711/x?useSSL=b")));
+
+        assertThat(other.cautions())
+                .containsExactly(
+                        "The server differs: MariaDB 11.4.5 in A, TiDB 11.4.5 in B.",
+                        "The way to the server differs: embedded, on this machine in A, embedded in B.",
+                        "The number of threads differs: 8 in A, 16 in B.",
+                        "Only 1 round: small differences do not show. Use --rounds 10.");
+        assertThat(other.differences())
+                .containsExactly(
+                        "The driver differs: mysql-connector-j 26.10.0 in A, mysql-connector-j 9.7.0 in B.",
+                        "The string of s5 differs: useSSL=b in A, no parameters in B.");
+        assertThat(ports.differences()).isEmpty();
+        assertThat(ports.cautions()).containsExactly("No noise floor: verdicts by time rest on the interval alone.");
+    }
+
+    @Test
+    void a_scenario_that_failed_in_b_only_is_worse_and_one_that_was_skipped_is_undecided() {
+        ComparedScenario failed =
+                row(report().add(s5()), report().add(Reports.failed("s5-prepare-once", "x", "It broke.")));
+        ComparedScenario skipped = row(report().add(s5()), report().add(Reports.skipped("s5-prepare-once", "x")));
+
+        assertThat(failed.verdict()).isEqualTo(Verdict.WORSE);
+        assertThat(failed.reason()).contains("failed in B, not in A: It broke.");
+        assertThat(skipped.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(skipped.reason())
+                .contains("was not measured in B: It shows the server's plan cache, which MariaDB does not have.");
+    }
+
+    @Test
+    void reports_of_other_scenarios_are_refused_in_a_sentence() {
+        assertThatThrownBy(() -> compare(report().add(s3()), report().add(s5())))
+                .isInstanceOf(ReportException.class)
+                .hasMessage(
+                        "No scenario is in both files: a.json has s3-prepare-every-time; b.json has s5-prepare-once.");
+    }
+
+    @Test
+    void the_text_of_a_comparison() {
+        assertThat(text(worse())).isEqualTo("""
+                Roundtrip   A: a.json   2026-11-21T10:15:30.123Z   MariaDB 11.4.5   mysql-connector-j 26.10.0
+                            8 connections   3 rounds of 5 s
+                            B: b.json   2026-11-21T10:15:30.123Z   MariaDB 11.4.5   mysql-connector-j 9.7.0
+                            8 connections   3 rounds of 5 s
+                caution     The way to the server differs: embedded, on this machine in A, embedded in B.
+                differs     The driver differs: mysql-connector-j 26.10.0 in A, mysql-connector-j 9.7.0 in B.
+
+                                              trips    transfers/s
+                scenario                    A     B       A      B     B/A  95% interval        verdict
+                s3  prepare-every-time   2.00  2.00   100.0  100.0   1.00x  0.99 to 1.01  no difference
+                s5  prepare-once         1.00  2.00   100.0  100.0   1.00x  0.99 to 1.01          worse
+                B/A above 1: B is faster. A and B: geometric means of the rounds.
+                Noise floor: A +-3.0% (s3 measured twice), B +-3.0% (s3 measured twice).
+
+                What is sent (counts are exact)
+                                                       A     B    B/A  verdict
+                s5 round trips per statement        1.00  2.00  2.00x    worse
+                s5 COM_STMT_PREPARE per statement   0.00  1.00    new
+                """);
+        assertThat(text(compare(
+                        report().add(s3()).add(s5()),
+                        report().withoutNoise().add(s5()).add(Reports.skipped("x1-own", "x")))))
+                .contains(
+                        "B not measured",
+                        "What is sent (counts are exact)\nNo difference.",
+                        "Only in A\n  - s3-prepare-every-time",
+                        "Only in B\n  - x1-own");
+        assertThat(TerminalWriter.write(ComparisonDocument.of(worse()), new TerminalStyle(100, true, true)))
+                .contains("\u001b[31mworse\u001b[0m");
+        for (int width = 40; width <= TerminalStyle.WIDEST; width++) {
+            int allowed = width;
+            assertThat(TerminalWriter.write(ComparisonDocument.of(worse()), plain(width))
+                            .lines())
+                    .allMatch(line -> line.length() <= allowed, "no line wider than " + allowed);
+        }
+    }
+
+    @Test
+    void two_watched_applications_are_compared_by_transaction_with_the_texts_of_one_alone() throws Exception {
+        Comparison comparison = watched(watch(0), watch(30), 0);
+
+        assertThat(text(comparison)).isEqualTo("""
+                Roundtrip   A: a.json   1970-01-01T00:00:00Z   proxy 127.0.0.1:4001 to db:4000
+                            100 statements in 65 s   10 transactions
+                            B: b.json   1970-01-01T00:00:00Z   proxy 127.0.0.1:4001 to db:4000
+                            100 statements in 65 s   10 transactions
+                caution     A could not read 1 connection: its counts are too low. It is compressed.
+                caution     B could not read 1 connection: its counts are too low. It is compressed.
+
+                What is sent (counts are exact)
+                                                     A      B    B/A  verdict
+                round trips per transaction      11.00  14.00  1.27x    worse
+                commands per transaction         11.00  14.00  1.27x
+                statements per transaction       10.00  10.00  1.00x
+                round trips per statement         1.10   1.40  1.27x
+                commands per statement            1.10   1.40  1.27x
+                chatter per statement             0.10   0.40  4.00x
+                COM_QUERY per statement           0.10   0.40  4.00x
+                COM_STMT_EXECUTE per statement    1.00   1.00  1.00x
+
+                Only in B
+                  - SELECT @@session.transaction_isolation
+                """);
+        Schemas.requireValid(Json.text(comparison));
+        assertThat(watched(watch(0), watch(30), 0.27).worse()).isTrue();
+        assertThat(watched(watch(0), watch(30), 0.28).worse()).isFalse();
+    }
+
+    private static Comparison watched(WatchReport a, WatchReport b, double tolerance) {
+        return Comparison.ofWatched("a.json", a, "b.json", b, tolerance);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.99, true", "1.01, false"})
+    void what_is_worse_by_no_more_than_was_tolerated_does_not_fail(double tolerance, boolean worse) {
+        ReportBuilder fast = report().add(s5().rates(200, 201, 199));
+        ReportBuilder slow = report().add(s5().rates(1, 1.01, 0.99));
+
+        assertThat(compare(fast, slow, tolerance).worse()).isEqualTo(worse);
+    }
+
+    @Test
+    void the_json_form_is_that_of_its_schema_and_the_documentation_names_its_fields() throws Exception {
+        Schemas.requireValid(Json.text(worse()));
+        JsonReportTest.assertDocumented(Json.text(worse()), 20);
+    }
+
+    private static Comparison worse() {
+        return compare(
+                report().add(s3()).add(s5()),
+                report().on("MariaDB", 8, "9.7.0").add(s3()).add(s5().command("COM_STMT_PREPARE", 365)));
+    }
+
+    private static TerminalStyle plain(int width) {
+        return new TerminalStyle(width, false, false);
+    }
+
+    private static ComparedScenario row(ReportBuilder a, ReportBuilder b) {
+        return compare(a, b).rows().get(0);
+    }
+
+    private static Comparison compare(ReportBuilder a, ReportBuilder b) {
+        return compare(a, b, 0);
+    }
+
+    private static Comparison compare(ReportBuilder a, ReportBuilder b, double tolerance) {
+        return Comparison.of("a.json", a.build(), "b.json", b.build(), tolerance);
+    }
+
+    private static String text(Comparison comparison) {
+        return TerminalWriter.write(ComparisonDocument.of(comparison), plain(100));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.roundtrip.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.text.Reports.ScenarioBuilder;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class PicturesTest {
+
+    private static final String HOSTILE = "</title></svg><script>alert('x')</script> & \"b\" \u001b[31m\u202e";
+
+    private static List<Element> figures(Document page) {
+        return HtmlPages.elements(page, "figure").stream()
+                .filter(figure -> figure.getAttribute("class").equals("picture"))
+                .toList();
+    }
+
+    @Test
+    void each_picture_has_a_name_and_its_table() {
+        Document page = HtmlPages.parse(Written.html(PictureReports.real("tidb-rounds")));
+
+        assertThat(figures(page)).hasSize(1).allSatisfy(figure -> {
+            Element svg = HtmlPages.elements(figure, "svg").get(0);
+            Element title = HtmlPages.children(svg).get(0);
+            assertThat(svg.getAttribute("role")).isEqualTo("img");
+            assertThat(title.getTextContent()).isNotBlank();
+            assertThat(svg.getAttribute("aria-labelledby"))
+                    .isEqualTo(title.getAttribute("id"))
+                    .isEqualTo(figure.getAttribute("id") + "-drawing-title");
+            List<Element> parts = HtmlPages.children(figure);
+            assertThat(parts.get(parts.size() - 1).getTagName()).isEqualTo("details");
+            assertThat(HtmlPages.elements(HtmlPages.elements(figure, "tbody").get(0), "tr"))
+                    .isNotEmpty();
+        });
+        assertThat(HtmlPages.elements(page, "*").stream()
+                        .map(element -> element.getAttribute("id"))
+                        .filter(id -> !id.isEmpty()))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void every_style_of_a_picture_is_in_the_style_sheet() {
+        Document page = HtmlPages.parse(Written.html(PictureReports.real("tidb-rounds")));
+        Stream<Element> all = HtmlPages.elements(page, "svg").stream()
+                .flatMap(svg -> Stream.concat(Stream.of(svg), HtmlPages.elements(svg, "*").stream()));
+
+        assertThat(all.flatMap(
+                        element -> Stream.of(element.getAttribute("class").split(" "))))
+                .filteredOn(style -> !style.isEmpty())
+                .isNotEmpty()
+                .allMatch(style -> Picture.styles().contains("." + style + " {"));
+    }
+
+    @Test
+    void a_page_asks_for_nothing_from_outside_and_lets_nothing_run() {
+        String html = Written.html(Reports.of(
+                new ScenarioBuilder("x1-" + HOSTILE, HOSTILE, Reports.S5_URL).and("COM_QUERY 1, rates 20/21/22"),
+                new ScenarioBuilder("x2-" + HOSTILE, HOSTILE, Reports.S5_URL).and("COM_QUERY 1, rates 30/31/32")));
+        List<Element> all = HtmlPages.elements(HtmlPages.parse(html), "*");
+        Set<String> attributes = new HashSet<>();
+        all.forEach(element -> IntStream.range(0, element.getAttributes().getLength())
+                .forEach(i -> attributes.add(element.getAttributes().item(i).getNodeName())));
+
+        assertThat(attributes)
+                .isSubsetOf(("lang charset name content http-equiv href id class title role tabindex scope aria-label"
+                                + " aria-labelledby xmlns viewBox font-size text-anchor d x y width height")
+                        .split(" "));
+        assertThat(all.stream().map(element -> element.getAttribute("href")).filter(href -> !href.isEmpty()))
+                .isNotEmpty()
+                .allMatch(href -> href.startsWith("#"));
+        assertThat(all).extracting(Element::getTagName).doesNotContain("link", "script", "img");
+        assertThat(HtmlReport.styles()).doesNotContain("url(", "@import");
+        assertThat(html)
+                .contains("default-src 'none'; style-src 'unsafe-inline'", "<html lang=\"en\">")
+                .doesNotContain("<script", "\u001b", "\u202e");
+    }
+}

@@ -372,7 +372,7 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private Linter linter(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
-        Surroundings given = found.map(FoundString::around).orElse(Surroundings.NONE);
+        Surroundings given = around(found);
         Optional<DriverCoordinates> named = named(string, given);
         Surroundings around = given.openedBy(named.map(DriverCoordinates::takes).or(given::driver));
         Linter linter = Linter.assuming(Assumptions.DEFAULT)
@@ -382,6 +382,10 @@ final class CheckCommand extends TerminalCommand {
                 .or(() -> project.flatMap(ProjectDriver::version))
                 .map(linter::forVersion)
                 .orElse(linter);
+    }
+
+    private static Surroundings around(Optional<FoundString> found) {
+        return found.map(FoundString::around).orElse(Surroundings.NONE);
     }
 
     /** The driver that was named, if it opens the string, or if it is the driver of the file's class. */
@@ -394,8 +398,7 @@ final class CheckCommand extends TerminalCommand {
     private void check(String string, Optional<FoundString> found, Optional<ProjectDriver> project) {
         Linter linter = linter(string, found, project);
         LintReport report = linter.lint(string);
-        boolean isNamed = named(string, found.map(FoundString::around).orElse(Surroundings.NONE))
-                .isPresent();
+        boolean isNamed = named(string, around(found)).isPresent();
         boolean isUnknown =
                 !isNamed && project.filter(its -> its.version().isEmpty()).isPresent();
         boolean hasOlder = report.subject()

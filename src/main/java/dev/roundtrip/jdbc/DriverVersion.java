@@ -1,7 +1,7 @@
 package dev.roundtrip.jdbc;
 
 import java.sql.Driver;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,10 +13,6 @@ import java.util.regex.Pattern;
 public record DriverVersion(int major, int minor, int patch) implements Comparable<DriverVersion> {
 
     private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)(\\d{1,4})\\.(\\d{1,4})(?:\\.(\\d{1,4}))?(?!\\d)");
-
-    private static final Comparator<DriverVersion> BY_NUMBER = Comparator.comparingInt(DriverVersion::major)
-            .thenComparingInt(DriverVersion::minor)
-            .thenComparingInt(DriverVersion::patch);
 
     /** The first version of the current line, and the oldest with known parameters. */
     public static final DriverVersion OLDEST_KNOWN = new DriverVersion(8, 0, 11);
@@ -78,7 +74,11 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
 
     @Override
     public int compareTo(DriverVersion other) {
-        return BY_NUMBER.compare(this, other);
+        return Arrays.compare(numbers(), other.numbers());
+    }
+
+    private int[] numbers() {
+        return new int[] {major, minor, patch};
     }
 
     @Override

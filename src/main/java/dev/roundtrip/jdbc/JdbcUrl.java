@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A JDBC URL for a server with the MySQL protocol, read as its driver reads it; the text is kept unchanged.
@@ -122,6 +123,11 @@ public final class JdbcUrl {
      */
     public List<HostSpec> hosts() {
         return hosts;
+    }
+
+    /** The parameters that are given with hosts. */
+    public Stream<UrlParameter> hostProperties() {
+        return hosts.stream().flatMap(host -> host.properties().stream());
     }
 
     /** The part between {@code //} and the database, as written. */

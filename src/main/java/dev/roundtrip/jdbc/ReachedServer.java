@@ -69,9 +69,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
             case CONNECTOR_J -> ofConnectorJ(url, hiding);
             case MARIADB -> ofMariaDb(url, hiding);
         };
-        url.properties().stream().filter(ReachedServer::hides).forEach(hiding::add);
-        url.hosts().stream()
-                .flatMap(host -> host.properties().stream())
+        Stream.concat(url.properties().stream(), url.hostProperties())
                 .filter(ReachedServer::hides)
                 .forEach(hiding::add);
         hiding.addAll(givenInTwoWays(url.properties()));
@@ -204,7 +202,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
     private static String database(JdbcUrl url) {
         String name = url.scheme().driver() == UrlScheme.Driver.MARIADB ? "database" : DBNAME;
         return Stream.concat(
-                        url.hosts().stream().flatMap(host -> host.properties().stream()), url.properties().stream())
+                        url.hostProperties(), url.properties().stream())
                 .filter(property -> isOneOf(property, name) && !property.value().isEmpty())
                 .map(UrlParameter::value)
                 .findFirst()

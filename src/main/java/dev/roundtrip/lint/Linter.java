@@ -19,6 +19,7 @@ import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Severity;
 import dev.roundtrip.report.StringChange;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +43,7 @@ public record Linter(
 
     /** After what fails comes what costs most: an error before a warning, and each statement before each connection. */
     private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(
-                    (Finding finding) -> !finding.rule().equals("parameters-unknown"))
+                    (Finding finding) -> !PlaceholderFindings.isOfUnknownParameters(finding))
             .thenComparing(Finding::effect)
             .thenComparing(Finding::severity)
             .thenComparing(finding -> -finding.price().times())
@@ -59,14 +60,6 @@ public record Linter(
 
     /** The linter itself finds these: there is no string to look at, or not only the string decides. */
     private static final Rule UNREADABLE = rule("unreadable-url", "An unreadable string");
-
-    private static final Rule IN_PLACEHOLDER =
-            rule("parameters-in-placeholder", "The last placeholder may hold parameters");
-
-    private static final Rule PARAMETERS_UNKNOWN = rule("parameters-unknown", "A placeholder holds the parameters");
-
-    private static final Rule DEFAULT_CHECKED =
-            rule("placeholder-default", "A placeholder beside the string has a default");
 
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
@@ -96,7 +89,8 @@ public record Linter(
     /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
         return Stream.of(
-                        List.of(UNREADABLE, IN_PLACEHOLDER, PARAMETERS_UNKNOWN, DEFAULT_CHECKED),
+                        List.of(UNREADABLE),
+                        PlaceholderFindings.RULES,
                         ValueRules.WRITTEN,
                         Rules.ALL)
                 .flatMap(List::stream)
@@ -161,25 +155,9 @@ public record Linter(
         LintSubject used = subject(recommended.given(), written);
         RecommendedString outside = outsideBatches(given, recommended, used);
         boolean changed = !recommended.url().equals(url);
-        List<String> holders = holders(url, written);
-        boolean whole = !written.mayEndInParameters() && holders.isEmpty();
-        if (!holders.isEmpty()) {
-            all.removeIf(finding -> isOfDefaults(finding, subject.parameters()));
-            all.add(parametersUnknown(holders));
-        } else if (changed && !whole) {
-            all.add(inPlaceholder(recommended));
-        }
-        List<Finding> ofDefaults = ofDefaults(url, written, all);
-        all.addAll(ofDefaults);
-        String checked = Stream.of(
-                        shownDefaults(name -> true), ofDefaults.isEmpty() ? "" : shown(defaults(url, written)))
-                .filter(each -> !each.isEmpty())
-                .collect(Collectors.joining(", "));
-        Optional<String> variable = written.variable().filter(any -> changed && whole);
-        if (!checked.isEmpty() || variable.isPresent()) {
-            all.add(defaultChecked(checked, variable));
-        }
-        written.tail().ifPresent(tail -> all.add(inTail(tail)));
+        PlaceholderFindings placeholders = new PlaceholderFindings(url, written, around);
+        boolean whole = placeholders.isWhole();
+        placeholders.addTo(all, subject, recommended, assumed -> findings(subject(assumed, written), assumed));
         LeftOut leftOut = new LeftOut(subject, recommended.given());
         List<Finding> shown = all.stream()
                 .map(leftOut::explained)
@@ -195,7 +173,7 @@ public record Linter(
                 whole ? afterUpgrade(given, recommended, used) : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
-                !holders.isEmpty()
+                placeholders.holdsParameters()
                         ? List.of()
                         : version.isEmpty()
                                 ? Stream.of(recommended.given(), outside.given())
@@ -252,9 +230,9 @@ public record Linter(
     /** Rounds of fixes take out a few names each: a string may have very many. */
     private Set<String> useless(LintSubject subject, JdbcUrl url) {
         Set<String> useless = new HashSet<>(NameRules.useless(subject));
-        useless.retainAll(names(subject.url()));
-        ofUnknownValue(url, subject).forEach(useless::remove);
-        Stream.concat(ofHosts(url), beside.stream()).map(UrlParameter::name).forEach(useless::remove);
+        useless.retainAll(Names.of(subject.url().properties()));
+        useless.removeAll(placeholders(url, subject).unknownNames());
+        useless.removeAll(Names.of(Stream.concat(url.hostProperties(), beside.stream())));
         return useless;
     }
 
@@ -311,93 +289,6 @@ public record Linter(
                 .map(rule -> "With " + rule.holdsFor() + ": " + rule.title() + ". --driver names yours.");
     }
 
-    /** Placeholders that stand where parameters do. */
-    private static List<String> holders(JdbcUrl url, WrittenUrl written) {
-        return url.properties().stream()
-                .map(UrlParameter::name)
-                .filter(written::isUnknown)
-                .distinct()
-                .toList();
-    }
-
-    /** Whether it is about parameters of the driver that the string itself does not give. */
-    private static boolean isOfDefaults(Finding finding, EffectiveParameters parameters) {
-        return !finding.parameters().isEmpty()
-                && finding.parameters().stream().noneMatch(name -> parameters.isGiven(name) || !parameters.has(name));
-    }
-
-    private static Finding parametersUnknown(List<String> holders) {
-        return PARAMETERS_UNKNOWN.finding(warning("The parameters are unknown (" + String.join(", ", holders) + ")")
-                .because("Only what the string itself says is checked, and no string is recommended.")
-                .fix("Check the string with its parameters."));
-    }
-
-    /** @param variable whose default the string is, if it changes */
-    private static Finding defaultChecked(String checked, Optional<String> variable) {
-        String lost = variable.map(name -> "A change of the string is lost where " + name + " is set")
-                .orElse("");
-        String what = Stream.of(checked.isEmpty() ? "" : "Unknown, checked with their defaults: " + checked, lost)
-                .filter(each -> !each.isEmpty())
-                .collect(Collectors.joining(". "));
-        return DEFAULT_CHECKED.finding(info(what)
-                .because("The application may have other values.")
-                .fix("Check the values that it has."
-                        + (lost.isEmpty() ? "" : " Or set the driver's properties in the pool: --for prints them.")));
-    }
-
-    /** What is found of the defaults of placeholders in the string, and not without them. */
-    private List<Finding> ofDefaults(JdbcUrl url, WrittenUrl written, List<Finding> without) {
-        List<UrlParameter> defaults = defaults(url, written);
-        if (defaults.isEmpty()) {
-            return List.of();
-        }
-        JdbcUrl assumed = url.withChanges(
-                defaults.stream()
-                        .map(one -> new UrlParameter(
-                                one.name(), written.defaultOf(one.value()).orElseThrow()))
-                        .toList(),
-                Set.of());
-        Set<String> names = defaults.stream().map(UrlParameter::name).collect(Collectors.toSet());
-        return findings(subject(assumed, written), assumed).stream()
-                .filter(finding -> finding.parameters().stream().anyMatch(names::contains)
-                        && without.stream().noneMatch(one -> one.rule().equals(finding.rule())))
-                .map(finding -> finding.withWhy("With the default only: "
-                                + shown(defaults.stream()
-                                        .filter(one -> finding.parameters().contains(one.name()))
-                                        .toList())
-                                + ". " + finding.why())
-                        .withFix(Fix.elsewhere(finding.fix().sentence())
-                                .changing(finding.fix().changes())))
-                .map(Finding::atMostWarning)
-                .toList();
-    }
-
-    /** The parameters of the string whose value is a placeholder with a switch or a number as default. */
-    private static List<UrlParameter> defaults(JdbcUrl url, WrittenUrl written) {
-        return url.properties().stream()
-                .filter(one -> !one.isHidden() && written.defaultOf(one.value()).isPresent())
-                .toList();
-    }
-
-    private static String shown(List<UrlParameter> parameters) {
-        return parameters.stream().map(UrlParameter::toString).sorted().collect(Collectors.joining(", "));
-    }
-
-    private static Finding inPlaceholder(RecommendedString recommended) {
-        return IN_PLACEHOLDER.finding(info().because("It may contain a question mark: no string is recommended.")
-                .fix("Add to its value: "
-                        + recommended.url().properties().stream()
-                                .map(UrlParameter::toString)
-                                .collect(Collectors.joining(", "))
-                        + ". Its conditions: ./roundtrip check --explain recommended."));
-    }
-
-    private static Finding inTail(String placeholder) {
-        return IN_PLACEHOLDER.finding(info(placeholder + " may hold parameters")
-                .because("They are not checked.")
-                .fix("Add only what it does not have."));
-    }
-
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
         return subject(new GivenString(url, beside), written);
     }
@@ -406,7 +297,7 @@ public record Linter(
         JdbcUrl url = given.url();
         DriverVersion judged =
                 version.orElseGet(() -> DriverVersion.newestKnown(url.scheme().driver()));
-        JdbcUrl known = url.withChanges(List.of(), unknownNames(url.properties().stream(), written));
+        JdbcUrl known = new PlaceholderFindings(url, written, around).known();
         List<UrlParameter> all = new ArrayList<>(url.properties());
         all.addAll(given.beside());
         Optional<String> reader =
@@ -415,69 +306,26 @@ public record Linter(
                 known, EffectiveParameters.of(known, given.beside(), judged), assumptions, around.of(written, reader));
     }
 
-    /** The names of parameters with a placeholder as value. */
-    private static Set<String> unknownNames(Stream<UrlParameter> given, WrittenUrl written) {
-        if (!written.hasPlaceholders()) {
-            return Set.of();
-        }
-        return given.filter(property -> property.isSecret()
-                        ? written.isPlaceholder(property.value())
-                        : written.isUnknown(property.value()) || written.isUnknown(property.name()))
-                .map(UrlParameter::name)
-                .collect(Collectors.toSet());
-    }
-
-    private static Set<String> names(JdbcUrl url) {
-        return url.properties().stream().map(UrlParameter::name).collect(Collectors.toSet());
-    }
-
-    /** The names of parameters whose values are not known. */
-    private static Set<String> ofUnknownValue(JdbcUrl url, LintSubject subject) {
-        Set<String> unknown = names(url);
-        names(subject.url()).forEach(unknown::remove);
-        unknown.addAll(unknownNames(ofHosts(url), subject.around().written()));
-        unknown.addAll(subject.around().unknown());
-        if (subject.around().written().tail().isPresent() || unknown.stream().anyMatch(SecurityRules.OLDER::contains)) {
-            unknown.add(SecurityRules.SSL_MODE);
-        }
-        return unknown;
-    }
-
     /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
     private List<Finding> findings(LintSubject subject, JdbcUrl url) {
-        Set<String> unknown = ofUnknownValue(url, subject);
+        PlaceholderFindings placeholders = placeholders(url, subject);
+        Set<String> unknown = placeholders.unknownNames();
         return allRules().stream()
                 .flatMap(rule -> rule.check(subject).stream())
                 .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
                 .filter(finding -> VersionLimits.isKnown(subject, finding))
                 .map(finding -> version.isEmpty() ? VersionLimits.inAnyVersion(subject, finding) : finding)
-                .map(this::dependingOnDefaults)
+                .map(placeholders::dependingOnDefaults)
                 .filter(finding -> Stream.of(
-                                finding.parameters().stream(),
-                                finding.fix().remove().stream(),
-                                finding.fix().set().stream().map(UrlParameter::name))
-                        .flatMap(names -> names)
-                        .noneMatch(unknown::contains))
+                                finding.parameters(),
+                                finding.fix().remove(),
+                                Names.of(finding.fix().set()))
+                        .allMatch(names -> Collections.disjoint(names, unknown)))
                 .toList();
     }
 
-    /** A finding about the default of a placeholder says so: the placeholder may have another value. */
-    private Finding dependingOnDefaults(Finding finding) {
-        String placeholders = shownDefaults(finding.parameters()::contains);
-        return placeholders.isEmpty()
-                ? finding
-                : finding.withWhy("With the default only: " + placeholders + ". " + finding.why());
-    }
-
-    /** The placeholders of these names, with the defaults that are known to be harmless. */
-    private String shownDefaults(Predicate<String> name) {
-        return around.defaults().entrySet().stream()
-                .filter(one -> name.test(one.getKey()))
-                .map(one -> PoolProperties.isHarmless(one.getKey(), one.getValue())
-                        ? one.getKey() + "=" + one.getValue()
-                        : new UrlParameter(one.getKey(), JdbcUrl.maskedIn(one.getValue())).toString())
-                .sorted()
-                .collect(Collectors.joining(", "));
+    private PlaceholderFindings placeholders(JdbcUrl url, LintSubject subject) {
+        return new PlaceholderFindings(url, subject.around().written(), around);
     }
 
     /** A fix does not turn on what the string itself turns off. */
@@ -499,19 +347,14 @@ public record Linter(
      */
     private Fix whereGiven(Fix fix, LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
-        Stream<String> set =
-                subject.isFor(Driver.CONNECTOR_J) ? fix.set().stream().map(UrlParameter::name) : Stream.empty();
-        Set<String> changed = Stream.concat(set, fix.remove().stream())
+        Set<String> set = subject.isFor(Driver.CONNECTOR_J) ? Names.of(fix.set()) : Set.of();
+        Set<String> changed = Stream.concat(set.stream(), fix.remove().stream())
                 .map(name -> NameRules.nameIn(parameters, name))
                 .collect(Collectors.toSet());
         Predicate<UrlParameter> overrides = given -> changed.contains(NameRules.nameIn(parameters, given.name()));
         return subject.url().hosts().get(0).properties().stream().anyMatch(overrides)
                 ? Fix.elsewhere(fix.sentence() + " It is given with the host.").changing(fix.changes())
                 : fix;
-    }
-
-    private static Stream<UrlParameter> ofHosts(JdbcUrl url) {
-        return url.hosts().stream().flatMap(host -> host.properties().stream());
     }
 
     private static Finding restored(Finding finding, WrittenUrl written) {

@@ -1,5 +1,12 @@
 package dev.roundtrip.lint;
 
+import dev.roundtrip.jdbc.UrlParameter;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** The drivers' parameters that several rules are about. */
 final class Names {
     private Names() {}
@@ -18,4 +25,13 @@ final class Names {
     static final String VARIABLES = "sessionVariables";
     /** What follows if the driver or the server refuses a parameter's value. */
     static final String NONE_OPENS = "No connection opens.";
+
+    /** The names of these parameters; the caller may change the set. */
+    static Set<String> of(Stream<UrlParameter> parameters) {
+        return parameters.map(UrlParameter::name).collect(Collectors.toCollection(HashSet::new));
+    }
+
+    static Set<String> of(Collection<UrlParameter> parameters) {
+        return of(parameters.stream());
+    }
 }

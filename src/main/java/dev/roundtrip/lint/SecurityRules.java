@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -94,15 +95,19 @@ final class SecurityRules {
 
     /** The names of parameters that have one. */
     private static List<String> secrets(LintSubject s) {
+        return names(s, property -> property.isSecret() && !property.value().isEmpty());
+    }
+
+    private static List<String> names(LintSubject s, Predicate<UrlParameter> which) {
         return s.url().properties().stream()
-                .filter(property -> property.isSecret() && !property.value().isEmpty())
+                .filter(which)
                 .map(UrlParameter::name)
                 .toList();
     }
 
     private static boolean hasSecretOfHost(LintSubject s) {
-        return s.url().hosts().stream()
-                .flatMap(host -> host.properties().stream())
+        return s.url()
+                .hostProperties()
                 .anyMatch(given -> given.isSecret() && !s.around().written().isPlaceholder(given.value()));
     }
 
@@ -118,10 +123,7 @@ final class SecurityRules {
         }
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
         Fix fix = set("Set sslMode=" + value + "; a private authority needs a trust store.", SSL_MODE, value)
-                .without(s.url().properties().stream()
-                        .map(UrlParameter::name)
-                        .filter(OLDER::contains)
-                        .toArray(String[]::new));
+                .without(names(s, property -> OLDER.contains(property.name())).toArray(new String[0]));
         return fix.changing(Choice.VERIFIED.changes());
     }
 

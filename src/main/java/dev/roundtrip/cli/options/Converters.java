@@ -42,8 +42,9 @@ public final class Converters {
 
     /** Lets the command line, with all its commands, read values so. */
     public static CommandLine register(CommandLine line) {
-        register(line, int.class, Converters::wholeNumber);
-        register(line, Integer.class, Converters::wholeNumber);
+        Form<Integer> wholeNumber = Converters::wholeNumber;
+        register(line, int.class, wholeNumber);
+        register(line, Integer.class, wholeNumber);
         register(line, Duration.class, Converters::time);
         register(line, Bandwidth.class, Converters::bandwidth);
         register(

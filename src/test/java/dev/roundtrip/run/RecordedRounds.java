@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.Unchecked;
 import dev.roundtrip.report.ComparedFigure;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ final class RecordedRounds {
 
     /** On a machine where other programs took most of the processors. */
     static List<double[]> busy() {
-        return Stream.of("planted-peer-busy.csv", "planted-tidb-busy.csv")
+        return Stream.of("planted-peer-busy.csv.gz", "planted-tidb-busy.csv.gz")
                 .map(file -> planted(RAW.resolve(file)).trials().stream()
                         .map(trial -> trial.pairs(ComparedFigure.THROUGHPUT, 0))
                         .flatMap(pairs -> IntStream.range(0, pairs.count())
@@ -54,7 +55,7 @@ final class RecordedRounds {
      * @param what such as {@code equal}
      */
     static double[] ofTwoServers(String what) {
-        return centred(lines("two-servers.csv").stream()
+        return centred(lines("two-servers.csv.gz").stream()
                 .map(line -> line.split(",", -1))
                 .filter(cells -> cells[1].equals(what))
                 .map(cells -> new double[] {Double.parseDouble(cells[5]), Double.parseDouble(cells[6])})
@@ -63,7 +64,7 @@ final class RecordedRounds {
 
     /** CPU per statement of what is the same on one TiDB process, in default runs: s3 twice, and s5 and s6. */
     static List<double[]> ofDefaultRuns(String machine) {
-        List<String[]> rounds = lines("default-runs.csv").stream()
+        List<String[]> rounds = lines("default-runs.csv.gz").stream()
                 .map(line -> line.split(",", -1))
                 .filter(cells -> cells[0].equals(machine))
                 .toList();
@@ -82,7 +83,7 @@ final class RecordedRounds {
 
     /** For each file the pairs of each number of threads. */
     private static Stream<Map<String, List<double[]>>> sessions() {
-        return Stream.of("cost-peer.csv", "cost-tidb.csv", "run-peer.csv", "run-tidb.csv")
+        return Stream.of("cost-peer.csv.gz", "cost-tidb.csv.gz", "run-peer.csv.gz", "run-tidb.csv.gz")
                 .map(file -> {
                     Map<String, List<double[]>> byThreads = new LinkedHashMap<>();
                     for (String line : lines(file)) {
@@ -109,8 +110,6 @@ final class RecordedRounds {
     }
 
     private static List<String> lines(String file) {
-        return Unchecked.get(() -> Files.readAllLines(RAW.resolve(file))).stream()
-                .skip(1)
-                .toList();
+        return TestResource.text(RAW.resolve(file)).lines().skip(1).toList();
     }
 }

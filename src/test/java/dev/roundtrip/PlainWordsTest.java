@@ -2,6 +2,9 @@ package dev.roundtrip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import dev.roundtrip.testing.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,6 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.LongTest;
-import dev.roundtrip.Texts;
-import dev.roundtrip.Unchecked;
-import dev.roundtrip.Words;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
@@ -14,6 +9,11 @@ import dev.roundtrip.report.WatchReport.Observation;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Unchecked;
+import dev.roundtrip.testing.Words;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.ChildProcess;
-import dev.roundtrip.JavaProgram;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.ChildProcess;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.Unchecked;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

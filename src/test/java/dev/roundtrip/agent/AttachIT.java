@@ -3,9 +3,6 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.Ended;
-import dev.roundtrip.LongTest;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.live.WatchFailedException;
@@ -16,6 +13,9 @@ import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.ProgramResult;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.file.TestWorkloads;
@@ -200,7 +200,7 @@ class AttachIT {
     /** The agent's threads in the application, by the JDK's own means. */
     private static List<String> threadsOfTheAgent(ApplicationProcess application) throws Exception {
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        String all = Ended.of(new ProcessBuilder(jcmd, Long.toString(application.pid()), "Thread.print"), "")
+        String all = ProgramResult.of(new ProcessBuilder(jcmd, Long.toString(application.pid()), "Thread.print"), "")
                 .said();
         assertThat(all).contains("\"main\"");
         return all.lines().filter(line -> line.startsWith("\"roundtrip-")).toList();

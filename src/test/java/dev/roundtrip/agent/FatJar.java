@@ -2,8 +2,8 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
 import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.testing.Folder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,6 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.Together;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.server.CommandCounters;
@@ -11,6 +9,8 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
+import dev.roundtrip.testing.Concurrently;
+import dev.roundtrip.testing.LongParameterizedTest;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -133,7 +133,7 @@ class FatJarIT {
             }
             return null;
         };
-        Together.all(Collections.nCopies(THREADS, client));
+        Concurrently.all(Collections.nCopies(THREADS, client));
         return saves.get();
     }
 }

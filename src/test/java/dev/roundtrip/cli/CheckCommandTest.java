@@ -1,13 +1,10 @@
 package dev.roundtrip.cli;
 
-import static dev.roundtrip.Folder.write;
+import static dev.roundtrip.testing.Folder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.MadeText;
-import dev.roundtrip.TestResource;
-import dev.roundtrip.Words;
 import dev.roundtrip.lint.Corpus;
 import dev.roundtrip.report.ComparedFigure;
 import dev.roundtrip.report.Digits;
@@ -16,6 +13,9 @@ import dev.roundtrip.report.PublishedSaving;
 import dev.roundtrip.report.Ratio;
 import dev.roundtrip.report.Ratios;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.testing.Words;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,7 +82,7 @@ class CheckCommandTest {
                     Said.at(width, false, ("check " + arguments).split(" ")).out();
             Path approved = APPROVED.resolve(name + "-" + width + ".txt");
 
-            MadeText.requireFile(approved, out);
+            GeneratedText.requireFile(approved, out);
             assertThat(Said.at(width, true, ("check " + arguments).split(" "))
                             .out()
                             .replaceAll("\u001b\\[[0-9;]*m", ""))

@@ -1,6 +1,6 @@
 package dev.roundtrip.cli;
 
-import static dev.roundtrip.Folder.write;
+import static dev.roundtrip.testing.Folder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.roundtrip.TestResource;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.lint.Corpus;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.Rule;
+import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

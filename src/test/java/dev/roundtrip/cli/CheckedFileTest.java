@@ -1,13 +1,13 @@
 package dev.roundtrip.cli;
 
-import static dev.roundtrip.Folder.write;
+import static dev.roundtrip.testing.Folder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.Texts;
-import dev.roundtrip.Words;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Words;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.Folder;
+import dev.roundtrip.testing.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

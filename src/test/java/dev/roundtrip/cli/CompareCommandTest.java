@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.TestResource;
+import dev.roundtrip.testing.TestResource;
 import dev.roundtrip.text.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.TestResource;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.TestResource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

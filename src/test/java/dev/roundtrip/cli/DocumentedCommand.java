@@ -1,7 +1,7 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.TestResource;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.TestResource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

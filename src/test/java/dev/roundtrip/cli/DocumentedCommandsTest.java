@@ -2,9 +2,9 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.report.JsonReport;
+import dev.roundtrip.testing.Folder;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.Unchecked;
-import dev.roundtrip.Words;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
@@ -13,6 +10,9 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.OutsideRelay;
 import dev.roundtrip.tap.OutsideRelay.Fault;
+import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.Unchecked;
+import dev.roundtrip.testing.Words;
 import java.io.Closeable;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
+import dev.roundtrip.testing.LongParameterizedTest;
 import dev.roundtrip.text.SampleResults;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.cli.SignalledProgram.Work;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.ServerHold;
+import dev.roundtrip.testing.Unchecked;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

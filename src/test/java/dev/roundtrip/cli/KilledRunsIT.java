@@ -2,10 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.LongTest;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.LongTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

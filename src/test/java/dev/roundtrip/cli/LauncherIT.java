@@ -3,9 +3,9 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.JavaProgram;
-import dev.roundtrip.LongTest;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.LongTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.lint.Assumptions;
 import dev.roundtrip.lint.Corpus;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.report.CheckReport;
 import dev.roundtrip.report.Json;
+import dev.roundtrip.testing.Texts;
 import dev.roundtrip.text.CheckDocument;
 import dev.roundtrip.text.TerminalWriter;
 import dev.roundtrip.text.Written;

@@ -2,8 +2,8 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.TestResource;
 import dev.roundtrip.lint.Corpus;
+import dev.roundtrip.testing.TestResource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

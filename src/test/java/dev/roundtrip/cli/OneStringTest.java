@@ -2,13 +2,13 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
 import dev.roundtrip.lint.Assumptions;
 import dev.roundtrip.lint.Choice;
 import dev.roundtrip.lint.Corpus;
 import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.NeutralParameter;
+import dev.roundtrip.testing.Words;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

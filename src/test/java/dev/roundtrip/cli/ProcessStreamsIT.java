@@ -2,11 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Ended;
-import dev.roundtrip.JavaProgram;
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.ProgramResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,6 +96,6 @@ class ProcessStreamsIT {
     private static String shell(String arguments) throws Exception {
         String program = "'" + String.join("' '", RoundtripProcess.program()) + "' ";
         String only = "{ " + program + arguments + "; } 2>&1 >/dev/null; echo exit $?";
-        return Ended.of(JavaProgram.quiet(List.of("sh", "-c", only)), "").said();
+        return ProgramResult.of(JavaProgram.quiet(List.of("sh", "-c", only)), "").said();
     }
 }

@@ -2,10 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.TestResource;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.testing.TestResource;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.function.Consumer;

@@ -2,7 +2,9 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.LintReport;
+import dev.roundtrip.lint.Linter;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
@@ -20,6 +22,7 @@ import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.testing.Texts;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

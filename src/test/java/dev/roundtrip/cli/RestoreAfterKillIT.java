@@ -2,10 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.JavaProgram;
-import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.scenario.ServerVariable.Scope;
@@ -22,6 +18,10 @@ import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.LongTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

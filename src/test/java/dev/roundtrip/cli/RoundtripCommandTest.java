@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
 import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.run.Load;
@@ -10,6 +9,7 @@ import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.testing.Words;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.ChildProcess;
-import dev.roundtrip.JavaProgram;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.testing.ChildProcess;
+import dev.roundtrip.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

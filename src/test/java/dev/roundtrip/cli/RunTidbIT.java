@@ -2,13 +2,13 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,8 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.TestResource;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
@@ -11,6 +9,8 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.Schemas;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.testing.Unchecked;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;

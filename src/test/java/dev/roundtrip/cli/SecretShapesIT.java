@@ -2,12 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.SecretShapes;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.SmallApplication;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.SecretShapes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

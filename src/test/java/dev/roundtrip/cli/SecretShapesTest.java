@@ -2,12 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.SecretShapes;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.SecretShapes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

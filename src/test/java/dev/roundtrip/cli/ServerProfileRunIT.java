@@ -2,14 +2,14 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.CpuArea;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
-import dev.roundtrip.report.ServerProfile;
 import dev.roundtrip.report.ServerProfile.Area;
+import dev.roundtrip.report.ServerProfile;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;

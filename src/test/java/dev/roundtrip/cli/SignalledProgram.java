@@ -1,7 +1,7 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.JavaProgram;
 import dev.roundtrip.server.EndHook;
+import dev.roundtrip.testing.JavaProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.EngineRelay;
 import dev.roundtrip.server.process.EngineRelay.Answer;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -2,14 +2,14 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.Texts;
 import dev.roundtrip.report.ExpectationResult;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.Texts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

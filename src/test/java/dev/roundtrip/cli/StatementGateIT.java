@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
@@ -10,6 +9,7 @@ import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

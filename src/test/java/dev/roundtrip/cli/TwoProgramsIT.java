@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
@@ -10,6 +9,7 @@ import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

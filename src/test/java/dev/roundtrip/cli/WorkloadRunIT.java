@@ -2,12 +2,12 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.KindResult;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

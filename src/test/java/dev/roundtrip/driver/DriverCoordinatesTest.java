@@ -3,8 +3,8 @@ package dev.roundtrip.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.testing.Words;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

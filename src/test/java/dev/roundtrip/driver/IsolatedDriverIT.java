@@ -2,8 +2,8 @@ package dev.roundtrip.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Words;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;

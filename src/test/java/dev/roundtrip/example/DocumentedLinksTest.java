@@ -2,8 +2,8 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

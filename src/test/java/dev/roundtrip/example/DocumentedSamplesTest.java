@@ -2,10 +2,10 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.Unchecked;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Ended;
-import dev.roundtrip.Folder;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.ProgramResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ class InheritedClassPathIT {
     @TempDir
     private static Path folder;
 
-    private static Ended built;
+    private static ProgramResult built;
 
     @BeforeAll
     static void buildTheTeamsProject() throws Exception {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.Folder;
-import dev.roundtrip.Texts;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.Texts;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Ended;
+import dev.roundtrip.testing.ProgramResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +29,7 @@ class SpringBootVersionsIT {
         Path test = folder.resolve("consumer-boot/src/test/java/team/SliceTest.java");
         Files.writeString(test, Files.readString(test).replace("SLICES", packageName));
 
-        Ended built = project.build(List.of("-Dboot.version=" + version, "-Dboot.slices=" + slices, "test"));
+        ProgramResult built = project.build(List.of("-Dboot.version=" + version, "-Dboot.slices=" + slices, "test"));
 
         assertThat(built.code()).as(built.said()).isZero();
         assertThat(built.said()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");

@@ -1,9 +1,9 @@
 package dev.roundtrip.example;
 
-import dev.roundtrip.Ended;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.ProgramResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ final class TeamProject {
     }
 
     /** Runs Maven in the project with these arguments and the test server. */
-    Ended build(List<String> arguments) throws Exception {
+    ProgramResult build(List<String> arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 TOP.resolve(WINDOWS ? "mvnw.cmd" : "mvnw").toString(),
                 "-B",
@@ -62,7 +62,7 @@ final class TeamProject {
                         "CONSUMER_SERVER", server.host() + ":" + server.port(),
                         "CONSUMER_USER", server.credentials().user(),
                         "CONSUMER_PASSWORD", server.credentials().password()));
-        return Ended.of(builder, "");
+        return ProgramResult.of(builder, "");
     }
 
     private void install(String version) throws IOException {

@@ -3,8 +3,8 @@ package dev.roundtrip.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Folder;
 import dev.roundtrip.file.OutputFile.Readers;
+import dev.roundtrip.testing.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mysql.cj.conf.ConnectionUrlParser;
 import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.exceptions.CJException;
-import dev.roundtrip.Texts;
+import dev.roundtrip.testing.Texts;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.roundtrip.jdbc;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.MadeText;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,13 +40,13 @@ class MariaDbTableIT {
             jars.put(version.replaceFirst("=.*", ""), jar(version.replaceFirst(".*=", "")));
         }
 
-        MadeText.requireFile(
+        GeneratedText.requireFile(
                 FOLDER.resolve("mariadb-parameters.txt"), text(HEADER, MariaDbTables.ofConfiguration(jars)));
     }
 
     @LongTest
     void the_table_of_2_7_is_that_of_its_driver() throws Exception {
-        MadeText.requireFile(
+        GeneratedText.requireFile(
                 FOLDER.resolve("mariadb-2-parameters.txt"),
                 text(HEADER_2, MariaDbTables.ofDefaultOptions("2.7.0", jar("2.7.12"))));
     }

@@ -3,8 +3,8 @@ package dev.roundtrip.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Texts;
-import dev.roundtrip.Words;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Words;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;

@@ -2,7 +2,7 @@ package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
+import dev.roundtrip.testing.Words;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;

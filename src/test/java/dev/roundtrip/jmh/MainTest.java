@@ -3,9 +3,9 @@ package dev.roundtrip.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.testing.Texts;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

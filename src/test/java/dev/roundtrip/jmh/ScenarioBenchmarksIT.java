@@ -3,11 +3,11 @@ package dev.roundtrip.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.ScenarioTrial;
 import dev.roundtrip.run.ScenarioUnavailableException;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;

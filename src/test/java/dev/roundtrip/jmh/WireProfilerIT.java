@@ -2,9 +2,9 @@ package dev.roundtrip.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.wire.Command;
 import java.util.Collection;
 import java.util.Map;

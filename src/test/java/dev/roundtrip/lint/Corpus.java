@@ -1,6 +1,6 @@
 package dev.roundtrip.lint;
 
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.roundtrip.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
-import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.report.Fix;
 import dev.roundtrip.report.Severity;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

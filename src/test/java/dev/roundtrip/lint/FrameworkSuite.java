@@ -1,9 +1,9 @@
 package dev.roundtrip.lint;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.Texts;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Unchecked;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -2,8 +2,8 @@ package dev.roundtrip.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.MadeText;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.testing.GeneratedText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ class LintDocsTest {
 
     @Test
     void the_table_of_rules_is_that_of_the_page() throws Exception {
-        MadeText.requirePart(PAGE, "rules", LintDocsTest.class, table());
+        GeneratedText.requirePart(PAGE, "rules", LintDocsTest.class, table());
     }
 
     @Test

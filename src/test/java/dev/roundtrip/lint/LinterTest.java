@@ -2,17 +2,17 @@ package dev.roundtrip.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
-import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Finding.Effect;
+import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.Severity;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Words;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

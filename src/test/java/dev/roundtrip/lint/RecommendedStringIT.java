@@ -3,13 +3,13 @@ package dev.roundtrip.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.LongTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;

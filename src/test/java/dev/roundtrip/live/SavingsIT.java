@@ -2,7 +2,6 @@ package dev.roundtrip.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Saving;
@@ -17,6 +16,7 @@ import dev.roundtrip.shop.ShopApplication;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.LongParameterizedTest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

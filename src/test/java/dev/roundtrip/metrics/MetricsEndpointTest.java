@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

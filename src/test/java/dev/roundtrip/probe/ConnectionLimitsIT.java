@@ -2,13 +2,13 @@ package dev.roundtrip.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Together;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.PoolReport.Ends;
 import dev.roundtrip.report.PoolReport.Limit;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.IdleRelay;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Concurrently;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -47,7 +47,7 @@ class ConnectionLimitsIT {
     @Test
     void what_is_between_is_measured_within_ten_percent() throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
-        Together.all(Stream.of(IdleRelay.Ends.values())
+        Concurrently.all(Stream.of(IdleRelay.Ends.values())
                 .<Callable<Limit>>map(
                         ends -> () -> measured(server, ends, Duration.ofSeconds(3), Duration.ofSeconds(8)))
                 .toList());

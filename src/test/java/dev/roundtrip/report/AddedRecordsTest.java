@@ -2,9 +2,9 @@ package dev.roundtrip.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Records;
-import dev.roundtrip.TestResource;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.testing.Records;
+import dev.roundtrip.testing.TestResource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;

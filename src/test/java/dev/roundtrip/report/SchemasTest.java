@@ -6,8 +6,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.roundtrip.MadeText;
-import dev.roundtrip.TestResource;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.TestResource;
 import dev.roundtrip.text.Comparison;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -43,7 +43,7 @@ class SchemasTest {
         String schema = RecordSchema.of(document, description);
         Path file = Path.of("docs", "schema", RecordSchema.name(document).split("/", -1)[1] + ".json");
 
-        MadeText.requireFile(file, schema);
+        GeneratedText.requireFile(file, schema);
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.RunReport;
@@ -16,6 +15,7 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.testing.LongTest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

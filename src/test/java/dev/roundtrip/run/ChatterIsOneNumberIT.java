@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.Sent;
 import dev.roundtrip.junit.Budget;
@@ -21,6 +20,7 @@ import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.testing.LongParameterizedTest;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;

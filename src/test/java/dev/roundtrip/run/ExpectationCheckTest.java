@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.Unanswered;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;

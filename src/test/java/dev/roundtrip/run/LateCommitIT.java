@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Imitation;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.report.RunReport;
@@ -10,6 +9,7 @@ import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.InterfaceStub;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -83,7 +83,7 @@ class LateCommitIT {
     /** Connector/J, whose connections commit instead of a rollback. */
     private static LoadedDriver committing() throws SQLException {
         Driver real = DriverManager.getDriver("jdbc:mysql://h/");
-        Driver driver = Imitation.of(Driver.class, (method, arguments) -> {
+        Driver driver = InterfaceStub.of(Driver.class, (method, arguments) -> {
             Object made = method.invoke(real, arguments);
             return made instanceof Connection connection ? committing(connection) : made;
         });
@@ -91,7 +91,7 @@ class LateCommitIT {
     }
 
     private static Connection committing(Connection real) {
-        return Imitation.of(Connection.class, (method, arguments) -> {
+        return InterfaceStub.of(Connection.class, (method, arguments) -> {
             if (method.getName().equals("rollback")) {
                 real.commit();
             }

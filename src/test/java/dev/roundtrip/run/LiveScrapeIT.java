@@ -5,12 +5,12 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;

@@ -3,9 +3,6 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.JavaProgram;
-import dev.roundtrip.LongTest;
-import dev.roundtrip.Together;
 import dev.roundtrip.cli.Main;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -28,6 +25,9 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Concurrently;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.workload.data.DataSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -257,7 +257,7 @@ class MachinesIT {
                     Optional.of(share),
                     Requests.scenarios(scenarios)));
         }
-        return Together.all(runs);
+        return Concurrently.all(runs);
     }
 
     private static RunReport merged(List<RunReport> reports) {

@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.testing.Unchecked;
 import java.sql.Driver;
 import java.util.List;
 import java.util.stream.Stream;

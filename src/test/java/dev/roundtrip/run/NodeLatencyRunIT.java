@@ -2,17 +2,18 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.scenario.LatencyPlace;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.testing.Texts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
+import dev.roundtrip.testing.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

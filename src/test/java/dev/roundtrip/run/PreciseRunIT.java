@@ -2,12 +2,12 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.Settings.Precision;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.text.Written;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.TestResource;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.report.ComparedFigure;
+import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
@@ -14,6 +13,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
+import dev.roundtrip.testing.Unchecked;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -3,12 +3,12 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,14 +2,14 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.Ratios;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.testing.LongTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -2,19 +2,21 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ServerOfRun;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.ServerSide.Reconciliation;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.text.Written;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.text.Written;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Imitation;
-import dev.roundtrip.Texts;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.witness.ServerWitness;
+import dev.roundtrip.testing.InterfaceStub;
+import dev.roundtrip.testing.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ class ServerObserverTest {
     private ServerWitness recording(String database) {
         seen.add("opened " + database);
         ServerWitness read = new BrokenWitness(Integer.MAX_VALUE);
-        return Imitation.of(ServerWitness.class, (method, arguments) -> {
+        return InterfaceStub.of(ServerWitness.class, (method, arguments) -> {
             seen.add(method.getName() + " " + database);
             return method.getName().equals("close") ? null : method.invoke(read, arguments);
         });

@@ -2,14 +2,14 @@ package dev.roundtrip.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.Texts;
 import dev.roundtrip.scenario.Expectations.Chatter;
 import dev.roundtrip.scenario.ServerSpec.CachedTables;
 import dev.roundtrip.scenario.ServerSpec.Requirement;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,12 +6,12 @@ import static dev.roundtrip.scenario.ProfileTexts.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.scenario.Expectations.Chatter;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
+import dev.roundtrip.testing.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

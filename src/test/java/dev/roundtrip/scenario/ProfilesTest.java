@@ -2,7 +2,7 @@ package dev.roundtrip.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
+import dev.roundtrip.testing.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

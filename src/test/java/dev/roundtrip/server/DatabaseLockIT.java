@@ -3,10 +3,10 @@ package dev.roundtrip.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.Together;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.testing.Concurrently;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +25,7 @@ class DatabaseLockIT {
 
         try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             assertThat(first.isSupported()).isTrue();
-            Together.all(Collections.nCopies(
+            Concurrently.all(Collections.nCopies(
                     10, () -> refused(server).withMessageStartingWith("Another Roundtrip program uses")));
         }
     }

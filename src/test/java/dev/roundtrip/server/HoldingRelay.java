@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

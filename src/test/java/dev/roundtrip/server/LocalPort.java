@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

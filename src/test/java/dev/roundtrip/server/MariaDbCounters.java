@@ -1,7 +1,8 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.testing.Unchecked;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.Folder;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TestCertificate;
 import dev.roundtrip.server.process.TidbOfThisMachine;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.variables.JournalFolder;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.Unchecked;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

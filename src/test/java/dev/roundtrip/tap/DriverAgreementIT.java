@@ -2,14 +2,14 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongParameterizedTest;
-import dev.roundtrip.Texts;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.Texts;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,7 +3,6 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.live.TestWatch;
@@ -24,6 +23,7 @@ import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.testing.LongParameterizedTest;
 import dev.roundtrip.wire.Command;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;

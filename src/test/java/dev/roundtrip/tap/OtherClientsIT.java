@@ -2,7 +2,6 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Ended;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
@@ -10,6 +9,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
+import dev.roundtrip.testing.ProgramResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ class OtherClientsIT {
     private void requireInstalled(Client client) throws Exception {
         String why;
         try {
-            Ended ended = run(client.check);
+            ProgramResult ended = run(client.check);
             why = ended.code() == 0 ? "" : ended.said();
         } catch (IOException notInstalled) {
             why = notInstalled.getMessage();
@@ -94,7 +94,7 @@ class OtherClientsIT {
                     server.credentials().password(),
                     DATABASE,
                     Integer.toString(ROUNDS)));
-            Ended ended = run(command);
+            ProgramResult ended = run(command);
             assertThat(ended.code()).as(ended.said()).isZero();
 
             Map<String, Long> counted = counters.sinceLast();
@@ -111,7 +111,7 @@ class OtherClientsIT {
         }
     }
 
-    private Ended run(List<String> command) throws Exception {
+    private ProgramResult run(List<String> command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command.stream()
                         .map(word -> word.equals("PROGRAM")
                                 ? folder.resolve("client").toString()
@@ -121,6 +121,6 @@ class OtherClientsIT {
         // Nothing is downloaded here.
         builder.environment().put("GOPROXY", "off");
         builder.environment().put("GOFLAGS", "-mod=readonly");
-        return Ended.of(builder, "");
+        return ProgramResult.of(builder, "");
     }
 }

@@ -3,11 +3,11 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.Words;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.Words;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -6,11 +6,11 @@ import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.report.CommandFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AutoClose;

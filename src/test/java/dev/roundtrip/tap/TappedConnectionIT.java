@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.mysql.cj.jdbc.exceptions.CommunicationsException;
-import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.Words;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;

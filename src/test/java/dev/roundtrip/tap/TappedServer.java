@@ -1,14 +1,15 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.Together;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Concurrently;
+import dev.roundtrip.testing.Unchecked;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -126,7 +127,7 @@ final class TappedServer {
 
     /** Does the work in so many threads at once, each with its number. */
     static void inThreads(int count, OfThread work) throws Exception {
-        Together.all(IntStream.range(0, count)
+        Concurrently.all(IntStream.range(0, count)
                 .<Callable<Void>>mapToObj(thread -> () -> {
                     work.run(thread);
                     return null;

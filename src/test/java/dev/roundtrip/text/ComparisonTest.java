@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.Records;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.Schemas;
 import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.text.ComparedScenario.CountChange;
 import dev.roundtrip.text.Comparison.Verdict;
 import dev.roundtrip.text.Reports.ReportBuilder;

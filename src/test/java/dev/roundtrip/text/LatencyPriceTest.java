@@ -2,11 +2,11 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Records;
 import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.scenario.LatencyPlace;
+import dev.roundtrip.testing.Records;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,9 +1,9 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.TestResource;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
+import dev.roundtrip.testing.TestResource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,13 +2,13 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.TestResource;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Workloads;
 import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.testing.TestResource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

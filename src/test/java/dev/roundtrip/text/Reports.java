@@ -1,6 +1,5 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.Records;
 import dev.roundtrip.report.ChatterResult;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.Disturbance;
@@ -13,12 +12,13 @@ import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.Round;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
-import dev.roundtrip.report.StatementLatencies;
+import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
+import dev.roundtrip.report.StatementLatencies;
 import dev.roundtrip.report.Work;
+import dev.roundtrip.testing.Records;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.ArrayList;

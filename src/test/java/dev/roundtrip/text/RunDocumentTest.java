@@ -3,12 +3,12 @@ package dev.roundtrip.text;
 import static dev.roundtrip.text.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.TestResource;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
-import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.Absent;
 import dev.roundtrip.report.ServerSide.Figure;
+import dev.roundtrip.report.ServerSide;
+import dev.roundtrip.testing.TestResource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,14 +2,14 @@ package dev.roundtrip.tickets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Ended;
-import dev.roundtrip.Folder;
-import dev.roundtrip.JavaProgram;
-import dev.roundtrip.LongParameterizedTest;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.Folder;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.testing.ProgramResult;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ class TicketContractsIT {
         program.environment().remove("CI");
         program.environment()
                 .put("SPRING_DATASOURCE_PASSWORD", server.credentials().password());
-        return Ended.of(program, "").said().replaceAll("\\.java:\\d+\\)", ".java:N)");
+        return ProgramResult.of(program, "").said().replaceAll("\\.java:\\d+\\)", ".java:N)");
     }
 
     /** The bundled driver, one that resets kept statements, a cache that is too small, and the other driver. */

@@ -10,7 +10,7 @@ import static dev.roundtrip.wire.Payloads.packet;
 import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Allocation;
+import dev.roundtrip.testing.Allocation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,8 +2,8 @@ package dev.roundtrip.lint.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.testing.Texts;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -2,13 +2,13 @@ package dev.roundtrip.lint.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.lint.Assumptions;
 import dev.roundtrip.lint.Corpus;
 import dev.roundtrip.lint.FileChange;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.report.Finding;
+import dev.roundtrip.testing.LongTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

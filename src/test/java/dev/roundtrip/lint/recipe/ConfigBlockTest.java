@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
-import dev.roundtrip.Words;
 import dev.roundtrip.lint.Assumptions;
 import dev.roundtrip.lint.LintReport;
 import dev.roundtrip.lint.Linter;
@@ -12,6 +11,7 @@ import dev.roundtrip.lint.PoolProperties;
 import dev.roundtrip.lint.RulesAsked;
 import dev.roundtrip.lint.config.ConfigFile;
 import dev.roundtrip.lint.config.FoundString;
+import dev.roundtrip.testing.Words;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.roundtrip.lint.witness;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.MadeText;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.LongTest;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.MalformedURLException;
@@ -64,7 +64,7 @@ class ConnectorJTableIT {
                 .forEach((name, now) -> rows(name, now, drivers)
                         .forEach(row -> table.append(row).append('\n')));
 
-        MadeText.requireFile(FOLDER.resolve("connector-j-parameters.txt"), table.toString());
+        GeneratedText.requireFile(FOLDER.resolve("connector-j-parameters.txt"), table.toString());
     }
 
     @LongTest
@@ -91,7 +91,7 @@ class ConnectorJTableIT {
             }
         });
 
-        MadeText.requireFile(FOLDER.resolve("connector-j-charsets.txt"), table.toString());
+        GeneratedText.requireFile(FOLDER.resolve("connector-j-charsets.txt"), table.toString());
     }
 
     private static Map<String, String> charsets(Class<?> mapping) throws ReflectiveOperationException {

@@ -2,8 +2,6 @@ package dev.roundtrip.lint.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.MadeText;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
@@ -12,6 +10,8 @@ import dev.roundtrip.server.TcpRelay;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.TestCertificate;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,7 +117,7 @@ class DriverComparisonIT {
                 unnamed.stream().map(Difference::toString).toList());
         assertThat(unnamed).isEmpty();
         if (asked().equals(DRIVERS)) {
-            MadeText.requirePart(PAGE, "drivers", DriverComparisonIT.class, table.toString());
+            GeneratedText.requirePart(PAGE, "drivers", DriverComparisonIT.class, table.toString());
         }
     }
 

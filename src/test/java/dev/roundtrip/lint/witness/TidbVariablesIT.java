@@ -1,11 +1,11 @@
 package dev.roundtrip.lint.witness;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.MadeText;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.TestCertificate;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.LongTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -60,7 +60,7 @@ class TidbVariablesIT {
             }
         }));
 
-        MadeText.requireFile(TABLE, table.toString());
+        GeneratedText.requireFile(TABLE, table.toString());
     }
 
     private static Map<String, String> reaches(DatabaseServer server) throws SQLException {

@@ -2,7 +2,7 @@ package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
+import dev.roundtrip.testing.Words;
 import dev.roundtrip.wire.BackslashMode;
 import dev.roundtrip.wire.BytesText;
 import dev.roundtrip.wire.SqlText;

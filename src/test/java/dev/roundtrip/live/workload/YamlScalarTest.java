@@ -2,7 +2,7 @@ package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
+import dev.roundtrip.testing.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.Records;
-import dev.roundtrip.TestResource;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.DataCheck;
@@ -20,6 +18,8 @@ import dev.roundtrip.report.Schemas;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.run.Run;
+import dev.roundtrip.testing.Records;
+import dev.roundtrip.testing.TestResource;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

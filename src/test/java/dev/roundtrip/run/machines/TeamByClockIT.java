@@ -3,10 +3,6 @@ package dev.roundtrip.run.machines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.TestResource;
-import dev.roundtrip.Together;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.Machine;
@@ -17,6 +13,10 @@ import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.TidbGauges;
+import dev.roundtrip.testing.Concurrently;
+import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.testing.Unchecked;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +67,7 @@ class TeamByClockIT {
                 Share share = new Share(i, machines, Optional.empty(), second);
                 all.add(() -> machine(share, server, report, counter));
             }
-            List<RunReport> reports = Together.all(all);
+            List<RunReport> reports = Concurrently.all(all);
 
             RunReport merged = Merge.of(
                     reports.stream().map(one -> new Part("a report", one)).toList());

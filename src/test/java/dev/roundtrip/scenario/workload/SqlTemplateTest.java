@@ -3,10 +3,10 @@ package dev.roundtrip.scenario.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Words;
 import dev.roundtrip.scenario.workload.ExpressionParser.SyntaxException;
 import dev.roundtrip.scenario.workload.SqlTemplate.Fragment;
 import dev.roundtrip.scenario.workload.SqlTemplate.Parameter;
+import dev.roundtrip.testing.Words;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

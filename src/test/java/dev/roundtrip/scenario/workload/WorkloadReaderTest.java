@@ -3,8 +3,8 @@ package dev.roundtrip.scenario.workload;
 import static dev.roundtrip.scenario.workload.WorkloadTexts.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.scenario.Validated;
+import dev.roundtrip.testing.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.roundtrip.scenario.workload;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.scenario.ProfileProblem;
 import dev.roundtrip.scenario.Validated;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

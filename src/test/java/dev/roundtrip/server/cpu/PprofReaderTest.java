@@ -3,8 +3,8 @@ package dev.roundtrip.server.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.TestResource;
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.TestResource;
+import dev.roundtrip.testing.Unchecked;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,14 +3,15 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.LongTest;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.witness.MariaDbWitness;
+import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,5 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.JavaProgram;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.run.FakeServer;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
@@ -13,6 +11,8 @@ import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.testing.JavaProgram;
+import dev.roundtrip.testing.Unchecked;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;

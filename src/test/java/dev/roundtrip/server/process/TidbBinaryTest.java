@@ -2,7 +2,7 @@ package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
+import dev.roundtrip.testing.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

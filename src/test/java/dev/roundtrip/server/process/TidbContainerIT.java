@@ -3,10 +3,10 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.model.ContainerNetwork;
-import dev.roundtrip.LongTest;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.testing.LongTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,8 +1,8 @@
 package dev.roundtrip.server.process;
 
 import com.github.dockerjava.api.DockerClient;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

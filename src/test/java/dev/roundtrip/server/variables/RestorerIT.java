@@ -2,7 +2,6 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -11,6 +10,7 @@ import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.Restorer.Status;
+import dev.roundtrip.testing.Folder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

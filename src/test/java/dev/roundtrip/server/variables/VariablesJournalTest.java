@@ -2,10 +2,10 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.report.Json;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.server.ProcessIdentity;
+import dev.roundtrip.testing.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;

@@ -1,6 +1,5 @@
 package dev.roundtrip.server.variables;
 
-import dev.roundtrip.JavaProgram;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.scenario.ServerVariable.Scope;
@@ -8,6 +7,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

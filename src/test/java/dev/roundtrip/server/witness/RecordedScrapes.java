@@ -1,7 +1,7 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.TestResource;
 import dev.roundtrip.server.CommandCounters;
+import dev.roundtrip.testing.TestResource;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;

@@ -2,7 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Words;
+import dev.roundtrip.testing.Words;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;

@@ -2,11 +2,11 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.NodeAddress;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package dev.roundtrip.tap.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.NetworkLatency;
+import dev.roundtrip.testing.Unchecked;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

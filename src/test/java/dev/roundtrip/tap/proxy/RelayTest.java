@@ -3,11 +3,11 @@ package dev.roundtrip.tap.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Texts;
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.tap.Tap;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.wire.Payloads;
 import java.io.IOException;
 import java.io.InputStream;

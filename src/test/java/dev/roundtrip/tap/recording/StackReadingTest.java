@@ -2,8 +2,8 @@ package dev.roundtrip.tap.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Imitation;
 import dev.roundtrip.tap.recording.Origin.Occasion;
+import dev.roundtrip.testing.InterfaceStub;
 import dev.roundtrip.wire.Purpose;
 import java.lang.StackWalker.StackFrame;
 import java.util.List;
@@ -78,7 +78,7 @@ class StackReadingTest {
     private static StackFrame frame(String name) {
         int method = name.lastIndexOf('.');
         String file = name.substring(name.lastIndexOf('.', method - 1) + 1, method) + ".java";
-        return Imitation.of(StackFrame.class, (called, arguments) -> switch (called.getName()) {
+        return InterfaceStub.of(StackFrame.class, (called, arguments) -> switch (called.getName()) {
             case "getClassName" -> name.substring(0, method);
             case "getMethodName" -> name.substring(method + 1);
             case "getFileName" -> file;

@@ -3,8 +3,8 @@ package dev.roundtrip.workload.data;
 import static dev.roundtrip.server.Sql.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;

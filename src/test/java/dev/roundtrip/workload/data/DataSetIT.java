@@ -5,8 +5,8 @@ import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Together;
+import dev.roundtrip.testing.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -65,7 +65,7 @@ class AcknowledgedNumbersTest {
             work.add(() -> takeAndAcknowledge(each, random));
         }
         for (int round = 1; round <= 3; round++) {
-            assertThat(Together.all(work))
+            assertThat(Concurrently.all(work))
                     .as("numbers that were newest before they were acknowledged")
                     .containsOnly(0L);
             long last = 99 + round * (threads * (long) each + 1);

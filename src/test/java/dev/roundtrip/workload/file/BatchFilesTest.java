@@ -3,9 +3,9 @@ package dev.roundtrip.workload.file;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.scenario.workload.StepSpec.StatementSpec;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
+import dev.roundtrip.testing.Texts;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

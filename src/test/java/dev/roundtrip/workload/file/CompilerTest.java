@@ -6,8 +6,8 @@ import static dev.roundtrip.workload.file.TestWorkloads.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
+import dev.roundtrip.testing.Texts;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Allocation;
+import dev.roundtrip.testing.Allocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

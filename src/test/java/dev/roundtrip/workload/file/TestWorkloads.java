@@ -1,10 +1,10 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.scenario.ProfileProblem;
 import dev.roundtrip.scenario.Validated;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.scenario.workload.WorkloadFiles;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

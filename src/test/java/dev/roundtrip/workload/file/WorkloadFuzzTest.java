@@ -2,11 +2,11 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Folder;
 import dev.roundtrip.scenario.ProfileProblem;
 import dev.roundtrip.scenario.Validated;
 import dev.roundtrip.scenario.workload.WorkloadFile;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
+import dev.roundtrip.testing.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.Texts;
-import dev.roundtrip.Unchecked;
+import dev.roundtrip.testing.Texts;
+import dev.roundtrip.testing.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;

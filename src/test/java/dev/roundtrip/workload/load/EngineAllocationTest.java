@@ -2,8 +2,8 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.Allocation;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.testing.Allocation;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;

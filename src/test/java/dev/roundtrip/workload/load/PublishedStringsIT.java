@@ -2,8 +2,10 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.MadeText;
-import dev.roundtrip.Texts;
+import dev.roundtrip.lint.Assumptions;
+import dev.roundtrip.lint.Corpus;
+import dev.roundtrip.lint.Linter;
+import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -16,6 +18,8 @@ import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EachServer;
 import dev.roundtrip.server.On;
+import dev.roundtrip.testing.GeneratedText;
+import dev.roundtrip.testing.Texts;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -73,7 +77,7 @@ class PublishedStringsIT {
             table.append("| " + string.getKey() + " | " + links + " |\n");
         }
 
-        MadeText.requirePart(PAGE, "findings", PublishedStringsIT.class, table.toString());
+        GeneratedText.requirePart(PAGE, "findings", PublishedStringsIT.class, table.toString());
     }
 
     @Test
@@ -95,7 +99,7 @@ class PublishedStringsIT {
             table.append(" |\n");
         }
 
-        MadeText.requirePart(PAGE, "commands", PublishedStringsIT.class, table.toString());
+        GeneratedText.requirePart(PAGE, "commands", PublishedStringsIT.class, table.toString());
     }
 
     private static String sent(DatabaseServer server, String parameters, Column column) throws Exception {

@@ -1,12 +1,12 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.scenario.SessionHabits;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.scenario.SessionHabits;
 import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.DrawContext;

@@ -4,8 +4,9 @@ import static dev.roundtrip.server.Sql.execute;
 import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.LongTest;
 import dev.roundtrip.jdbc.OwnQuery;
+import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledStatement;

@@ -9,13 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.scenario.SessionHabits;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
+import dev.roundtrip.scenario.SessionHabits;
+import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;

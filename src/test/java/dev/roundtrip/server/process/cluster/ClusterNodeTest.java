@@ -3,8 +3,8 @@ package dev.roundtrip.server.process.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.Texts;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
+import dev.roundtrip.testing.Texts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

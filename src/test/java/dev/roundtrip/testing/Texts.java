@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

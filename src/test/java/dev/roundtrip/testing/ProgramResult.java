@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /** A program that has run to its end: its exit code, and what it said on both streams. */
-public record Ended(int code, String said) {
+public record ProgramResult(int code, String said) {
 
     /** Runs it with this input, for two minutes at most. */
-    public static Ended of(ProcessBuilder program, String input) throws IOException, InterruptedException {
+    public static ProgramResult of(ProcessBuilder program, String input) throws IOException, InterruptedException {
         Process process = program.redirectErrorStream(true).start();
         try {
             try (OutputStream in = process.getOutputStream()) {
@@ -19,7 +19,7 @@ public record Ended(int code, String said) {
             }
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             assertThat(process.waitFor(2, TimeUnit.MINUTES)).as(said).isTrue();
-            return new Ended(process.exitValue(), said);
+            return new ProgramResult(process.exitValue(), said);
         } finally {
             process.destroyForcibly();
         }

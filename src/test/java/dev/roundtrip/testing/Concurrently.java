@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,9 +8,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Work of several threads at once. */
-public final class Together {
+public final class Concurrently {
 
-    private Together() {}
+    private Concurrently() {}
 
     /** What each of them returns; a failure of one is thrown when all have ended. */
     public static <T> List<T> all(List<? extends Callable<T>> works) throws Exception {

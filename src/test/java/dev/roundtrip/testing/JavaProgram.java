@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;

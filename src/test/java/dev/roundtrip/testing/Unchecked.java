@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.function.Executable;

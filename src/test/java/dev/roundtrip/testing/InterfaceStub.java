@@ -1,13 +1,13 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
 /** An object of an interface whose calls a test answers. */
-public final class Imitation {
+public final class InterfaceStub {
 
-    private Imitation() {}
+    private InterfaceStub() {}
 
     /** The answer to a call, or the failure that the real object has for it. */
     public interface Call {

@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;

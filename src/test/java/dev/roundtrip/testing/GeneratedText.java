@@ -1,4 +1,4 @@
-package dev.roundtrip;
+package dev.roundtrip.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Texts of files that tests make from the code; {@code -Droundtrip.docs.write=true} writes them. */
-public final class MadeText {
+public final class GeneratedText {
 
-    private MadeText() {}
+    private GeneratedText() {}
 
     /** The file has this text. */
     public static void requireFile(Path file, String text) throws IOException {

@@ -1,6 +1,6 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.report.CleanText;
+import dev.roundtrip.spelling.CleanText;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.regex.Matcher;

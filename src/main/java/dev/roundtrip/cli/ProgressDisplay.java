@@ -1,11 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.report.CleanText;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.run.RunEvents;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.text.RunDocument;
 import dev.roundtrip.text.TerminalWriter;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

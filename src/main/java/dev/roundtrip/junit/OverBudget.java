@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.Budget.Limit;
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
 import dev.roundtrip.tap.recording.UndoneWrite;

@@ -1,6 +1,6 @@
 package dev.roundtrip.lint;
 
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 
 /**
  * The assumptions about the application on which prices depend.

@@ -1,9 +1,9 @@
 package dev.roundtrip.live;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.roundtrip.spelling.Digits;
 import java.util.Locale;
 
 /**

@@ -37,6 +37,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.spelling.CleanText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.spelling.Digits;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.spelling.Digits;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;

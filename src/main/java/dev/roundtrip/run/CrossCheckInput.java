@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.CrossCheck;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
@@ -10,6 +9,7 @@ import dev.roundtrip.report.ServerSide.Figure;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,11 +2,11 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.report.DataCheck;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;

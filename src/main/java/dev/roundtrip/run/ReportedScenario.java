@@ -4,11 +4,11 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DataParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.report.CleanText;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.scenario.BadProfileException;
 import dev.roundtrip.scenario.ConnectionSpec;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.spelling.CleanText;
 import java.util.List;
 import java.util.stream.Stream;
 

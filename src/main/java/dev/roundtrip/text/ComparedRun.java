@@ -1,6 +1,5 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.NoiseFloor;
@@ -9,6 +8,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.Workload;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Comparison.Side;
 import java.util.ArrayList;
 import java.util.Collections;

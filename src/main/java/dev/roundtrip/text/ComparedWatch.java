@@ -1,10 +1,10 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.ComparedScenario.CountChange;
 import dev.roundtrip.text.Comparison.Side;
 import dev.roundtrip.text.Comparison.Verdict;

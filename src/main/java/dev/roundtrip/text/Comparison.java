@@ -1,11 +1,11 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.WatchReport;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Table.Cell;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.ComparedScenario.CountChange;
 import dev.roundtrip.text.Comparison.Side;
 import dev.roundtrip.text.Comparison.Speed;

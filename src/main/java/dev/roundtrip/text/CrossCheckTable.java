@@ -1,8 +1,8 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.spelling.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

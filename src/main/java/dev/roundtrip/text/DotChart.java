@@ -1,7 +1,7 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Comparison.Verdict;
 import dev.roundtrip.text.Svg.Mark;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.CleanText;
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Unanswered;
+import dev.roundtrip.spelling.CleanText;
+import dev.roundtrip.spelling.Digits;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Work;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Section;
 import dev.roundtrip.text.Story.Chapter;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.scenario.Profiles;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.ServerSpec.CachedTables;
@@ -9,6 +8,7 @@ import dev.roundtrip.scenario.StandardRuns.Standard;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.scenario.workload.TransactionSpec;
 import dev.roundtrip.scenario.workload.WorkloadFile;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Item;
 import java.util.ArrayList;
 import java.util.Arrays;

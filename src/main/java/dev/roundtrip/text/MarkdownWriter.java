@@ -1,6 +1,5 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.CleanText;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Table.CellType;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class MarkdownWriter implements Document.Writer {
 
     @Override
     public void code(String text) {
-        String fence = CleanText.fence(text, "```");
+        String fence = fence(text, "```");
         out.append(fence + "\n" + Figures.oneLine(text) + "\n" + fence + "\n\n");
     }
 
@@ -82,6 +81,16 @@ public final class MarkdownWriter implements Document.Writer {
     /** A literal text in a table, where a vertical bar must be escaped even in code. */
     private static String literal(String text) {
         String line = Figures.oneLine(text);
-        return line.isEmpty() ? "" : CleanText.code(line).replace("|", "\\|");
+        if (line.isEmpty()) {
+            return "";
+        }
+        String fence = fence(line, "`");
+        String between = fence.length() == 1 ? "" : " ";
+        return (fence + between + line + between + fence).replace("|", "\\|");
+    }
+
+    /** Longer than any run of backticks that the text has. */
+    private static String fence(String text, String least) {
+        return text.contains(least) ? fence(text, least + "`") : least;
     }
 }

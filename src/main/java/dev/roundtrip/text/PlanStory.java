@@ -1,7 +1,7 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.PlanProblem;
+import dev.roundtrip.spelling.Digits;
 import java.util.List;
 
 /** Statements whose plans TiDB does not keep, or that read a whole table because they convert a column. */

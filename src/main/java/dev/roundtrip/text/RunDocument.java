@@ -1,9 +1,9 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.UseThis;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Story.Chapter;
 import java.util.List;

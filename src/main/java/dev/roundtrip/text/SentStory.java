@@ -2,12 +2,12 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.report.ChatterResult;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.SentChange;
 import dev.roundtrip.report.SentChange.ChangedPart;
 import dev.roundtrip.report.Workload;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Story.Chapter;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;

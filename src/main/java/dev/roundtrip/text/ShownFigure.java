@@ -1,8 +1,8 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.FigureKey;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Story.Chapter;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -1,6 +1,6 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.CleanText;
+import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.text.Document.Tone;
 
 /**

@@ -1,12 +1,12 @@
 package dev.roundtrip.text;
 
 import dev.roundtrip.report.CommandResult;
-import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Document.Tone;
 import dev.roundtrip.text.Figures.LatencyUnit;
 import dev.roundtrip.wire.Purpose;

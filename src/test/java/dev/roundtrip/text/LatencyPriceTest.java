@@ -6,6 +6,7 @@ import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.scenario.LatencyPlace;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.testing.Records;
 import java.util.Map;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import dev.roundtrip.lint.PoolProperties.Property;
 import dev.roundtrip.lint.TimeLimit;
 import dev.roundtrip.lint.TimedPool;
 import dev.roundtrip.lint.config.FoundString;
-import dev.roundtrip.report.CleanText;
+import dev.roundtrip.spelling.CleanText;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.roundtrip.live.workload;
 
 import dev.roundtrip.live.workload.Method.Ending;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.tap.Tap;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -3,7 +3,7 @@ package dev.roundtrip.live.workload;
 import dev.roundtrip.live.workload.Method.Ending;
 import dev.roundtrip.live.workload.OpenTransaction.Execution;
 import dev.roundtrip.live.workload.WorkloadRecorder.Counted;
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.OwnQuery;
-import dev.roundtrip.report.CleanText;
 import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.scenario.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.Restorer.Result;
 import dev.roundtrip.server.variables.Restorer.Status;
+import dev.roundtrip.spelling.CleanText;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;

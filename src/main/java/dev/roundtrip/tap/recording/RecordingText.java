@@ -1,6 +1,6 @@
 package dev.roundtrip.tap.recording;
 
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.data;
 
 import dev.roundtrip.report.DataCheck;
-import dev.roundtrip.report.Digits;
+import dev.roundtrip.spelling.Digits;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,4 +1,4 @@
-package dev.roundtrip.report;
+package dev.roundtrip.spelling;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,4 +1,4 @@
-package dev.roundtrip.report;
+package dev.roundtrip.spelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

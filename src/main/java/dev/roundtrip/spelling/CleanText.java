@@ -1,4 +1,4 @@
-package dev.roundtrip.report;
+package dev.roundtrip.spelling;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -26,17 +26,6 @@ public final class CleanText {
     /** The text on one line: line breaks and tabs become spaces, and each unsafe character becomes U+FFFD. */
     public static String of(String text) {
         return UNSAFE.matcher(BLANK.matcher(text).replaceAll(" ")).replaceAll("\uFFFD");
-    }
-
-    /** The text as Markdown's code, within backticks that are more than any run of its own. */
-    public static String code(String text) {
-        String fence = fence(text, "`");
-        return fence.length() == 1 ? fence + text + fence : fence + " " + text + " " + fence;
-    }
-
-    /** Longer than any run of backticks that the text has. */
-    public static String fence(String text, String least) {
-        return text.contains(least) ? fence(text, least + "`") : least;
     }
 
     /**

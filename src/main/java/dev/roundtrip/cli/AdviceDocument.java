@@ -3,10 +3,10 @@ package dev.roundtrip.cli;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.lint.Choice;
 import dev.roundtrip.lint.LintReport;
+import dev.roundtrip.lint.NeutralParameter;
 import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.lint.Rule;
 import dev.roundtrip.lint.TimeLimit;
-import dev.roundtrip.report.UseThis;
 import dev.roundtrip.text.Document;
 import dev.roundtrip.text.Document.Item;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class AdviceDocument {
                     string.added().stream()
                             .map(each -> new Item(each.name(), each.saves()))
                             .toList());
-            out.listed(UseThis.AS_LONG_AS, conditions(string.conditions()));
+            out.listed(NeutralParameter.AS_LONG_AS, conditions(string.conditions()));
             report.second()
                     .ifPresent(other -> out.listed(
                             "Second string, for " + other.use() + ": " + other.jdbcUrl(), conditions(other.unless())));

@@ -6,6 +6,7 @@ import dev.roundtrip.file.EncodedText;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.lint.ChangeNotation;
 import dev.roundtrip.lint.Linter;
 import dev.roundtrip.lint.config.ConfigFile;
 import dev.roundtrip.lint.config.FileEdit;
@@ -65,7 +66,7 @@ final class WrittenFiles {
         wanted.stream()
                 .map(one -> one.change().rest())
                 .filter(one -> !one.isEmpty())
-                .forEach(one -> rest.add(one.toString()));
+                .forEach(one -> rest.add(ChangeNotation.of(one)));
         FileEdit edit = FileEdit.of(path.toString(), before.text(), wanted);
         edit.refused()
                 .forEach(one ->

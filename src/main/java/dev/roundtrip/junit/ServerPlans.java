@@ -6,6 +6,7 @@ import dev.roundtrip.server.witness.PlanWindow;
 import dev.roundtrip.server.witness.StatementPlans;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
+import dev.roundtrip.text.PlanStory;
 import dev.roundtrip.wire.Command;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -110,7 +111,7 @@ final class ServerPlans implements AutoCloseable {
             problem.ifPresent(found -> {
                 words.add("  " + group + "  ["
                         + found.reason()
-                                .orElse(found.readWhole().isEmpty() ? "no plan was in the cache" : found.conversion())
+                                .orElse(found.readWhole().isEmpty() ? "no plan was in the cache" : PlanStory.conversion(found))
                         + "]");
                 if (!group.boundTypes().isEmpty()) {
                     words.add("      bound: " + String.join(", ", group.boundTypes()));

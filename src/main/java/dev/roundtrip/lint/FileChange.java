@@ -103,7 +103,7 @@ public record FileChange(
                     shown(between(after, newest)),
                     Stream.of(inString, beside)
                             .filter(one -> !one.isEmpty())
-                            .map(one -> shown(one).toString())
+                            .map(one -> ChangeNotation.of(shown(one)))
                             .collect(Collectors.joining(" ")),
                     "");
         }

@@ -1,6 +1,5 @@
 package dev.roundtrip.lint;
 
-import dev.roundtrip.report.UseThis;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,6 +16,9 @@ import java.util.stream.Stream;
  *     nothing in behaviour as long as"; empty if there are none
  */
 public record NeutralParameter(String name, String value, String saves, List<String> unless) {
+
+    /** Introduces the conditions. */
+    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
     /** In their order in the string. */
     public static final List<NeutralParameter> ALL = List.of(
@@ -79,7 +81,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
 
     /** On which it changes nothing, as a sentence, without the first ones. */
     String conditions(int first) {
-        return UseThis.AS_LONG_AS + " " + String.join("; ", unless.subList(first, unless.size())) + ".";
+        return AS_LONG_AS + " " + String.join("; ", unless.subList(first, unless.size())) + ".";
     }
 
     static final Set<String> NAMES = ALL.stream().map(NeutralParameter::name).collect(Collectors.toUnmodifiableSet());

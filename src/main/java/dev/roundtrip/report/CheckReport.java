@@ -3,10 +3,8 @@ package dev.roundtrip.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.jdbc.EffectiveParameter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What is found in one connection string. No text in it contains a secret.
@@ -49,13 +47,6 @@ public record CheckReport(
         return SCHEMA;
     }
 
-    /** The findings by topic: those of one parameter are one. */
-    public List<List<Finding>> byTopic() {
-        return List.copyOf(findings.stream()
-                .collect(Collectors.groupingBy(Finding::topic, LinkedHashMap::new, Collectors.toList()))
-                .values());
-    }
-
     /** Whether anything in it is at least that severe. */
     public boolean has(Severity severity) {
         return findings.stream().anyMatch(finding -> finding.severity().compareTo(severity) <= 0);
@@ -67,13 +58,7 @@ public record CheckReport(
      * @param line from 1
      * @param key such as {@code spring.datasource.url}
      */
-    public record Place(String file, int line, String key) {
-
-        @Override
-        public String toString() {
-            return file + ":" + line + (key.isEmpty() ? "" : "  " + key);
-        }
-    }
+    public record Place(String file, int line, String key) {}
 
     /**
      * The driver that a string was checked for.
@@ -82,13 +67,7 @@ public record CheckReport(
      * @param from where the version is from, such as {@code pom.xml}, or why it is unknown
      * @param assumed the version that the findings are for, if it is unknown
      */
-    public record CheckedDriver(String name, Optional<String> version, String from, Optional<String> assumed) {
-
-        @Override
-        public String toString() {
-            return name + version.map(known -> " " + known).orElse(", version unknown") + " (" + from + ")";
-        }
-    }
+    public record CheckedDriver(String name, Optional<String> version, String from, Optional<String> assumed) {}
 
     /**
      * The string for another version of the driver.

@@ -45,19 +45,11 @@ public enum CpuArea {
     PROFILER("this profile", "runtime/pprof.", "util/cpuprofile."),
     OTHER("other");
 
-    private final String words;
-
     @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
     private final List<String> beginnings;
 
-    CpuArea(String words, String... beginnings) {
-        this.words = words;
+    CpuArea(String... beginnings) {
         this.beginnings = List.of(beginnings);
-    }
-
-    /** Its name for people. */
-    public String words() {
-        return words;
     }
 
     /**

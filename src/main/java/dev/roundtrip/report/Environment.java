@@ -13,13 +13,7 @@ import java.util.Optional;
 public record Environment(String harness, String jvm, String os, int cpus, Driver driver, String pool, Server server) {
 
     /** The JDBC driver, such as {@code mysql-connector-j} and {@code 26.10.0}. */
-    public record Driver(String name, String version) {
-
-        /** Such as {@code mysql-connector-j 26.10.0}. */
-        public String words() {
-            return name + " " + version;
-        }
-    }
+    public record Driver(String name, String version) {}
 
     /**
      * The server.
@@ -34,11 +28,6 @@ public record Environment(String harness, String jvm, String os, int cpus, Drive
         /** The only one of a run. */
         public Server(String kind, String version, String storage, String how) {
             this(kind, version, storage, how, Optional.empty());
-        }
-
-        /** Such as {@code TiDB v8.5.3}. */
-        public String words() {
-            return kind + " " + version;
         }
     }
 }

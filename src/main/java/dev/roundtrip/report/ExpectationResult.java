@@ -7,8 +7,4 @@ package dev.roundtrip.report;
  * @param what such as {@code COM_STMT_EXECUTE per statement}
  * @param tolerance the allowed absolute difference
  */
-public record ExpectationResult(String what, double expected, double actual, double tolerance, boolean met) {
-
-    /** What {@code --status-url} expects: 1 if the status port gave its figures, 0 if not. */
-    public static final String STATUS_PORT = "figures from the status port (1: read, 0: not)";
-}
+public record ExpectationResult(String what, double expected, double actual, double tolerance, boolean met) {}

@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * One problem that a rule found in one connection string. Its texts contain no secrets.
@@ -46,19 +45,6 @@ public record Finding(
             return Effect.COST;
         }
         return severity == Severity.ERROR ? Effect.ERROR : Effect.RISK;
-    }
-
-    /** What it is shown under: a name to replace, a parameter to change, one that it is about, or the rule. */
-    public String topic() {
-        return Stream.of(
-                        fix.remove().stream().filter(parameters::contains),
-                        fix.set().stream().map(set -> set.name()),
-                        fix.remove().stream(),
-                        parameters.stream(),
-                        Stream.of(rule))
-                .flatMap(names -> names)
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Whether no connection opens with the string, nor with the recommended one. */

@@ -105,8 +105,7 @@ final class NamesInJson {
         "price",
         "holdsFor",
         "evidence",
-        "effect",
-        "topic"
+        "effect"
     })
     interface OfFinding {
         /** The texts say it. */
@@ -118,9 +117,6 @@ final class NamesInJson {
 
         @JsonProperty
         Finding.Effect effect();
-
-        @JsonProperty
-        String topic();
     }
 
     interface OfFix {

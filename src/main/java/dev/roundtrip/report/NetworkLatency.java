@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.scenario.LatencyPlace;
-import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -48,36 +47,5 @@ public record NetworkLatency(long rttNanos, OptionalLong bitsPerSecond, Optional
     /** What a byte takes by the bandwidth; 0 without one. */
     public double nanosPerByte() {
         return bitsPerSecond.isPresent() ? BIT_NANOS_PER_BYTE / bitsPerSecond.getAsLong() : 0;
-    }
-
-    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no latency}. */
-    public String words() {
-        if (place.isPresent()) {
-            return place.get().word() + " "
-                    + (isNone() ? "as is" : at(Optional.empty()).words());
-        }
-        if (isNone()) {
-            return "no latency";
-        }
-        StringBuilder words = new StringBuilder(rttNanos > 0 ? millis(rttNanos) : "");
-        bitsPerSecond.ifPresent(bits -> words.append(' ').append(bandwidth(bits)));
-        return words.toString().strip();
-    }
-
-    private static String millis(long nanos) {
-        return plain(BigDecimal.valueOf(nanos, 6)) + "ms";
-    }
-
-    private static String bandwidth(long bits) {
-        if (bits >= 1_000_000_000) {
-            return plain(BigDecimal.valueOf(bits, 9)) + "Gbit";
-        }
-        return bits >= 1_000_000
-                ? plain(BigDecimal.valueOf(bits, 6)) + "Mbit"
-                : plain(BigDecimal.valueOf(bits, 3)) + "kbit";
-    }
-
-    private static String plain(BigDecimal number) {
-        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 }

@@ -39,12 +39,6 @@ public record PlanProblem(
                 || reason.filter(words -> words.contains("may be converted")).isPresent();
     }
 
-    /** Such as {@code reads the whole table t, since it converts shop.t.name to double}. */
-    public String conversion() {
-        return "reads the whole table " + String.join(", ", readWhole) + ", since it converts "
-                + String.join(", ", converted);
-    }
-
     /** Both, of one statement. */
     public PlanProblem plus(PlanProblem other) {
         return new PlanProblem(

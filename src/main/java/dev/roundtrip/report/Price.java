@@ -75,16 +75,6 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
         return commands.isEmpty();
     }
 
-    /** Such as {@code 1 query per connection opened}, and what was measured. */
-    public String words() {
-        return formula + published.map(saving -> "; " + saving).orElse("");
-    }
-
-    /** What was measured, else what is saved. */
-    public String inFewWords() {
-        return published.map(PublishedSaving::toString).orElse("saves " + formula);
-    }
-
     /** The unit of a price. */
     public enum Per {
         /** One business statement. */

@@ -1,6 +1,5 @@
 package dev.roundtrip.report;
 
-import dev.roundtrip.spelling.Digits;
 import java.util.List;
 
 /**
@@ -14,8 +13,6 @@ import java.util.List;
  */
 public record PublishedSaving(String from, String to, double transactions, String where) {
 
-    private static final String SOURCE = "docs/results.md, TiDB v8.5.3";
-
     /** Text becomes statements that are prepared once. */
     public static final PublishedSaving PREPARED = new PublishedSaving("s2", "s5", 1.94, "");
 
@@ -27,9 +24,4 @@ public record PublishedSaving(String from, String to, double transactions, Strin
             new PublishedSaving("s1", "s2", 1.28, ", where a framework asks before each statement");
 
     public static final List<PublishedSaving> ALL = List.of(PREPARED, PREPARED_ONCE, QUIET);
-
-    @Override
-    public String toString() {
-        return Digits.fixed(transactions, 2) + "x the transactions in our measurement (" + SOURCE + ")" + where;
-    }
 }

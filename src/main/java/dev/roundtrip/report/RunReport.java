@@ -106,18 +106,6 @@ public record RunReport(
         return scenarios.stream().flatMap(of).distinct().toList();
     }
 
-    /** The common word for the transactions of all scenarios, such as {@code transfer}. */
-    public String transaction() {
-        List<String> names =
-                workloads().stream().map(Workload::transaction).distinct().toList();
-        return names.size() == 1 ? names.get(0) : "transaction";
-    }
-
-    /** The plural of {@link #transaction}. */
-    public String transactions() {
-        return Workload.plural(transaction());
-    }
-
     /** The requested drivers, in order; empty if the environment's driver was used. */
     public List<Environment.Driver> drivers() {
         return distinct(scenario -> scenario.driver().stream());
@@ -200,13 +188,6 @@ public record RunReport(
         return scenarios.stream()
                 .filter(scenario -> scenario.name().equals(name))
                 .findFirst();
-    }
-
-    /** What tells these conditions from the others of the report; empty if nothing does. */
-    public String words(Conditions conditions) {
-        return conditions
-                .varying(latencies().size() > 1, connections().size() > 1)
-                .words();
     }
 
     /**

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
-import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
@@ -44,11 +43,6 @@ public record ScenarioResult(
 
     public ScenarioResult {
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
-    }
-
-    /** The part of the name before the first hyphen, such as {@code s3}. */
-    public String shortName() {
-        return Scenario.shortName(name);
     }
 
     /** The server, with its name if it is one of several. */
@@ -117,14 +111,6 @@ public record ScenarioResult(
         public Conditions varying(boolean severalLatencies, boolean severalConnections) {
             return new Conditions(
                     latency.filter(own -> severalLatencies), severalConnections ? connections : OptionalInt.empty());
-        }
-
-        /** Such as {@code 50ms x10}, that is 10 connections. */
-        public String words() {
-            return Stream.concat(
-                            latency.map(NetworkLatency::words).stream(),
-                            connections.stream().mapToObj(number -> "x" + number))
-                    .collect(Collectors.joining(" "));
         }
     }
 

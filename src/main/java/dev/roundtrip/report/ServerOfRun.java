@@ -19,11 +19,6 @@ public record ServerOfRun(
 
         @LeftOutIfEmpty List<OtherPlan> plans) {
 
-    /** The name in rows and sentences. */
-    public String name() {
-        return server.name().orElseGet(server::words);
-    }
-
     /**
      * A variable that two servers have with different values.
      *

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -127,12 +126,6 @@ public record ServerSide(
         /** Of all servers. */
         public CrossCheckLine(String figure, double wire, double server, boolean agrees, String note) {
             this(figure, wire, server, agrees, note, Optional.empty());
-        }
-
-        /** What is wrong if it does not agree, as the end of a sentence. */
-        public String disagreement() {
-            String reason = note.isEmpty() ? "" : " (" + note + ")";
-            return String.format(Locale.ROOT, "disagree on %s: %.0f and %.0f%s.", figure, wire, server, reason);
         }
 
         /** With another note. */

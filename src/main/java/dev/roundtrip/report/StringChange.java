@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What to change in a connection string, or in the driver's properties that are passed with it, by parameter: enough
@@ -61,17 +60,6 @@ public record StringChange(List<UrlParameter> set, List<String> remove) {
                 remove.stream()
                         .map(name -> inValues.contains(name) ? JdbcUrl.MASK : JdbcUrl.maskedIn(written.restored(name)))
                         .toList());
-    }
-
-    /** Such as {@code + a=1 - b}; a value that is hidden here is the reader's. */
-    @Override
-    public String toString() {
-        return Stream.concat(
-                        set.stream()
-                                .map(UrlParameter::toString)
-                                .map(one -> "+ " + one.replace(JdbcUrl.MASK, "(your value)")),
-                        remove.stream().map(name -> "- " + name.replace(JdbcUrl.MASK, "(the rest of your value)")))
-                .collect(Collectors.joining(" "));
     }
 
     public boolean isEmpty() {

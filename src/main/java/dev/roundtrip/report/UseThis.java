@@ -11,10 +11,4 @@ import java.util.List;
  * @param memory what its caches cost, one sentence each
  */
 public record UseThis(
-        String jdbcUrl, @JsonProperty("neutralAsLongAs") List<String> unless, List<String> memory) {
-
-    /** Introduces the conditions. */
-    public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
-
-    public static final String CHOICES = "More: './roundtrip check --explain recommended'.";
-}
+        String jdbcUrl, @JsonProperty("neutralAsLongAs") List<String> unless, List<String> memory) {}

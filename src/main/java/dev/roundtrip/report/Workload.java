@@ -24,11 +24,6 @@ public record Workload(
 
         @LeftOutIfEmpty List<TransactionKind> kinds) {
 
-    /** The plural of a word for a transaction. */
-    public static String plural(String transaction) {
-        return transaction + (transaction.matches(".*(s|x|ch|sh)") ? "es" : "s");
-    }
-
     /**
      * A kind of transaction.
      *

@@ -7,6 +7,7 @@ import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.spelling.Digits;
+import dev.roundtrip.text.CrossCheckTable;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
@@ -111,7 +112,7 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
                     .toList();
             if (!differ.isEmpty()) {
                 long others = differ.size() - 1L;
-                say.accept("wire and server " + differ.get(0).disagreement()
+                say.accept("wire and server " + CrossCheckTable.disagreement(differ.get(0))
                         + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + "."));
             }
         }

@@ -21,6 +21,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariableNames;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.text.ConditionWords;
 import dev.roundtrip.text.Labels;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -145,9 +146,8 @@ record Plan(List<Entry> entries, Writes writes) {
                 for (Scenario scenario : request.scenarios().stream()
                         .filter(each -> RunRequest.isMeasured(each, latency))
                         .toList()) {
-                    String conditions = new Conditions(latency, OptionalInt.of(threads))
-                            .varying(latencies, numbers)
-                            .words();
+                    String conditions = ConditionWords.of(
+                            new Conditions(latency, OptionalInt.of(threads)).varying(latencies, numbers));
                     String name = (Labels.ofScenario(scenario.name(), names) + " " + conditions).stripTrailing();
                     for (Optional<LoadedDriver> driver : eachOrNone(drivers)) {
                         String label = name

@@ -12,6 +12,7 @@ import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.text.TransactionWords;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -172,7 +173,7 @@ public record RunRequest(
     /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */
     public String transactions() {
         List<String> words = workloads().stream()
-                .map(workload -> Workload.plural(workload.transaction()))
+                .map(workload -> TransactionWords.plural(workload.transaction()))
                 .distinct()
                 .toList();
         return words.size() == 1 ? words.get(0) : "transactions";

@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 record StatusPortCheck(boolean asked, String server) {
 
+    /** What {@code --status-url} expects: 1 if the status port gave its figures, 0 if not. */
+    static final String EXPECTED = "figures from the status port (1: read, 0: not)";
+
     /** TiDB provides this figure only on its status port, and always there. */
     private static final FigureKey FIGURE = FigureKey.COMMANDS;
 
@@ -31,7 +34,7 @@ record StatusPortCheck(boolean asked, String server) {
             return Optional.empty();
         }
         boolean read = hasStatusPort() && !isMissing(counted.server()) && !counted.isOfAnotherServer();
-        return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
+        return Optional.of(new ExpectationResult(EXPECTED, 1, read ? 1 : 0, 0, read));
     }
 
     /** Why the server's own figures are missing, each reason once. It is no finding if no status port was given. */

@@ -2,6 +2,7 @@ package dev.roundtrip.text;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.lint.ChangeNotation;
 import dev.roundtrip.report.CheckReport;
 import dev.roundtrip.report.Finding;
 import dev.roundtrip.report.Finding.Effect;
@@ -51,7 +52,7 @@ public record CheckDocument(
     private static final int LONGEST_CHANGE = 42;
 
     private CheckDocument(List<CheckReport> same, Set<List<Finding>> said, Document.Writer out) {
-        this(same.get(0), same.get(0).byTopic(), same, said, out);
+        this(same.get(0), FindingTopics.of(same.get(0)), same, said, out);
     }
 
     /** Strings with the same findings together, in their order; a password's place may differ. */
@@ -121,7 +122,7 @@ public record CheckDocument(
 
     /** How many topics a brief document shows at most, unless others are errors. */
     public static int topicsThatMatter(CheckReport report) {
-        return (int) report.byTopic().stream()
+        return (int) FindingTopics.of(report).stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
                 .count();
     }
@@ -168,7 +169,7 @@ public record CheckDocument(
     private void verdict() {
         String last = "";
         for (CheckReport one : same) {
-            one.place().ifPresent(place -> out.pair(0, "", place.toString(), "", Tone.PLAIN));
+            one.place().ifPresent(place -> out.pair(0, "", place.file() + ":" + place.line() + (place.key().isEmpty() ? "" : "  " + place.key()), "", Tone.PLAIN));
             String url = one.jdbcUrl();
             if (one.place().isPresent() && !url.equals(last)) {
                 out.copied(2, "", url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...");
@@ -189,8 +190,13 @@ public record CheckDocument(
                 0,
                 "",
                 found.isEmpty() ? "Nothing is wrong with this string" : found,
-                report.driver().map(driver -> driver + ", TiDB").orElse(""),
+                report.driver().map(driver -> checked(driver) + ", TiDB").orElse(""),
                 tone);
+    }
+
+    private static String checked(CheckReport.CheckedDriver driver) {
+        return driver.name() + driver.version().map(known -> " " + known).orElse(", version unknown") + " ("
+                + driver.from() + ")";
     }
 
     private long count(Effect effect) {
@@ -275,7 +281,7 @@ public record CheckDocument(
         if (!fix.isInString()) {
             lines.add(fix.sentence());
         }
-        String saved = finding.price().isFree() ? "" : finding.price().inFewWords();
+        String saved = finding.price().isFree() ? "" : PriceWords.brief(finding.price());
         String beside =
                 fix.isNeutral() ? fix.leftOut().isEmpty() ? saved : fix.leftOut() : "your choice: " + fix.changes();
         for (String line : Prose.lines(lines, " ", LONGEST_CHANGE)) {
@@ -326,7 +332,7 @@ public record CheckDocument(
                         new Item("why", finding.why()),
                         new Item(
                                 "costs",
-                                finding.price().isFree() ? "" : finding.price().words()),
+                                finding.price().isFree() ? "" : PriceWords.of(finding.price())),
                         new Item(fix.isNeutral() ? "fix" : "choice", fix.sentence()),
                         new Item("changes", fix.isNeutral() ? "" : fix.changes()),
                         new Item("left out", fix.leftOut()),
@@ -359,7 +365,7 @@ public record CheckDocument(
                                 string.unless()),
                         () -> asItIs(correct, first));
         report.besideChange()
-                .ifPresent(change -> below("", "in the driver's properties beside it: " + change, Tone.PLAIN));
+                .ifPresent(change -> below("", "in the driver's properties beside it: " + ChangeNotation.of(change), Tone.PLAIN));
         report.second()
                 .ifPresent(other -> copied(
                         "and",
@@ -379,7 +385,7 @@ public record CheckDocument(
                         later.change(),
                         "",
                         "with " + later.driver() + (later.use().isEmpty() ? "" : ", for " + later.use()) + ": "
-                                + PublishedSaving.PREPARED,
+                                + PriceWords.of(PublishedSaving.PREPARED),
                         later.unless()));
     }
 
@@ -404,7 +410,7 @@ public record CheckDocument(
         Set<String> hidden = new HashSet<>();
         String label = "Use";
         for (Map.Entry<String, StringChange> string : strings.entrySet()) {
-            if (!isHidden(string.getKey()) || hidden.add(string.getValue().toString())) {
+            if (!isHidden(string.getKey()) || hidden.add(ChangeNotation.of(string.getValue()))) {
                 string(label, string.getKey(), string.getValue());
                 label = "";
             }
@@ -415,7 +421,7 @@ public record CheckDocument(
         below("", condition("", report.recommended().orElseThrow().unless()), Tone.PLAIN);
         same.stream()
                 .flatMap(one -> one.beforeUpgrade().stream())
-                .map(older -> "with " + older.driver() + ": your string, with " + older.change())
+                .map(older -> "with " + older.driver() + ": your string, with " + ChangeNotation.of(older.change()))
                 .distinct()
                 .forEach(older -> below("or", older, Tone.PLAIN));
     }
@@ -438,7 +444,7 @@ public record CheckDocument(
     /** A string in which a value is hidden cannot be copied: the reader changes his own. */
     private void string(String label, String url, StringChange change) {
         if (isHidden(url)) {
-            out.copied(BELOW_USE, label, "your string, with " + change);
+            out.copied(BELOW_USE, label, "your string, with " + ChangeNotation.of(change));
         } else {
             out.copied(BELOW_USE, label, url);
         }

@@ -8,6 +8,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.Workload;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Comparison.Side;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     record Condition(String name, boolean mustBeEqual, Function<RunReport, String> of) {}
 
     static final List<Condition> CONDITIONS = List.of(
-            new Condition("server", true, ofServer(Environment.Server::words)),
+            new Condition("server", true, ofServer(EnvironmentWords::of)),
             new Condition("storage", true, ofServer(Environment.Server::storage)),
             new Condition("way to the server", true, ofServer(Environment.Server::how)),
             new Condition("workload", true, each(row -> workload(row.inputs().workload()))),
@@ -42,7 +43,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
             new Condition("operating system", true, of(Environment::os)),
             new Condition("JVM", true, of(Environment::jvm)),
             new Condition(
-                    "driver", false, of(environment -> environment.driver().words())),
+                    "driver", false, of(environment -> EnvironmentWords.of(environment.driver()))),
             new Condition("pool", false, of(Environment::pool)),
             new Condition("Roundtrip", false, of(Environment::harness)),
             new Condition("measured time", false, Notes::rounds));
@@ -69,8 +70,8 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                 file,
                 List.of(
                         report.startedAt().toString(),
-                        report.environment().server().words(),
-                        report.environment().driver().words(),
+                        EnvironmentWords.of(report.environment().server()),
+                        EnvironmentWords.of(report.environment().driver()),
                         Figures.connections(report.connections()),
                         Notes.rounds(report)),
                 report.noiseFloor()
@@ -79,7 +80,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     }
 
     private static String latency(ScenarioResult row) {
-        return row.latency().orElse(NetworkLatency.NONE).words();
+        return ConditionWords.of(row.latency().orElse(NetworkLatency.NONE));
     }
 
     private static String rate(RunReport run) {
@@ -102,11 +103,11 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                     long errors = figures.work().errors();
                     if (unreadable > 0) {
                         remarks.add("could not read " + Digits.counted(unreadable, "connection") + " of "
-                                + scenario.shortName() + ": its counts are not compared.");
+                                + Scenario.shortName(scenario.name()) + ": its counts are not compared.");
                     }
                     if (errors > 0) {
                         remarks.add("had " + Digits.counted(errors, "failed attempt") + " at a transaction in "
-                                + scenario.shortName() + ".");
+                                + Scenario.shortName(scenario.name()) + ".");
                     }
                 }));
         return remarks;
@@ -114,7 +115,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
 
     String label(String name) {
         ScenarioResult scenario = scenarios.get(name);
-        return Figures.oneLine(scenario.shortName() + partOf(scenario));
+        return Figures.oneLine(Scenario.shortName(scenario.name()) + partOf(scenario));
     }
 
     /**
@@ -127,8 +128,8 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                 report.scenarios().stream().map(ScenarioResult::name).toList();
         boolean several = Collections.frequency(names, scenario.name()) > 1;
         return several
-                ? (" " + report.words(scenario.conditions())).stripTrailing()
-                        + scenario.driver().map(own -> " " + own.words()).orElse("")
+                ? (" " + ConditionWords.of(report, scenario.conditions())).stripTrailing()
+                        + scenario.driver().map(own -> " " + EnvironmentWords.of(own)).orElse("")
                         + scenario.server().name().map(own -> " " + own).orElse("")
                 : "";
     }
@@ -172,7 +173,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     }
 
     String unit() {
-        return report.transactions() + "/s";
+        return TransactionWords.several(report) + "/s";
     }
 
     /** Of each round; empty if it was not measured. */

@@ -34,13 +34,29 @@ final class CpuTable {
                 .toList();
     }
 
+    private static String words(CpuArea area) {
+        return switch (area) {
+            case STORAGE -> "storage client";
+            case UNISTORE -> "storage in TiDB (unistore)";
+            case RESULTS -> "encode results";
+            case NETWORK -> "packets";
+            case SESSION -> "commands and session";
+            case STATISTICS -> "statement statistics";
+            case COLLECTOR -> "garbage collection";
+            case SCHEDULER -> "Go scheduler";
+            case INTERNAL -> "TiDB's own SQL";
+            case PROFILER -> "this profile";
+            default -> Figures.word(area);
+        };
+    }
+
     /** A column for each scenario; empty if the server was not profiled. */
     static Section of(RunReport report) {
         List<Profiled> scenarios = profiled(report);
         List<Row> rows = new ArrayList<>();
         for (CpuArea area : CpuArea.values()) {
             if (scenarios.stream().anyMatch(scenario -> scenario.profile().nanosIn(area) > 0)) {
-                rows.add(new Row(area.words(), profile -> profile.nanosIn(area)));
+                rows.add(new Row(words(area), profile -> profile.nanosIn(area)));
             }
         }
         if (!rows.isEmpty()) {
@@ -52,6 +68,6 @@ final class CpuTable {
         return new Section(
                 "Where the server's CPU went",
                 table,
-                List.of("Per " + report.transaction() + ", by samples in a slice of its own."));
+                List.of("Per " + TransactionWords.one(report) + ", by samples in a slice of its own."));
     }
 }

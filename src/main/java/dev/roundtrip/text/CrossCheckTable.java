@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param summary how many figures agree; empty if nothing was compared
  * @param disagreements one sentence for each figure that does not agree
  */
-record CrossCheckTable(List<String> summary, List<String> disagreements) {
+public record CrossCheckTable(List<String> summary, List<String> disagreements) {
 
     static CrossCheckTable of(RunReport report) {
         Map<String, List<CrossCheckLine>> all = new LinkedHashMap<>();
@@ -52,6 +52,12 @@ record CrossCheckTable(List<String> summary, List<String> disagreements) {
                 .forEach((servers, count) -> summary.add("The server's figures are of " + servers + ": "
                         + Digits.counted(count, "count") + " cannot be compared."));
         return summary;
+    }
+
+    /** What is wrong with a line that does not agree, as the end of a sentence. */
+    public static String disagreement(CrossCheckLine line) {
+        return "disagree on " + line.figure() + ": " + Digits.fixed(line.wire(), 0) + " and "
+                + Digits.fixed(line.server(), 0) + (line.note().isEmpty() ? "" : " (" + line.note() + ")") + ".";
     }
 
     private static String sentence(CrossCheckLine line, int others) {

@@ -1,6 +1,5 @@
 package dev.roundtrip.text;
 
-import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.Inputs.Variable;
 import dev.roundtrip.report.Workload;
@@ -76,7 +75,7 @@ record InputChange(List<String> sentences) {
     }
 
     private static String driver(Chapter chapter) {
-        return chapter.scenario().driver().map(Environment.Driver::words).orElse("");
+        return chapter.scenario().driver().map(EnvironmentWords::of).orElse("");
     }
 
     /** Empty if it is the only one. */

@@ -14,7 +14,7 @@ import java.util.function.Function;
 public record Labels(RunReport report) {
 
     String of(ScenarioResult scenario) {
-        String conditions = report.words(scenario.conditions());
+        String conditions = ConditionWords.of(report, scenario.conditions());
         String driver =
                 scenario.driver().map(own -> ofDriver(own, report.drivers())).orElse("");
         long servers = report.scenarios().stream()

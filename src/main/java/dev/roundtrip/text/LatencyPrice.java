@@ -60,7 +60,7 @@ final class LatencyPrice {
     private static Table<?> table(RunReport report, List<Chapter> chapters) {
         Table<Chapter> table = Story.table(chapters).withGroups();
         columns(table.group("statement, ms"), 1, chapter -> chapter.measured().statementsPerTransaction());
-        columns(table.group(report.transaction() + ", ms"), 0, chapter -> 1);
+        columns(table.group(TransactionWords.one(report) + ", ms"), 0, chapter -> 1);
         return table;
     }
 

@@ -95,7 +95,7 @@ final class MainTable {
             }
         }
         int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
-        String rate = report.transactions() + "/s";
+        String rate = TransactionWords.several(report) + "/s";
         Function<Row, String> median = row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits);
         table.group(rate)
                 .column("median", "median", rate, 0, median)

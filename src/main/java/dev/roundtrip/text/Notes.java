@@ -13,7 +13,6 @@ import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Machine;
-import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.NoiseFloor;
 import dev.roundtrip.report.Ratios;
 import dev.roundtrip.report.Round;
@@ -60,7 +59,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         workloads.forEach(
                 (workload, rows) -> parts.add(workload(workload) + (workloads.size() == 1 ? "" : " (" + rows + ")")));
         if (!report.latencies().isEmpty()) {
-            parts.add("over " + Figures.joined(report.latencies(), NetworkLatency::words));
+            parts.add("over " + Figures.joined(report.latencies(), ConditionWords::of));
         }
         if (report.machines().size() > 1) {
             parts.add(Digits.counted(report.machines().size(), "load machine"));
@@ -69,7 +68,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
         parts.add(rounds(report) + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));
         settings.rate()
-                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + report.transactions() + "/s"));
+                .ifPresent(rate -> parts.add("planned " + Figures.count(rate) + " " + TransactionWords.several(report) + "/s"));
         return parts;
     }
 
@@ -101,14 +100,14 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     /** Such as {@code TiDB v8.5.3 in a container (unistore)}. */
     static String described(Environment.Server server) {
         String storage = server.storage().isEmpty() ? "" : "(" + server.storage() + ")";
-        return Figures.joined(" ", server.words(), server.how(), storage);
+        return Figures.joined(" ", EnvironmentWords.of(server), server.how(), storage);
     }
 
     /** Such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */
     static String drivers(RunReport report) {
         return report.drivers().isEmpty()
-                ? report.environment().driver().words()
-                : Figures.joined(report.drivers(), Environment.Driver::words);
+                ? EnvironmentWords.of(report.environment().driver())
+                : Figures.joined(report.drivers(), EnvironmentWords::of);
     }
 
     List<String> legend() {
@@ -151,7 +150,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                 "; ",
                 differing("auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
                 differing("isolation ", inputs -> inputs.pool().isolation()),
-                differing("driver ", inputs -> inputs.driver().words()));
+                differing("driver ", inputs -> EnvironmentWords.of(inputs.driver())));
         return Optional.of("The rows also differ: " + Figures.oneLine(different) + ".")
                 .filter(any -> !different.isEmpty());
     }
@@ -198,7 +197,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
 
     /** In a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
     static String words(RunReport report, ComparedFigure figure) {
-        return figure == ComparedFigure.THROUGHPUT ? report.transactions() + "/s" : figure.shortWords();
+        return figure == ComparedFigure.THROUGHPUT ? TransactionWords.several(report) + "/s" : FigureWords.brief(figure);
     }
 
     /** How the scenario that was measured twice compares with itself. */
@@ -259,7 +258,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                 machine.gave().stream().mapToLong(Machine.Gave::transactions).sum();
         long statements =
                 machine.gave().stream().mapToLong(Machine.Gave::statements).sum();
-        return transactions + " " + report.transactions() + " with "
+        return transactions + " " + TransactionWords.several(report) + " with "
                 + Digits.counted(statements, "statement")
                 + machine.starts()
                         .map(starts -> "; began up to " + Figures.time(starts.largestNanos()) + " off")
@@ -280,11 +279,23 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                     .mapToDouble(Disturbance::amount)
                     .summaryStatistics();
             if (amounts.getCount() > 0) {
-                all.add(kind.words(amounts.getMin(), amounts.getMax()) + " in " + amounts.getCount() + " of "
+                all.add(disturbance(kind, amounts) + " in " + amounts.getCount() + " of "
                         + Digits.counted(slices.size(), "slice"));
             }
         }
         return all.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", all) + ".");
+    }
+
+    private static String disturbance(Disturbance.Cause cause, DoubleSummaryStatistics amounts) {
+        String least = Digits.fixed(amounts.getMin(), 1);
+        String most = Digits.fixed(amounts.getMax(), 1);
+        String amount = least.equals(most) ? most : least + " to " + most;
+        return switch (cause) {
+            case OTHER_PROGRAMS -> "other programs used " + amount + " CPUs";
+            case HYPERVISOR -> "the hypervisor withheld " + amount + " CPUs";
+            case GARBAGE_COLLECTION -> "garbage collection stopped the client " + amount + " of the time";
+            case SERVER_GARBAGE_COLLECTION -> "garbage collection stopped the server " + amount + " of the time";
+        };
     }
 
     /** What the reader must know: the run's own findings, and failed statements. */
@@ -312,7 +323,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
             latencies
                     .transactionFromPlannedStart()
                     .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
-                            + planned + " " + report.transactions()
+                            + planned + " " + TransactionWords.several(report)
                             + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
                             + "; from its own start: " + percentiles(latencies.transaction()) + "."));
         }

@@ -5,7 +5,7 @@ import dev.roundtrip.spelling.Digits;
 import java.util.List;
 
 /** Statements whose plans TiDB does not keep, or that read a whole table because they convert a column. */
-final class PlanStory {
+public final class PlanStory {
 
     private static final int FEW = 3;
 
@@ -19,6 +19,12 @@ final class PlanStory {
                 problems.stream().map(PlanStory::sentence).toList(), brief ? FEW : problems.size(), "other statement");
     }
 
+    /** Such as {@code reads the whole table t, since it converts shop.t.name to double}. */
+    public static String conversion(PlanProblem problem) {
+        return "reads the whole table " + String.join(", ", problem.readWhole()) + ", since it converts "
+                + String.join(", ", problem.converted());
+    }
+
     private static String sentence(PlanProblem problem) {
         String digest = problem.digest();
         String executions = Digits.counted(problem.executions(), "execution") + " of "
@@ -30,7 +36,7 @@ final class PlanStory {
                         problem.reason()
                                 .map(reason -> "no plan is kept: " + reason)
                                 .orElse(""),
-                        problem.readWhole().isEmpty() ? "" : problem.conversion(),
+                        problem.readWhole().isEmpty() ? "" : conversion(problem),
                         problem.fix().map(Figures::capital).orElse(""),
                         problem.line().map(line -> "From " + line).orElse(""),
                         executions)

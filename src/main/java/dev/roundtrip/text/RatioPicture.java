@@ -52,7 +52,7 @@ record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
                 "measured twice: the lines must cross 1",
                 figure -> ratios.again(figure)
                         .map(known -> new Row(
-                                figure.words(),
+                                FigureWords.of(figure),
                                 known,
                                 ratios.smallest(figure),
                                 known.excludesOne() ? "excludes 1" : "holds 1",
@@ -76,6 +76,6 @@ record RatioPicture(Ratios ratios, Labels labels, List<Group> groups) {
             case NO_DIFFERENCE -> Verdict.NO_DIFFERENCE;
             case NOT_TOLD -> Verdict.UNDECIDED;
         };
-        return new Row(ratio.figure().words(), known, ratios.smallest(ratio.figure()), verdict.words, verdict);
+        return new Row(FigureWords.of(ratio.figure()), known, ratios.smallest(ratio.figure()), verdict.words, verdict);
     }
 }

@@ -35,7 +35,7 @@ record RunDetails(RunReport report, Document.Writer out) {
     private void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
             out.subheading(scenario.name()
-                    + scenario.driver().map(driver -> " with " + driver.words()).orElse("")
+                    + scenario.driver().map(driver -> " with " + EnvironmentWords.of(driver)).orElse("")
                     + scenario.server().name().map(server -> " on " + server).orElse(""));
             out.code(scenario.jdbcUrl());
             out.table(KindTables.of(measured));

@@ -1,5 +1,6 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.lint.NeutralParameter;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.UseThis;
@@ -82,9 +83,9 @@ public final class RunDocument {
         return Figures.oneLine(String.join(", ", rows)
                 + (ownWorkload ? " with " + report.workloads().get(0).name() : "") + " on "
                 + (report.servers().isEmpty()
-                        ? report.environment().server().words()
+                        ? EnvironmentWords.of(report.environment().server())
                         : report.servers().stream()
-                                .map(each -> each.server().words())
+                                .map(each -> EnvironmentWords.of(each.server()))
                                 .distinct()
                                 .collect(Collectors.joining(" and "))));
     }
@@ -204,7 +205,7 @@ public final class RunDocument {
             out.paragraphs(notes.legend());
         }
         out.section("Latency of a statement", MainTable.latencies(report));
-        out.section("Chatter per " + report.transaction(), MainTable.chatter(report));
+        out.section("Chatter per " + TransactionWords.one(report), MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
             rows.forEach(row -> out.section("By kind of transaction: " + row.label(), KindTables.of(row.measured())));
         }
@@ -250,10 +251,10 @@ public final class RunDocument {
     /** The conditions, the memory that the string costs, and where the choices are. */
     private void conditions(UseThis string) {
         if (!string.unless().isEmpty()) {
-            out.paragraph(UseThis.AS_LONG_AS + ":");
+            out.paragraph(NeutralParameter.AS_LONG_AS + ":");
         }
         out.listed("", string.unless().stream().map(Prose::sentence).toList());
         out.paragraphs(string.memory());
-        out.paragraph(UseThis.CHOICES);
+        out.paragraph("More: './roundtrip check --explain recommended'.");
     }
 }

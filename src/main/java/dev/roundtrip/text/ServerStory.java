@@ -23,7 +23,7 @@ record ServerStory(RunReport report) {
         for (ServerOfRun each : report.servers()) {
             lines.add(new Item(
                     lines.isEmpty() ? "Servers" : "",
-                    Figures.oneLine(each.name() + " is " + Notes.described(each.server()))
+                    Figures.oneLine(EnvironmentWords.name(each) + " is " + Notes.described(each.server()))
                             + Figures.known(
                                     each.cpusAtRest(), cpus -> ", at rest " + Figures.count(cpus) + " CPUs", "")));
         }
@@ -60,11 +60,11 @@ record ServerStory(RunReport report) {
             Map<Boolean, List<String>> variables = each.variables().stream()
                     .collect(Collectors.partitioningBy(
                             OtherVariable::isByDefault, Collectors.mapping(ServerStory::words, Collectors.toList())));
-            add(differences, each.name() + ", other values: ", Figures.first(variables.get(false), most, "other"));
-            add(differences, each.name() + ", other defaults: ", Figures.first(variables.get(true), most, "other"));
+            add(differences, EnvironmentWords.name(each) + ", other values: ", Figures.first(variables.get(false), most, "other"));
+            add(differences, EnvironmentWords.name(each) + ", other defaults: ", Figures.first(variables.get(true), most, "other"));
             each.plans().stream()
                     .limit(most)
-                    .map(plan -> each.name() + ", another plan of " + Figures.sql(plan.sql()) + ": " + plan.here()
+                    .map(plan -> EnvironmentWords.name(each) + ", another plan of " + Figures.sql(plan.sql()) + ": " + plan.here()
                             + (plan.here().equals(plan.first()) ? ", in details." : " (it was " + plan.first() + ")."))
                     .map(Figures::oneLine)
                     .forEach(differences::add);

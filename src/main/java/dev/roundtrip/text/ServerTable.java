@@ -24,10 +24,10 @@ record ServerTable(List<Chapter> rows, String transaction) {
                         .filter(row -> lookUps(row).isPresent()
                                 || ShownFigure.TIMESTAMPS.of(row).isPresent())
                         .toList(),
-                report.transaction());
+                TransactionWords.one(report));
         List<String> notes = new ArrayList<>(
                 List.of("miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per "
-                        + report.transaction()
+                        + TransactionWords.one(report)
                         + ". qry avg: by all commands. CPU: seconds per 1,000 business statements."));
         Table<Chapter> content = Story.table(table.rows);
         table.columns()

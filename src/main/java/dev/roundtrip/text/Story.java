@@ -72,7 +72,7 @@ final class Story {
 
         /** Such as {@code per transfer}. */
         String perTransaction() {
-            return "per " + report.transaction();
+            return "per " + TransactionWords.one(report);
         }
 
         /** Round trips per transaction. */
@@ -219,8 +219,8 @@ final class Story {
                 .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
                 .map(ratio -> Figures.capital(
                                 ratio.figure() == ComparedFigure.THROUGHPUT
-                                        ? after.report().transactions() + " per second"
-                                        : ratio.figure().words())
+                                        ? TransactionWords.several(after.report()) + " per second"
+                                        : FigureWords.of(ratio.figure()))
                         + ": " + ratio.words() + ".")
                 .toList();
     }
@@ -233,7 +233,7 @@ final class Story {
                 + (are.equals(were)
                         ? ""
                         : ": " + are + " business statements per "
-                                + after.report().transaction() + " instead of " + were)
+                                + TransactionWords.one(after.report()) + " instead of " + were)
                 + ". Only counts per statement can be compared.";
     }
 

@@ -8,6 +8,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.Schemas;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.testing.TestResource;
 import dev.roundtrip.testing.Unchecked;
@@ -150,7 +151,7 @@ record Said(int exitCode, String out, String err, Optional<Path> json) {
     /** The row of a report; fails where there is none. */
     static ScenarioResult row(RunReport report, String shortName) {
         return report.scenarios().stream()
-                .filter(scenario -> scenario.shortName().equals(shortName))
+                .filter(scenario -> Scenario.shortName(scenario.name()).equals(shortName))
                 .findFirst()
                 .orElseThrow();
     }

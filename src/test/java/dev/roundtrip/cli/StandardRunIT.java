@@ -10,6 +10,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.testing.Texts;
+import dev.roundtrip.text.TransactionWords;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class StandardRunIT {
                         b1-batch-text b2-batch-text-rewritten b3-batch-prepared b4-batch-prepared-rewritten
                         """));
         assertEachMeetsWhatItExpects(report);
-        assertThat(report.transactions()).isEqualTo("batches");
+        assertThat(TransactionWords.several(report)).isEqualTo("batches");
     }
 
     @Test

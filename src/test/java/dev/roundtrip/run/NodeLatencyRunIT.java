@@ -14,6 +14,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.testing.Texts;
+import dev.roundtrip.text.ConditionWords;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,9 +68,9 @@ class NodeLatencyRunIT {
     @Test
     void a_profile_for_one_place_is_a_row_over_each_line_there_and_another_profile_over_every_line() {
         assertThat(report.scenarios().stream()
-                        .filter(scenario -> !scenario.shortName().equals("s2"))
-                        .map(scenario -> scenario.shortName() + " "
-                                + scenario.latency().orElseThrow().words()))
+                        .filter(scenario -> !Scenario.shortName(scenario.name()).equals("s2"))
+                        .map(scenario -> Scenario.shortName(scenario.name()) + " "
+                                + ConditionWords.of(scenario.latency().orElseThrow())))
                 .containsExactly(Texts.pieces("""
                         l1 tiproxy as is | l1 tiproxy 200ms | l2 tidb as is | l2 tidb 200ms | l3 pd as is
                         l3 pd 200ms | l4 tikv-write as is | l4 tikv-write 200ms | l5 tikv-read as is
@@ -111,7 +112,7 @@ class NodeLatencyRunIT {
     private static Measured row(String scenario, LatencyPlace place) {
         return Requests.measured(
                 report,
-                row -> row.shortName().startsWith(scenario)
+                row -> Scenario.shortName(row.name()).startsWith(scenario)
                         && row.latency().orElseThrow().place().equals(Optional.of(place))
                         && !row.latency().orElseThrow().isNone());
     }

@@ -7,6 +7,7 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongTest;
 import java.time.Duration;
@@ -35,7 +36,7 @@ class RunDriversIT {
     private static Measured measured(RunReport report, String scenario, String version) {
         return Requests.measured(
                 report,
-                row -> row.shortName().equals(scenario)
+                row -> Scenario.shortName(row.name()).equals(scenario)
                         && row.driver().orElseThrow().version().equals(version));
     }
 

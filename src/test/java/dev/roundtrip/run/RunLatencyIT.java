@@ -8,8 +8,10 @@ import dev.roundtrip.report.Ratios;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult;
+import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.text.ConditionWords;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -39,8 +41,8 @@ class RunLatencyIT {
     @Test
     void each_scenario_is_measured_over_each_line() {
         assertThat(report.scenarios())
-                .extracting(scenario -> scenario.shortName() + " "
-                        + scenario.latency().map(NetworkLatency::words).orElse("-"))
+                .extracting(scenario -> Scenario.shortName(scenario.name()) + " "
+                        + scenario.latency().map(ConditionWords::of).orElse("-"))
                 .containsExactly("s3 no latency", "s5 no latency", "s3 0.3ms", "s5 0.3ms");
         assertThat(Run.asExpected(report)).isTrue();
         assertThat(report.findings()).isEmpty();
@@ -71,12 +73,12 @@ class RunLatencyIT {
 
         assertThat(Run.asExpected(threads)).isTrue();
         assertThat(threads.scenarios())
-                .extracting(scenario -> scenario.shortName() + " "
+                .extracting(scenario -> Scenario.shortName(scenario.name()) + " "
                         + scenario.connections() + " "
                         + scenario.measured().orElseThrow().firstUse().connections())
                 .containsExactly("s3 1 1", "s5 1 1", "s3 3 3", "s5 3 3");
         assertThat(threads.byConditions())
-                .extracting(part -> threads.words(part.scenarios().get(0).conditions()))
+                .extracting(part -> ConditionWords.of(threads, part.scenarios().get(0).conditions()))
                 .containsExactly("x1", "x3");
         assertThat(Ratios.of(threads).groups()).hasSize(2).allMatch(group -> group.size() == 2);
         assertThat(Repetition.of(JsonReport.parse(JsonReport.write(threads), "report"))

@@ -58,7 +58,7 @@ class RunServersIT {
     private static Measured on(RunReport report, String server, String scenario) {
         return Requests.measured(
                 report,
-                row -> row.shortName().equals(scenario) && row.server().name().equals(Optional.of(server)));
+                row -> Scenario.shortName(row.name()).equals(scenario) && row.server().name().equals(Optional.of(server)));
     }
 
     @Test
@@ -69,7 +69,7 @@ class RunServersIT {
 
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())
-                .extracting(row -> row.shortName() + " " + row.server().name().orElseThrow())
+                .extracting(row -> Scenario.shortName(row.name()) + " " + row.server().name().orElseThrow())
                 .containsExactly("s2 plain", "s2 tls", "s5 plain", "s5 tls");
         for (ScenarioResult row : report.scenarios()) {
             Measured figures = row.measured().orElseThrow();
@@ -152,7 +152,7 @@ class RunServersIT {
                 "s5"));
 
         assertThat(report.scenarios())
-                .extracting(row -> row.shortName() + " " + row.server().name().orElseThrow())
+                .extracting(row -> Scenario.shortName(row.name()) + " " + row.server().name().orElseThrow())
                 .containsExactly("s2 plain", "s1 tls", "s5 plain", "s5 tls");
         assertThat(Written.markdown(report))
                 .contains("s1 against s2: as many round trips", "s5 tls against s5 plain: as many round trips")
@@ -170,7 +170,7 @@ class RunServersIT {
         assertThat(on(report, "mariadb", "s3").roundTripsPerTransaction())
                 .isEqualTo(on(report, "tidb", "s3").roundTripsPerTransaction());
         assertThat(report.scenarios())
-                .filteredOn(row -> row.shortName().equals("s4"))
+                .filteredOn(row -> Scenario.shortName(row.name()).equals("s4"))
                 .extracting(row -> row.server().name().orElseThrow() + " " + row.status())
                 .containsExactly("mariadb SKIPPED", "tidb MEASURED");
         assertThat(report.servers().get(1).cpusAtRest()).isPresent();

@@ -38,7 +38,7 @@ class StatusPortCheckTest {
                     .startsWith("The server's figures are missing. The status port at " + closed);
             assertThat(notAsked.finding(sides)).isPresent();
             assertThat(asked.expectation(sides))
-                    .contains(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, 0, 0, false));
+                    .contains(new ExpectationResult(StatusPortCheck.EXPECTED, 1, 0, 0, false));
             assertThat(notAsked.expectation(sides)).isEmpty();
         }
     }

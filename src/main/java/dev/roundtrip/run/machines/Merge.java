@@ -14,6 +14,8 @@ import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.report.ServerSide;
 import dev.roundtrip.report.Settings;
 import dev.roundtrip.report.UseThis;
+import dev.roundtrip.scenario.Scenario;
+import dev.roundtrip.text.CrossCheckTable;
 import dev.roundtrip.workload.data.CheckVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -183,7 +185,8 @@ public record Merge(List<Part> parts) {
         merged.forEach(scenario -> sides(scenario)
                 .flatMap(side -> side.reconciliation().stream())
                 .filter(line -> !line.agrees())
-                .map(line -> scenario.shortName() + ": the machines together and the server " + line.disagreement())
+                .map(line -> Scenario.shortName(scenario.name()) + ": the machines together and the server "
+                        + CrossCheckTable.disagreement(line))
                 .forEach(findings::add));
         if (checks.isEmpty()) {
             findings.add(CheckVerdict.UNKNOWN + "the transactions of a machine are not known.");

@@ -1,0 +1,27 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.report.Price;
+import dev.roundtrip.report.PublishedSaving;
+import dev.roundtrip.spelling.Digits;
+
+/** What a finding costs, and what its fix saves. */
+final class PriceWords {
+
+    private PriceWords() {}
+
+    /** Such as {@code 1 query per connection opened}, and what was measured. */
+    static String of(Price price) {
+        return price.formula() + price.published().map(saving -> "; " + of(saving)).orElse("");
+    }
+
+    /** What was measured, else what is saved. */
+    static String brief(Price price) {
+        return price.published().map(PriceWords::of).orElse("saves " + price.formula());
+    }
+
+    /** Such as {@code 1.94x the transactions in our measurement (docs/results.md, TiDB v8.5.3)}. */
+    static String of(PublishedSaving saving) {
+        return Digits.fixed(saving.transactions(), 2)
+                + "x the transactions in our measurement (docs/results.md, TiDB v8.5.3)" + saving.where();
+    }
+}

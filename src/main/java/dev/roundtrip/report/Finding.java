@@ -1,5 +1,6 @@
 package dev.roundtrip.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Set;
 
 /**
@@ -23,7 +24,7 @@ public record Finding(
         Set<String> parameters,
         String why,
         Fix fix,
-        Price price,
+        @LeftOutIfNothing Price price,
         String holdsFor,
         String evidence,
         boolean noneOpens) {
@@ -37,6 +38,7 @@ public record Finding(
         NOTE
     }
 
+    @JsonProperty
     public Effect effect() {
         if (severity == Severity.INFO) {
             return Effect.NOTE;

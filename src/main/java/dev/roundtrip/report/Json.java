@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -17,11 +18,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
-import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
-import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -31,12 +30,14 @@ import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.Converter;
 import com.fasterxml.jackson.databind.util.NameTransformer;
-import com.fasterxml.jackson.databind.util.StdConverter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.spelling.CleanText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * Converts records to JSON and back: absent values are left out, durations are in nanoseconds, enum constants in
@@ -203,7 +205,7 @@ public final class Json {
     }
 
     private static JsonMapper mapper() {
-        JsonMapper.Builder builder = JsonMapper.builder()
+        return JsonMapper.builder()
                 .addModule(new Jdk8Module())
                 .addModule(plainValues())
                 .annotationIntrospector(new FormOfRecords())
@@ -211,7 +213,7 @@ public final class Json {
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .withConfigOverride(List.class, Json::isEmptyIfAbsent)
                 .withConfigOverride(Map.class, Json::isEmptyIfAbsent)
-                .enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
+                .enumNamingStrategy(Json::constant)
                 .disable(
                         MapperFeature.AUTO_DETECT_IS_GETTERS,
                         MapperFeature.ALLOW_COERCION_OF_SCALARS,
@@ -223,9 +225,8 @@ public final class Json {
                         DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
                 .disable(
                         SerializationFeature.FAIL_ON_EMPTY_BEANS,
-                        SerializationFeature.FAIL_ON_UNWRAPPED_TYPE_IDENTIFIERS);
-        NamesInJson.addTo(builder);
-        return builder.withCoercionConfig(
+                        SerializationFeature.FAIL_ON_UNWRAPPED_TYPE_IDENTIFIERS)
+                .withCoercionConfig(
                         LogicalType.Textual,
                         text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
@@ -237,29 +238,54 @@ public final class Json {
         type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
 
+    /** A command has the protocol's name, any other constant is in lowerCamelCase. */
+    private static String constant(String name) {
+        return name.startsWith("COM_")
+                ? name
+                : EnumNamingStrategies.LowerCamelCaseStrategy.INSTANCE.convertEnumToExternalName(name);
+    }
+
     private static SimpleModule plainValues() {
-        return new SimpleModule()
+        SimpleModule module = new SimpleModule()
                 .setDeserializerModifier(new InlinedReader.Of())
-                .addSerializer(Instant.class, ToStringSerializer.instance)
-                .addSerializer(UrlParameter.class, ToStringSerializer.instance)
-                .addDeserializer(Instant.class, new StdDelegatingDeserializer<>(new StdConverter<String, Instant>() {
-                    @Override
-                    public Instant convert(String time) {
-                        return Instant.parse(time);
-                    }
-                }))
-                .addSerializer(Duration.class, new StdDelegatingSerializer(new StdConverter<Duration, Long>() {
-                    @Override
-                    public Long convert(Duration time) {
-                        return time.toNanos();
-                    }
-                }))
-                .addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new StdConverter<Long, Duration>() {
-                    @Override
-                    public Duration convert(Long nanos) {
-                        return Duration.ofNanos(nanos);
-                    }
-                }));
+                .addSerializer(UrlParameter.class, ToStringSerializer.instance);
+        addTo(module, Instant.class, String.class, Instant::toString, Instant::parse);
+        addTo(module, Duration.class, Long.class, Duration::toNanos, Duration::ofNanos);
+        addTo(
+                module,
+                Latencies.class,
+                Histogram.class,
+                all -> new Histogram(all.encoded(), all.totalNanos(), all.maxNanos()),
+                all -> Latencies.decoded(all.histogram, all.totalNanos, all.maxNanos));
+        return module;
+    }
+
+    private static <T, F> void addTo(
+            SimpleModule module, Class<T> type, Class<F> form, Function<T, F> written, Function<F, T> read) {
+        module.addSerializer(type, new StdDelegatingSerializer(type, new FormOfValue<>(type, form, written)));
+        module.addDeserializer(type, new StdDelegatingDeserializer<>(new FormOfValue<>(form, type, read)));
+    }
+
+    /** Latencies as text, with the sum and the maximum that the text does not hold exactly. */
+    record Histogram(String histogram, long totalNanos, long maxNanos) {}
+
+    /** How values of one type become values of another. */
+    private record FormOfValue<A, B>(Class<A> from, Class<B> to, Function<A, B> how) implements Converter<A, B> {
+
+        @Override
+        public B convert(A value) {
+            return how.apply(value);
+        }
+
+        @Override
+        public JavaType getInputType(TypeFactory types) {
+            return types.constructType(from);
+        }
+
+        @Override
+        public JavaType getOutputType(TypeFactory types) {
+            return types.constructType(to);
+        }
     }
 
     /**
@@ -312,11 +338,6 @@ public final class Json {
         @Override
         public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
             return member instanceof AnnotatedParameter ? null : super.findUnwrappingNameTransformer(member);
-        }
-
-        @Override
-        public Object findEnumNamingStrategy(MapperConfig<?> config, AnnotatedClass type) {
-            return NamesInJson.ofConstants(type.getRawType());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Command;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -53,6 +54,7 @@ public record Price(Per per, Map<Command, Double> commands, String formula, Opti
     }
 
     /** Extra commands that wait for an answer, for one of {@link #per()}. */
+    @JsonProperty
     public double roundTrips() {
         return roundTrips(commands);
     }

@@ -85,7 +85,7 @@ public final class CrossCheck {
     private void commands() {
         if (server.get(FigureKey.COMMANDS.key()) instanceof Parts parts) {
             COMMANDS.forEach((command, name) -> {
-                long counted = parts.values().get(name) instanceof Amount amount ? Math.round(amount.amount()) : 0;
+                long counted = parts.values().get(name) instanceof Amount amount ? amount.amount() : 0;
                 if (counted > 0 || count(command) > 0) {
                     add(command.name(), command, counted, "");
                 }
@@ -185,7 +185,7 @@ public final class CrossCheck {
 
     private Optional<Long> count(FigureKey figure) {
         return server.get(figure.key()) instanceof Amount amount
-                ? Optional.of(Math.round(amount.amount()))
+                ? Optional.of(amount.amount())
                 : Optional.empty();
     }
 }

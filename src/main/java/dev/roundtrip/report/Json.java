@@ -15,24 +15,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
-import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.Converter;
-import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
@@ -61,9 +57,6 @@ public final class Json {
 
     /** A tree needs about ten times the memory of its text; a run's report has some hundred KB. */
     public static final int LARGEST_BYTES = 32 << 20;
-
-    /** Below this, a double holds every whole number exactly. */
-    private static final double EXACT = 0x1p53;
 
     static final JsonMapper MAPPER = mapper();
 
@@ -223,9 +216,7 @@ public final class Json {
                         DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                         DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
                         DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-                .disable(
-                        SerializationFeature.FAIL_ON_EMPTY_BEANS,
-                        SerializationFeature.FAIL_ON_UNWRAPPED_TYPE_IDENTIFIERS)
+                .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
                 .withCoercionConfig(
                         LogicalType.Textual,
                         text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
@@ -247,7 +238,6 @@ public final class Json {
 
     private static SimpleModule plainValues() {
         SimpleModule module = new SimpleModule()
-                .setDeserializerModifier(new InlinedReader.Of())
                 .addSerializer(UrlParameter.class, ToStringSerializer.instance);
         addTo(module, Instant.class, String.class, Instant::toString, Instant::parse);
         addTo(module, Duration.class, Long.class, Duration::toNanos, Duration::ofNanos);
@@ -300,14 +290,9 @@ public final class Json {
         }
         StringBuilder path = new StringBuilder();
         JsonNode found = root;
-        List<JsonMappingException.Reference> steps = failure.getPath();
-        for (JsonMappingException.Reference step : steps) {
+        for (JsonMappingException.Reference step : failure.getPath()) {
             String name = step.getFieldName();
-            JsonNode next = name == null ? found.path(step.getIndex()) : found.path(name);
-            if (next.isMissingNode() && step != steps.get(steps.size() - 1)) {
-                continue; // The fields of this component are among those of its record.
-            }
-            found = next;
+            found = name == null ? found.path(step.getIndex()) : found.path(name);
             path.append(name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
         }
         if (found.isMissingNode()) {
@@ -332,33 +317,6 @@ public final class Json {
                     && type != OptionalInt.class
                     && type != OptionalLong.class
                     && type != OptionalDouble.class;
-        }
-
-        /** {@link InlinedReader} reads them: Jackson's own reader knows no optional ones. */
-        @Override
-        public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
-            return member instanceof AnnotatedParameter ? null : super.findUnwrappingNameTransformer(member);
-        }
-    }
-
-    /** Writes doubles that are whole numbers, such as counts, without decimals. */
-    static final class CountWriter extends StdScalarSerializer<Double> {
-
-        private static final long serialVersionUID = 1L;
-
-        CountWriter() {
-            super(Double.class);
-        }
-
-        @Override
-        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            long whole = value.longValue();
-            // Not a negative zero.
-            if (value.equals((double) whole) && Math.abs(value) < EXACT) {
-                json.writeNumber(whole);
-            } else {
-                json.writeNumber(value);
-            }
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
@@ -35,7 +34,7 @@ public record ScenarioResult(
         Status status,
         Optional<String> reason,
         String jdbcUrl,
-        @JsonUnwrapped Optional<Measured> measured,
+        Optional<Measured> measured,
         Optional<Environment.Driver> driver,
         Inputs inputs) {
 
@@ -143,15 +142,15 @@ public record ScenarioResult(
      */
     @JsonPropertyOrder({"work", "perStatement", "perTransaction", "chatterByPurpose"})
     public record Measured(
-            @JsonUnwrapped Work work,
-            @ByName List<CommandResult> commands,
+            Work work,
+            List<CommandResult> commands,
             List<ChatterResult> chatter,
             @JsonProperty("latencyNanos") StatementLatencies latencies,
-            @JsonProperty("rawHistograms") @LeftOutIfNothing RawHistograms histograms,
+            @LeftOutIfNothing RawHistograms histograms,
             List<ExpectationResult> expectations,
             FirstUse firstUse,
             long unreadableConnections,
-            @JsonProperty("side") @JsonUnwrapped Optional<ServerSide> server,
+            Optional<ServerSide> server,
 
             @LeftOutIfEmpty List<KindResult> kinds,
 

@@ -1,11 +1,8 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +17,9 @@ import java.util.TreeMap;
  * @param nodes each server of a cluster beside the sum, by type and name; empty for a server without further nodes
  */
 public record ServerSide(
-        @JsonProperty("server") @ByName List<Figure> figures,
+        List<Figure> figures,
         List<CrossCheckLine> reconciliation,
-        @JsonProperty("serverNodes") @LeftOutIfEmpty List<Node> nodes) {
+        @LeftOutIfEmpty List<Node> nodes) {
 
     /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
     private static final String TIDB = "TiDB";
@@ -46,7 +43,7 @@ public record ServerSide(
             String type,
             String name,
             Optional<String> missing,
-            @ByName List<Figure> figures) {
+            List<Figure> figures) {
 
         /** Whether it is one of those that clients send their commands to. */
         boolean isTidb() {
@@ -62,10 +59,9 @@ public record ServerSide(
      * @param source metric, status variable or table column; for a quotient, what was divided by what
      * @param notes what a reader must know to use it, as sentences
      */
-    @JsonPropertyOrder({"unit", "source", "notes", "reading"})
     public record Figure(
             String name,
-            @JsonProperty("reading") @JsonUnwrapped Value value,
+            Value value,
             String unit,
             String source,
 
@@ -82,9 +78,7 @@ public record ServerSide(
     public sealed interface Value {}
 
     /** A number. */
-    public record Amount(
-            @Least(Checks.SIGNED) @JsonProperty("value") @JsonSerialize(using = Json.CountWriter.class)
-            double amount) implements Value {}
+    public record Amount(@Least(Checks.SIGNED) long amount) implements Value {}
 
     /** The number of timed events, and their total time in nanoseconds. */
     public record Timing(
@@ -112,19 +106,14 @@ public record ServerSide(
      */
     public record CrossCheckLine(
             String figure,
-
-            @Least(Checks.SIGNED) @JsonSerialize(using = Json.CountWriter.class)
-            double wire,
-
-            @Least(Checks.SIGNED) @JsonSerialize(using = Json.CountWriter.class)
-            double server,
-
+            @Least(Checks.SIGNED) long wire,
+            @Least(Checks.SIGNED) long server,
             boolean agrees,
             String note,
             Optional<String> of) {
 
         /** Of all servers. */
-        public CrossCheckLine(String figure, double wire, double server, boolean agrees, String note) {
+        public CrossCheckLine(String figure, long wire, long server, boolean agrees, String note) {
             this(figure, wire, server, agrees, note, Optional.empty());
         }
 

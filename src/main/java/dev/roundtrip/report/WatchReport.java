@@ -45,9 +45,7 @@ public record WatchReport(
         long roundTrips,
         ConnectionCounts connections,
         ByteFigures bytes,
-
-        @ByName List<CommandResult> commands,
-
+        List<CommandResult> commands,
         List<SentText> texts,
         List<UnreadableConnections> unreadable,
         Savings savings,

@@ -1,10 +1,8 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.SerializationConfig;
-import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,7 +12,6 @@ import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -51,7 +48,7 @@ final class RecordSchema {
     /** @param description of the document, as a sentence */
     static String of(Class<?> document, String description) {
         RecordSchema written = new RecordSchema(document);
-        written.record(document, List.of());
+        written.record(document);
         ObjectNode schema = node().put("$schema", "https://json-schema.org/draft/2020-12/schema")
                 .put("title", name(document))
                 .put("description", description + " Ignore unknown fields; reject any other schema.")
@@ -69,48 +66,30 @@ final class RecordSchema {
         return Unchecked.get(() -> (String) document.getField("SCHEMA").get(null));
     }
 
-    /** @param without the names of fields that it lacks where it stands */
-    private ObjectNode fields(Class<?> type, List<String> without) {
-        ObjectNode schema = node().put("type", "object");
-        ArrayNode required = schema.putArray("required");
-        ObjectNode properties = schema.putObject("properties");
-        addTo(required, properties, FORM.constructType(type));
-        required.removeIf(name -> without.contains(name.asText()));
-        properties.remove(without);
-        return required.isEmpty() ? schema.without("required") : schema;
-    }
-
-    private void addTo(ArrayNode required, ObjectNode properties, JavaType type) {
-        JsonSubTypes forms = type.getRawClass().getAnnotation(JsonSubTypes.class);
+    private ObjectNode fields(Class<?> type) {
+        ObjectNode schema = node();
+        JsonSubTypes forms = type.getAnnotation(JsonSubTypes.class);
         if (forms != null) {
-            Arrays.stream(forms.value())
-                    .forEach(form -> addTo(required.arrayNode(), properties, FORM.constructType(form.value())));
+            ArrayNode any = schema.putArray("anyOf");
+            Arrays.stream(forms.value()).forEach(form -> any.add(record(form.value())));
+            return schema;
         }
-        for (BeanPropertyDefinition field : FORM.introspect(type).findProperties()) {
-            AnnotatedMember member = field.getAccessor();
-            if (member.hasAnnotation(JsonUnwrapped.class)) {
-                boolean optional = member.getType().isReferenceType();
-                addTo(
-                        optional ? required.arrayNode() : required,
-                        properties,
-                        optional ? member.getType().getContentType() : member.getType());
-                continue;
-            }
+        ArrayNode required = schema.put("type", "object").putArray("required");
+        ObjectNode properties = schema.putObject("properties");
+        for (BeanPropertyDefinition field :
+                FORM.introspect(FORM.constructType(type)).findProperties()) {
             if (field.isRequired()) {
                 required.add(field.getName());
             }
-            properties.set(field.getName(), value(field, type.getRawClass()));
+            properties.set(field.getName(), value(field, type));
         }
+        return required.isEmpty() ? schema.without("required") : schema;
     }
 
     private ObjectNode value(BeanPropertyDefinition field, Class<?> owner) {
         JavaType type = field.getAccessor().getType();
         if (owner == document && field.getName().equals("schema")) {
             return node().put("const", name(document));
-        }
-        if (field.getAccessor().hasAnnotation(ByName.class)) {
-            Class<?> record = type.getContentType().getRawClass();
-            return map(record(record, List.of(record.getRecordComponents()[0].getName())));
         }
         ObjectNode schema = value(type);
         Arrays.stream(owner.getRecordComponents())
@@ -143,7 +122,7 @@ final class RecordSchema {
         if (type.isEnumType()) {
             return node().set("enum", Json.MAPPER.valueToTree(wrapped.getEnumConstants()));
         }
-        return record(wrapped, List.of());
+        return record(wrapped);
     }
 
     private static ObjectNode map(ObjectNode values) {
@@ -151,7 +130,7 @@ final class RecordSchema {
     }
 
     /** A document in this one has its own schema. */
-    private ObjectNode record(Class<?> type, List<String> without) {
+    private ObjectNode record(Class<?> type) {
         if (type != document
                 && Arrays.stream(type.getFields())
                         .anyMatch(field -> field.getName().equals("SCHEMA"))) {
@@ -161,7 +140,7 @@ final class RecordSchema {
                 type.getName().substring(type.getPackageName().length() + 1).replace('$', '.');
         if (!records.containsKey(name)) {
             records.put(name, node());
-            records.put(name, fields(type, without));
+            records.put(name, fields(type));
         }
         return node().put("$ref", "#/$defs/" + name);
     }

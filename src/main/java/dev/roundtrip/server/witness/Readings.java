@@ -17,7 +17,7 @@ final class Readings {
     /** The number itself, or the number of events that were timed; empty if it is absent or divided into parts. */
     static OptionalLong count(Value value) {
         if (value instanceof Amount amount) {
-            return OptionalLong.of(Math.round(amount.amount()));
+            return OptionalLong.of(amount.amount());
         }
         return value instanceof Timing timing ? OptionalLong.of(timing.count()) : OptionalLong.empty();
     }

@@ -29,9 +29,9 @@ public record CheckReport(
         String jdbcUrl,
         Optional<CheckedDriver> driver,
         List<Finding> findings,
-        @LeftOutIfEmpty List<String> pool,
+        List<String> pool,
         List<EffectiveParameter> parameters,
-        @LeftOutIfEmpty List<String> otherVersions,
+        List<String> otherVersions,
         Optional<UseThis> recommended,
         Optional<StringChange> change,
         Optional<StringChange> besideChange,
@@ -80,7 +80,7 @@ public record CheckReport(
      */
     public record Upgrade(
             String driver,
-            @LeftOutIfEmpty String use,
+            String use,
             String jdbcUrl,
             StringChange change,
             @JsonProperty("neutralAsLongAs") List<String> unless) {}

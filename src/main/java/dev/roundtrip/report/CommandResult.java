@@ -32,7 +32,6 @@ public record CommandResult(
         if (transactionControl > count) {
             throw new IllegalArgumentException("transactionControl is " + transactionControl + " of " + count);
         }
-        latency = latency.filter(LatencySummary::isPresent);
         unanswered = unanswered.filter(part -> part.count() > 0);
     }
 
@@ -83,7 +82,7 @@ public record CommandResult(
                 OptionalDouble.empty(),
                 figures.count(Purpose.TRANSACTION_CONTROL),
                 figures.errors(),
-                command.isAnswered() ? Optional.of(LatencySummary.of(figures.latencies())) : Optional.empty(),
+                LatencySummary.of(figures.latencies()),
                 figures.bytesSent(),
                 figures.bytesReceived(),
                 Optional.of(figures.unanswered()));

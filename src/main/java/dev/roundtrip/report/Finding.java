@@ -24,7 +24,7 @@ public record Finding(
         Set<String> parameters,
         String why,
         Fix fix,
-        @LeftOutIfNothing Price price,
+        Price price,
         String holdsFor,
         String evidence,
         boolean noneOpens) {

@@ -1,8 +1,6 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -17,7 +15,6 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
-import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
@@ -40,8 +37,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -50,8 +45,7 @@ import java.util.function.Function;
 
 /**
  * Converts records to JSON and back: absent values are left out, durations are in nanoseconds, enum constants in
- * lowerCamelCase. A component that is not an {@link Optional} is required in the document unless its annotation says
- * otherwise; unknown fields are ignored.
+ * lowerCamelCase. A component that is not an {@link Optional} is required in the document; unknown fields are ignored.
  */
 public final class Json {
 
@@ -204,8 +198,6 @@ public final class Json {
                 .annotationIntrospector(new FormOfRecords())
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
-                .withConfigOverride(List.class, Json::isEmptyIfAbsent)
-                .withConfigOverride(Map.class, Json::isEmptyIfAbsent)
                 .enumNamingStrategy(Json::constant)
                 .disable(
                         MapperFeature.AUTO_DETECT_IS_GETTERS,
@@ -223,10 +215,6 @@ public final class Json {
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .build();
-    }
-
-    private static void isEmptyIfAbsent(MutableConfigOverride type) {
-        type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
 
     /** A command has the protocol's name, any other constant is in lowerCamelCase. */
@@ -304,7 +292,7 @@ public final class Json {
         return path + (ofWords && found.isTextual() ? " is \"" + found.asText() + "\"" : " is not valid");
     }
 
-    /** A document may lack an {@link Optional} component, and one that is left out if nothing is in it. */
+    /** A document may lack an {@link Optional} component, and no other. */
     private static final class FormOfRecords extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;
@@ -312,8 +300,7 @@ public final class Json {
         @Override
         public Boolean hasRequiredMarker(AnnotatedMember member) {
             Class<?> type = member.getRawType();
-            return !member.hasAnnotation(JsonInclude.class)
-                    && type != Optional.class
+            return type != Optional.class
                     && type != OptionalInt.class
                     && type != OptionalLong.class
                     && type != OptionalDouble.class;

@@ -19,12 +19,10 @@ public record Machine(
         String name,
         Optional<String> lost,
         Optional<Environment> environment,
-
-        @LeftOutIfEmpty List<Gave> gave,
+        List<Gave> gave,
 
         Optional<Starts> starts,
-
-        @LeftOutIfEmpty List<DataCheck> checks) {
+        List<DataCheck> checks) {
 
     /** A machine that gave nothing to the report. */
     public static Machine lost(String name, String why) {

@@ -19,10 +19,8 @@ import java.util.Optional;
 public record NoiseFloor(
         String scenario,
         double relativeDifference,
-
-        @LeftOutIfEmpty List<CrossCheckLine> reconciliation,
-
-        @LeftOutIfEmpty List<Round> rounds) {
+        List<CrossCheckLine> reconciliation,
+        List<Round> rounds) {
 
     /** From the rounds of both measurements of the scenario. */
     public static NoiseFloor of(

@@ -21,8 +21,7 @@ public record Round(
         OptionalDouble serverCpuNanosPerStatement,
         OptionalDouble serverTimeNanosPerStatement,
         OptionalDouble statementLatencyNanos,
-
-        @LeftOutIfEmpty List<Disturbance> disturbances) {
+        List<Disturbance> disturbances) {
 
     /** Of client and server together; empty if one of them is not known. */
     OptionalDouble cpuNanosPerStatement() {

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 })
 public record RunReport(
         Instant startedAt,
-        @JsonProperty("reason") Optional<String> partial,
+        Optional<String> partial,
         Environment environment,
         Settings settings,
         List<ScenarioResult> scenarios,
@@ -44,12 +44,9 @@ public record RunReport(
         List<String> findings,
         Optional<UseThis> recommended,
         Optional<String> nothingToGain,
-
-        @LeftOutIfEmpty List<Machine> machines,
-
-        @LeftOutIfEmpty List<ServerOfRun> servers,
-
-        @LeftOutIfEmpty List<PlanProblem> planProblems) {
+        List<Machine> machines,
+        List<ServerOfRun> servers,
+        List<PlanProblem> planProblems) {
 
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
@@ -77,12 +74,6 @@ public record RunReport(
     @JsonProperty("schema")
     String schema() {
         return SCHEMA;
-    }
-
-    /** Present only for a partial run. */
-    @JsonProperty("partial")
-    Optional<Boolean> saysPartial() {
-        return partial.map(reason -> true);
     }
 
     /** How the scenarios' figures compare; empty if no round measured two of them. */

@@ -9,7 +9,6 @@ import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -146,13 +145,12 @@ public record ScenarioResult(
             List<CommandResult> commands,
             List<ChatterResult> chatter,
             @JsonProperty("latencyNanos") StatementLatencies latencies,
-            @LeftOutIfNothing RawHistograms histograms,
+            RawHistograms histograms,
             List<ExpectationResult> expectations,
             FirstUse firstUse,
             long unreadableConnections,
             Optional<ServerSide> server,
-
-            @LeftOutIfEmpty List<KindResult> kinds,
+            List<KindResult> kinds,
 
             Optional<ServerProfile> serverProfile) {
 
@@ -164,7 +162,6 @@ public record ScenarioResult(
                     commands.stream().map(each -> each.per(work.statements())).toList();
             chatter = chatter.stream().map(each -> each.per(work.statements())).toList();
             kinds = kinds.stream().map(each -> each.in(work)).toList();
-            histograms = Objects.requireNonNullElse(histograms, RawHistograms.NONE);
         }
 
         /** Counts per business statement. */

@@ -14,10 +14,8 @@ import java.util.OptionalDouble;
 public record ServerOfRun(
         Environment.Server server,
         OptionalDouble cpusAtRest,
-
-        @LeftOutIfEmpty List<OtherVariable> variables,
-
-        @LeftOutIfEmpty List<OtherPlan> plans) {
+        List<OtherVariable> variables,
+        List<OtherPlan> plans) {
 
     /**
      * A variable that two servers have with different values.

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 public record ServerSide(
         List<Figure> figures,
         List<CrossCheckLine> reconciliation,
-        @LeftOutIfEmpty List<Node> nodes) {
+        List<Node> nodes) {
 
     /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
     private static final String TIDB = "TiDB";
@@ -64,8 +64,7 @@ public record ServerSide(
             Value value,
             String unit,
             String source,
-
-            @LeftOutIfEmpty List<String> notes) {}
+            List<String> notes) {}
 
     /** The value of a figure. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = Amount.class)

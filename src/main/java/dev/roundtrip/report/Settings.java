@@ -67,8 +67,7 @@ public record Settings(
             Optional<String> jdbcUrl,
             Optional<String> user,
             Optional<String> statusUrl,
-
-            @LeftOutIfEmpty List<String> furtherStatusUrls,
+            List<String> furtherStatusUrls,
 
             boolean allowsGlobalVariables) {}
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.report;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -15,15 +14,9 @@ import java.util.TreeMap;
  * @param transactionFromPlannedStart a transaction from its planned start; only with a rate (open loop)
  */
 public record StatementLatencies(
-        @LeftOutIfNothing LatencySummary statement,
-        @LeftOutIfNothing LatencySummary transaction,
+        Optional<LatencySummary> statement,
+        Optional<LatencySummary> transaction,
         Optional<LatencySummary> transactionFromPlannedStart) {
-
-    public StatementLatencies {
-        statement = Objects.requireNonNullElse(statement, LatencySummary.none());
-        transaction = Objects.requireNonNullElse(transaction, LatencySummary.none());
-        transactionFromPlannedStart = transactionFromPlannedStart.filter(LatencySummary::isPresent);
-    }
 
     /**
      * The raw data of these three, of each command and of each kind of transaction: histograms in nanoseconds, in
@@ -37,22 +30,12 @@ public record StatementLatencies(
             Optional<String> statement,
             Optional<String> transaction,
             Optional<String> transactionFromPlannedStart,
-
-            @LeftOutIfEmpty Map<String, String> commands,
-
-            @LeftOutIfEmpty Map<String, String> kinds) {
-
-        /** For a report without histograms. */
-        public static final RawHistograms NONE =
-                new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Map.of());
+            Map<String, String> commands,
+            Map<String, String> kinds) {
 
         public RawHistograms {
             commands = Collections.unmodifiableSortedMap(new TreeMap<>(commands));
             kinds = Collections.unmodifiableSortedMap(new TreeMap<>(kinds));
-        }
-
-        public boolean isEmpty() {
-            return equals(NONE);
         }
     }
 }

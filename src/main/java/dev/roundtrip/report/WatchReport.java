@@ -50,8 +50,8 @@ public record WatchReport(
         List<UnreadableConnections> unreadable,
         Savings savings,
         List<Observation> seen,
-        @LeftOutIfEmpty List<PoolReport> pools,
-        @LeftOutIfEmpty List<PlanProblem> planProblems,
+        List<PoolReport> pools,
+        List<PlanProblem> planProblems,
         List<String> notes) {
 
     public static final String SCHEMA = "roundtrip/watch/1";

@@ -21,8 +21,7 @@ public record Workload(
         String isolation,
         int textsOver255,
         int longestText,
-
-        @LeftOutIfEmpty List<TransactionKind> kinds) {
+        List<TransactionKind> kinds) {
 
     /**
      * A kind of transaction.

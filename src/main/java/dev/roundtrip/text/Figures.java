@@ -185,8 +185,8 @@ public final class Figures {
         }
 
         /** A dash if nothing was measured. */
-        String cell(LatencySummary latency, ToLongFunction<LatencySummary> figure) {
-            return latency.isPresent() ? format((double) figure.applyAsLong(latency)) : NONE;
+        String cell(Optional<LatencySummary> latency, ToLongFunction<LatencySummary> figure) {
+            return latency.map(known -> format((double) figure.applyAsLong(known))).orElse(NONE);
         }
 
         String format(double latencyNanos) {

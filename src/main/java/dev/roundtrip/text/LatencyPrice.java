@@ -1,5 +1,6 @@
 package dev.roundtrip.text;
 
+import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Work;
@@ -30,7 +31,7 @@ final class LatencyPrice {
     }
 
     private static double nanos(Chapter chapter) {
-        return chapter.measured().latencies().transaction().mean();
+        return chapter.measured().latencies().transaction().map(LatencySummary::mean).orElse(0.0);
     }
 
     private static List<Chapter> chapters(RunReport report) {

@@ -59,7 +59,7 @@ final class MainTable {
             return chapter.rate();
         }
 
-        LatencySummary latency() {
+        Optional<LatencySummary> latency() {
             return figures().latencies().statement();
         }
 
@@ -149,7 +149,7 @@ final class MainTable {
 
     private Table<Row> latency() {
         LatencyUnit unit = LatencyUnit.forLargest(
-                rows.stream().mapToLong(row -> row.latency().p99()));
+                rows.stream().flatMap(row -> row.latency().stream()).mapToLong(LatencySummary::p99));
         return table.group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
                 .column("p50", row -> unit.cell(row.latency(), LatencySummary::p50))
                 .column("p95", 2, row -> unit.cell(row.latency(), LatencySummary::p95))

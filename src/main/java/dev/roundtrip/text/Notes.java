@@ -325,7 +325,7 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
                     .ifPresent(latency -> sentences.add(chapter.label() + " did " + Figures.rate(chapter.rate(), 2)
                             + planned + " " + TransactionWords.several(report)
                             + "/s; transaction p50, p95, p99 from the planned start: " + percentiles(latency)
-                            + "; from its own start: " + percentiles(latencies.transaction()) + "."));
+                            + "; from its own start: " + latencies.transaction().map(Notes::percentiles).orElse(Figures.NONE) + "."));
         }
         return sentences;
     }

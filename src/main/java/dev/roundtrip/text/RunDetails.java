@@ -53,10 +53,10 @@ record RunDetails(RunReport report, Document.Writer out) {
     }
 
     /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
-    private record Timed(String what, Optional<CommandResult> command, LatencySummary latency) {
+    private record Timed(String what, Optional<CommandResult> command, Optional<LatencySummary> latency) {
 
         long count() {
-            return command.map(CommandResult::count).orElse(latency.count());
+            return command.map(CommandResult::count).or(() -> latency.map(LatencySummary::count)).orElse(0L);
         }
 
         String counted(Function<CommandResult, String> figure) {
@@ -64,21 +64,19 @@ record RunDetails(RunReport report, Document.Writer out) {
         }
 
         String time(ToDoubleFunction<LatencySummary> figure) {
-            return latency.isPresent() ? Figures.time(figure.applyAsDouble(latency)) : Figures.NONE;
+            return latency.map(known -> Figures.time(figure.applyAsDouble(known))).orElse(Figures.NONE);
         }
     }
 
     private void commands(Measured measured) {
         List<Timed> rows = new ArrayList<>();
         measured.commands()
-                .forEach(each -> rows.add(new Timed(
-                        each.command(), Optional.of(each), each.latency().orElseGet(LatencySummary::none))));
+                .forEach(each -> rows.add(new Timed(each.command(), Optional.of(each), each.latency())));
         StatementLatencies own = measured.latencies();
-        LatencySummary planned = own.transactionFromPlannedStart().orElseGet(LatencySummary::none);
         rows.add(new Timed("a business statement", Optional.empty(), own.statement()));
         rows.add(new Timed("a transaction", Optional.empty(), own.transaction()));
-        rows.add(new Timed("a transaction, from its planned start", Optional.empty(), planned));
-        rows.removeIf(row -> row.command().isEmpty() && !row.latency().isPresent());
+        rows.add(new Timed("a transaction, from its planned start", Optional.empty(), own.transactionFromPlannedStart()));
+        rows.removeIf(row -> row.command().isEmpty() && row.latency().isEmpty());
         out.table(Table.of("what", rows, Timed::what)
                 .column("count", row -> "" + row.count())
                 .column("transaction control", row -> row.counted(command -> "" + command.transactionControl()))

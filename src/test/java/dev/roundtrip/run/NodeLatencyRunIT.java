@@ -82,7 +82,7 @@ class NodeLatencyRunIT {
     @Test
     void a_statement_that_crosses_a_line_takes_at_least_its_time() {
         for (LatencyPlace place : LatencyPlace.values()) {
-            assertThat(row("l", place).latencies().statement().mean())
+            assertThat(row("l", place).latencies().statement().orElseThrow().mean())
                     .as(place.word())
                     .isGreaterThanOrEqualTo(DELAY_MILLIS * 1e6);
         }

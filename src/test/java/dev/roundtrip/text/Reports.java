@@ -207,8 +207,8 @@ final class Reports {
         private final List<ChatterResult> chatter = new ArrayList<>();
         private final List<ExpectationResult> expectations = new ArrayList<>();
         private List<Round> rounds = List.of();
-        private LatencySummary statement = LatencySummary.none();
-        private LatencySummary transaction = latency(TRANSACTIONS, 250_000, 270_000, 290_000);
+        private Optional<LatencySummary> statement = Optional.empty();
+        private Optional<LatencySummary> transaction = latency(TRANSACTIONS, 250_000, 270_000, 290_000);
         private Optional<LatencySummary> planned = Optional.empty();
         private long statements = 365;
         private long errors;
@@ -255,7 +255,7 @@ final class Reports {
                 case "rates" -> rates(numbers(value));
                 case "micros" -> statement = latency(statements * TRANSACTIONS, numbers(value));
                 case "transaction" -> transaction = latency(TRANSACTIONS, numbers(value));
-                case "planned" -> planned = Optional.of(latency(TRANSACTIONS, numbers(value)));
+                case "planned" -> planned = latency(TRANSACTIONS, numbers(value));
                 case "statements" -> statements = Long.parseLong(value);
                 case "errors" -> errors = Long.parseLong(value);
                 case "prepares" ->
@@ -296,7 +296,7 @@ final class Reports {
                     OptionalDouble.empty(),
                     text ? TRANSACTIONS : 0,
                     0,
-                    answered ? Optional.of(latency(count, 120, 200, 310)) : Optional.empty(),
+                    answered ? latency(count, 120, 200, 310) : Optional.empty(),
                     count * 100,
                     answered ? count * 60 : 0,
                     Optional.empty()));
@@ -368,7 +368,7 @@ final class Reports {
                     commands,
                     chatter,
                     times,
-                    RawHistograms.NONE,
+                    new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Map.of()),
                     expectations,
                     use,
                     0,
@@ -380,12 +380,12 @@ final class Reports {
         }
 
         /** Of these percentiles: 50, 95 and 99. */
-        private static LatencySummary latency(long count, double... micros) {
+        private static Optional<LatencySummary> latency(long count, double... micros) {
             long p50 = Math.round(micros[0]);
             long p95 = Math.round(micros[1]);
             long p99 = Math.round(micros[2]);
-            return new LatencySummary(
-                    count, p50 * 1_050.5, p50 * MICRO, p95 * MICRO, p99 * MICRO, p99 * 1_500, p99 * 2_000);
+            return Optional.of(new LatencySummary(
+                    count, p50 * 1_050.5, p50 * MICRO, p95 * MICRO, p99 * MICRO, p99 * 1_500, p99 * 2_000));
         }
     }
 }

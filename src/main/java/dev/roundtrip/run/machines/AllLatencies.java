@@ -57,8 +57,8 @@ public final class AllLatencies {
     private void add(Measured part) {
         StatementLatencies own = part.latencies();
         RawHistograms raw = part.histograms();
-        add(What.STATEMENT, "", raw.statement(), own.statement());
-        add(What.TRANSACTION, "", raw.transaction(), own.transaction());
+        own.statement().ifPresent(times -> add(What.STATEMENT, "", raw.statement(), times));
+        own.transaction().ifPresent(times -> add(What.TRANSACTION, "", raw.transaction(), times));
         own.transactionFromPlannedStart()
                 .ifPresent(planned -> add(What.PLANNED, "", raw.transactionFromPlannedStart(), planned));
         part.commands()
@@ -91,8 +91,8 @@ public final class AllLatencies {
 
     public StatementLatencies all() {
         return new StatementLatencies(
-                summary(What.STATEMENT, "").orElse(LatencySummary.none()),
-                summary(What.TRANSACTION, "").orElse(LatencySummary.none()),
+                summary(What.STATEMENT, ""),
+                summary(What.TRANSACTION, ""),
                 summary(What.PLANNED, ""));
     }
 
@@ -121,7 +121,7 @@ public final class AllLatencies {
     }
 
     private Optional<LatencySummary> summary(What what, String name) {
-        return sum(what, name).map(LatencySummary::of);
+        return sum(what, name).flatMap(LatencySummary::of);
     }
 
     private Optional<Latencies> sum(What what, String name) {

@@ -90,12 +90,12 @@ class MergeTest {
         Measured one = measured(ONE).get(0);
         Measured both = measured(BOTH).get(0);
 
-        assertThat(both.latencies().statement().p99())
-                .isEqualTo(one.latencies().statement().p99());
-        assertThat(both.latencies().statement().count())
-                .isEqualTo(2 * one.latencies().statement().count());
+        assertThat(both.latencies().statement().orElseThrow().p99())
+                .isEqualTo(one.latencies().statement().orElseThrow().p99());
+        assertThat(both.latencies().statement().orElseThrow().count())
+                .isEqualTo(2 * one.latencies().statement().orElseThrow().count());
         Latencies raw = Latencies.decoded(both.histograms().statement().orElseThrow());
-        assertThat(raw.count()).isEqualTo(both.latencies().statement().count());
+        assertThat(raw.count()).isEqualTo(both.latencies().statement().orElseThrow().count());
         for (int i = 0; i < one.commands().size(); i++) {
             Optional<LatencySummary> ofOne = one.commands().get(i).latency();
             Optional<LatencySummary> ofBoth = both.commands().get(i).latency();

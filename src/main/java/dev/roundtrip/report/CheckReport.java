@@ -1,7 +1,8 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,8 @@ import java.util.Optional;
  * @param afterUpgrade the string for a later version of the driver; empty if it is the same
  * @param second another data source, where one string cannot be right for both batches and other statements
  */
-@JsonPropertyOrder("schema")
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
+@JsonTypeName(CheckReport.SCHEMA)
 public record CheckReport(
         Optional<Place> place,
         String jdbcUrl,
@@ -41,11 +43,6 @@ public record CheckReport(
 
     /** The schema of the JSON form. */
     public static final String SCHEMA = "roundtrip/check/1";
-
-    @JsonProperty("schema")
-    String schema() {
-        return SCHEMA;
-    }
 
     /** Whether anything in it is at least that severe. */
     public boolean has(Severity severity) {

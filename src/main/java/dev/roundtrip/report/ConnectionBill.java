@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,19 +16,6 @@ import java.util.Optional;
  * @param commands after the authentication, in order: their texts, or the names of those without one
  * @param openNanos the median time from the driver's call until the pool may lend the connection
  */
-@JsonPropertyOrder({
-    "name",
-    "jdbcUrl",
-    "login",
-    "tls",
-    "tlsResumed",
-    "parts",
-    "commands",
-    "roundTripsOfFirst",
-    "openNanos",
-    "bytes",
-    "roundTrips"
-})
 public record ConnectionBill(
         String name,
         String jdbcUrl,

@@ -199,10 +199,11 @@ public final class Json {
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .enumNamingStrategy(Json::constant)
-                .disable(
-                        MapperFeature.AUTO_DETECT_IS_GETTERS,
-                        MapperFeature.ALLOW_COERCION_OF_SCALARS,
-                        MapperFeature.SORT_CREATOR_PROPERTIES_FIRST)
+                .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                // What accessors without a component say stands after the components, and a JVM lists it as it likes.
+                .enable(
+                        MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
+                        MapperFeature.SORT_CREATOR_PROPERTIES_BY_DECLARATION_ORDER)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(
                         DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /** The JSON form of a report, schema {@value RunReport#SCHEMA}; docs/report-json.md describes each field. */
 public final class JsonReport {
 
-    private static final String REMEDY = "Give a file of --json.";
+    private static final String REMEDY = "Give a file that --json of this version wrote.";
 
     private JsonReport() {}
 

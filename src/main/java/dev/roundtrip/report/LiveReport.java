@@ -1,7 +1,7 @@
 package dev.roundtrip.report;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.roundtrip.report.WatchReport.Savings;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param connections the bill of a new connection with each string
  * @param pool what ends its connections, and whether the pool's values fit; empty if the run was stopped
  */
-@JsonPropertyOrder({"schema", "check", "rows", "run", "savings", "connections", "pool"})
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
+@JsonTypeName(LiveReport.SCHEMA)
 public record LiveReport(
         CheckReport check,
         String rows,
@@ -26,9 +27,4 @@ public record LiveReport(
         Optional<PoolReport> pool) {
 
     public static final String SCHEMA = "roundtrip/live/1";
-
-    @JsonProperty("schema")
-    String schema() {
-        return SCHEMA;
-    }
 }

@@ -1,7 +1,8 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.roundtrip.report.ScenarioResult.Conditions;
 import java.time.Instant;
 import java.util.List;
@@ -22,18 +23,8 @@ import java.util.stream.Stream;
  * @param servers each of several servers; empty for a run on one server
  * @param planProblems statements whose plans a TiDB does not keep, or that read a whole table by a conversion
  */
-@JsonPropertyOrder({
-    "schema",
-    "startedAt",
-    "partial",
-    "reason",
-    "environment",
-    "settings",
-    "scenarios",
-    "noiseFloor",
-    "ratios",
-    "driverChanges"
-})
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
+@JsonTypeName(RunReport.SCHEMA)
 public record RunReport(
         Instant startedAt,
         Optional<String> partial,
@@ -69,11 +60,6 @@ public record RunReport(
                 nothingToGain,
                 List.of(machine),
                 Stream.concat(findings.stream(), more.stream()).toList());
-    }
-
-    @JsonProperty("schema")
-    String schema() {
-        return SCHEMA;
     }
 
     /** How the scenarios' figures compare; empty if no round measured two of them. */

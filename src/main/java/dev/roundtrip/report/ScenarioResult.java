@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
  * @param driver the requested driver; empty if none was requested and the environment's driver was used
  * @param inputs what the figures depend on
  */
-@JsonPropertyOrder({"name", "title", "status", "driver", "reason", "jdbcUrl", "inputs"})
 public record ScenarioResult(
         String name,
         String title,
@@ -139,7 +137,6 @@ public record ScenarioResult(
      * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not asked for or
      *     could not be had
      */
-    @JsonPropertyOrder({"work", "perStatement", "perTransaction", "chatterByPurpose"})
     public record Measured(
             Work work,
             List<CommandResult> commands,

@@ -1,7 +1,8 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,16 +27,8 @@ import java.util.Optional;
  *     none if no server was asked
  * @param notes what must be known about the figures, in sentences
  */
-@JsonPropertyOrder({
-    "schema",
-    "harness",
-    "source",
-    "startedAt",
-    "elapsedNanos",
-    "statements",
-    "roundTrips",
-    "perStatement"
-})
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "schema")
+@JsonTypeName(WatchReport.SCHEMA)
 public record WatchReport(
         String harness,
         Source source,
@@ -121,11 +114,6 @@ public record WatchReport(
                 pools,
                 problems,
                 notes);
-    }
-
-    @JsonProperty("schema")
-    String schema() {
-        return SCHEMA;
     }
 
     record PerStatement(double commands, double roundTrips, double chatter) {}

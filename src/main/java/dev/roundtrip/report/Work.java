@@ -1,7 +1,6 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.measure.Statistics;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,6 @@ import java.util.stream.Stream;
  * @param rounds in which it was measured, in order
  * @param totals what was sent and received for it
  */
-@JsonPropertyOrder({"transactions", "statements", "errors", "elapsedNanos", "throughput"})
 public record Work(
         long transactions, long statements, long errors, long elapsedNanos, List<Round> rounds, WireTotals totals) {
 

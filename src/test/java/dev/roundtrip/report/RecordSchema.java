@@ -76,8 +76,15 @@ final class RecordSchema {
         }
         ArrayNode required = schema.put("type", "object").putArray("required");
         ObjectNode properties = schema.putObject("properties");
+        if (type == document) {
+            required.add("schema");
+            properties.putObject("schema").put("const", name(document));
+        }
         for (BeanPropertyDefinition field :
                 FORM.introspect(FORM.constructType(type)).findProperties()) {
+            if (properties.has(field.getName())) {
+                continue; // A document of another package has its schema as a component.
+            }
             if (field.isRequired()) {
                 required.add(field.getName());
             }
@@ -88,9 +95,6 @@ final class RecordSchema {
 
     private ObjectNode value(BeanPropertyDefinition field, Class<?> owner) {
         JavaType type = field.getAccessor().getType();
-        if (owner == document && field.getName().equals("schema")) {
-            return node().put("const", name(document));
-        }
         ObjectNode schema = value(type);
         Arrays.stream(owner.getRecordComponents())
                 .filter(component -> component.getName().equals(field.getInternalName()))

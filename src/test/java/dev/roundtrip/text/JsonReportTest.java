@@ -61,10 +61,11 @@ class JsonReportTest {
         RunReport report = Reports.written("nothing-done, statements 0");
         String json = JsonReport.write(report);
 
-        JsonNode scenario = new ObjectMapper().readTree(json).path("scenarios").get(0);
+        JsonNode measured = new ObjectMapper().readTree(json).at("/scenarios/0/measured");
 
-        assertThat(scenario.has("perStatement")).isFalse();
-        assertThat(scenario.path("latencyNanos").has("statement")).isFalse();
+        assertThat(measured.has("work")).isTrue();
+        assertThat(measured.has("perStatement")).isFalse();
+        assertThat(measured.path("latencyNanos").has("statement")).isFalse();
         assertThat(JsonReport.parse(json, "it")).isEqualTo(report);
     }
 
@@ -81,7 +82,8 @@ class JsonReportTest {
             roundtrip/run/1            | roundtrip/run/2       | it has the schema "roundtrip/run/2", and this version reads "roundtrip/run/1".
             (?s)"startedAt.*           |                       | it is no JSON document
             (?s).*                     | []                    | names no schema
-            "elapsedNanos" : \\d+,     |                       | scenarios[0].elapsedNanos is missing
+            "elapsedNanos" : \\d+,     |                       | scenarios[0].measured.work.elapsedNanos is missing
+            "expectations" : \\{       | "expect" : {          | scenarios[0].inputs.profile.expectations is missing. Give a file that --json of this version wrote.
             "cpus" : 2                 | "cpus" : "four"       | environment.cpus is not valid
             "rounds" : 2               | "rounds" : 0          | rounds is 0; allowed are numbers from 1
             "rounds" : 2               | "rounds" : 2147483647 | rounds is 2147483647; allowed are numbers from 1 to 1000000
@@ -91,8 +93,8 @@ class JsonReportTest {
             ("transactionsPerSecond" : )[\\d.]+(,\\s+"clientCpu) | $1-1e9$2 | transactionsPerSecond is -1.0E9; allowed
             (warmupNanos" :) \\d+      | $1 -1                 | warmupNanos is -1; allowed are numbers from 0
             "startedAt" : "2026        | "startedAt" : "x      | startedAt is not valid
-            "planCacheHits" : \\{      | $0 "absent" : 3,      | scenarios[0].server.planCacheHits.absent is not valid
-            "reconciliation"           | "other"               | scenarios[0].reconciliation is missing
+            (planCacheHits",\\s+"value" : \\{) | $1 "absent" : 3, | scenarios[0].measured.server.figures[1].value.absent is not valid
+            "reconciliation"           | "other"               | scenarios[0].measured.server.reconciliation is missing
             "status" : "measured"      | "status" : null       | : scenarios[0].status is null.
             (?s)"findings" : \\[.*?\\] | "findings" : [ null ] | : findings[0] is null.
             """)

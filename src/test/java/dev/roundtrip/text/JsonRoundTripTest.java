@@ -21,7 +21,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -85,12 +84,6 @@ class JsonRoundTripTest {
             case "Expectations.commands" -> Map.of("COM_" + random.nextInt(9), number(random));
             case "Figure.name" ->
                 oneOf(random, List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random)));
-            case "ServerSide.figures", "Node.figures" ->
-                Stream.generate(() -> (Figure) record(Figure.class, random))
-                        .limit(random.nextInt(MOST_OF_A_KIND))
-                        .collect(Collectors.collectingAndThen(
-                                Collectors.toMap(Figure::name, figure -> figure, (one, other) -> one),
-                                figures -> List.copyOf(figures.values())));
             default -> value(part.getGenericType(), random, isBounded(part));
         };
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.report;
 
+import java.util.Comparator;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -17,6 +18,10 @@ public record UnreadableConnections(String reason, String detail, long connectio
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
+    /** Orders by reason, without its numbers: bytes, lengths and sequence ids make no other kind. */
+    public static final Comparator<UnreadableConnections> BY_KIND = Comparator.comparing(UnreadableConnections::reason)
+            .thenComparing(each -> NUMBER.matcher(each.detail).replaceAll("?"));
+
     /** The sum of both; they have the same kind. */
     public UnreadableConnections plus(UnreadableConnections later) {
         return plus(later.connections, later.readAgain, later.bytes);
@@ -30,10 +35,5 @@ public record UnreadableConnections(String reason, String detail, long connectio
 
     public boolean isNothing() {
         return connections == 0 && readAgain == 0 && bytes == 0;
-    }
-
-    /** The reason without numbers: bytes, lengths and sequence ids make no other kind of it. */
-    public String kind() {
-        return reason + " " + NUMBER.matcher(detail).replaceAll("?");
     }
 }

@@ -104,10 +104,10 @@ public record WireFigures(
         sum.putAll(commands);
         later.commands.forEach((command, figures) -> sum.merge(command, figures, CommandFigures::plus));
         Map<ChatterResult, Long> texts = new HashMap<>();
-        Map<String, UnreadableConnections> reasons = new TreeMap<>();
+        Map<UnreadableConnections, UnreadableConnections> reasons = new TreeMap<>(UnreadableConnections.BY_KIND);
         for (WireFigures each : List.of(this, later)) {
             each.chatter.forEach(entry -> texts.merge(entry.uncounted(), entry.count(), Long::sum));
-            each.unreadable.forEach(entry -> reasons.merge(entry.kind(), entry, UnreadableConnections::plus));
+            each.unreadable.forEach(entry -> reasons.merge(entry, entry, UnreadableConnections::plus));
         }
         return new WireFigures(
                 sum,

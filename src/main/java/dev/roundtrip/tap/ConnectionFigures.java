@@ -16,10 +16,10 @@ import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The figures of one connection. Guarded by the connection's lock, which is held while bytes are decoded and while the
@@ -74,10 +74,11 @@ final class ConnectionFigures implements ExchangeListener {
     private volatile long connectionId = -1;
 
     /** What could not be read in this interval, by kind. A connection counts once for each kind. */
-    private final Map<String, UnreadableConnections> lost = new HashMap<>();
+    private final Map<UnreadableConnections, UnreadableConnections> lost =
+            new TreeMap<>(UnreadableConnections.BY_KIND);
 
     /** The kind of the last loss. */
-    private String lostBy;
+    private UnreadableConnections lostBy;
 
     private long unreadableBytes;
 
@@ -164,10 +165,9 @@ final class ConnectionFigures implements ExchangeListener {
         unreadable = why;
         // It may be committed or undone before the connection is read again.
         holdsWrite = false;
-        UnreadableConnections first =
+        lostBy =
                 new UnreadableConnections(why.reason().name().toLowerCase(Locale.ROOT), why.detail(), 1, 0, 0);
-        lostBy = first.kind();
-        lost.merge(lostBy, first, (known, again) -> known.plus(0, -1, 0));
+        lost.merge(lostBy, lostBy, (known, again) -> known.plus(0, -1, 0));
     }
 
     @Override

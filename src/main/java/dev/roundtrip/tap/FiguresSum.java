@@ -27,7 +27,8 @@ final class FiguresSum {
     private final LatencyCollector[] latencies = new LatencyCollector[COMMANDS.length];
 
     private final Map<ChatterResult, Long> chatter = new HashMap<>();
-    private final Map<String, UnreadableConnections> unreadable = new TreeMap<>();
+    private final Map<UnreadableConnections, UnreadableConnections> unreadable =
+            new TreeMap<>(UnreadableConnections.BY_KIND);
     private long opened;
     private long closed;
 
@@ -48,7 +49,7 @@ final class FiguresSum {
     }
 
     void addUnreadable(UnreadableConnections more) {
-        unreadable.merge(more.kind(), more, UnreadableConnections::plus);
+        unreadable.merge(more, more, UnreadableConnections::plus);
     }
 
     void connectionOpened() {

@@ -12,6 +12,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.roundtrip.failure.ExplainedFailure;
+import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.jdbc.OddAnswerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +40,7 @@ class ArchitectureTest {
             List.of("tap", "workload", "server", "lint", "metrics", "driver", "contract"),
             List.of("report"),
             List.of("wire", "sql", "jdbc", "scenario", "measure"),
-            List.of("file", "spelling"));
+            List.of("file", "failure", "spelling"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */
     private static final String PUBLISHED = "org.apiguardian..";
@@ -133,6 +136,7 @@ class ArchitectureTest {
                         "javax.net.ssl..",
                         packageOf("wire"),
                         packageOf("jdbc"),
+                        packageOf("failure"),
                         packageOf("spelling"),
                         PUBLISHED)
                 .check(classes);
@@ -171,6 +175,19 @@ class ArchitectureTest {
                         used.isAssignableTo(dependency.getTargetClass().getName())
                                 && dependency.getTargetClass().getName().startsWith("dev."));
     }
+
+    /** An exception of a package alone never leaves it. The messages of the two named ones are parts of sentences. */
+    @ArchTest
+    static final ArchRule an_exception_that_reaches_a_user_explains_itself = classes()
+            .that()
+            .areAssignableTo(Exception.class)
+            .and()
+            .arePublic()
+            .and()
+            .doNotBelongToAnyOf(OddAnswerException.class, UnreadableFileException.class)
+            .should()
+            .implement(ExplainedFailure.class)
+            .because("the message of any other is taken for a defect of Roundtrip");
 
     @ArchTest
     static final ArchRule packages_have_no_cycles =

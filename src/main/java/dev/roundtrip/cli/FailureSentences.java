@@ -1,22 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.UsageException;
-import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.failure.ExplainedFailure;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.OddAnswerException;
-import dev.roundtrip.live.WatchFailedException;
-import dev.roundtrip.metrics.MetricsUnavailableException;
-import dev.roundtrip.report.ReportException;
-import dev.roundtrip.run.RunFailedException;
-import dev.roundtrip.server.LockedException;
-import dev.roundtrip.server.process.ServerUnavailableException;
-import dev.roundtrip.server.variables.VariablesException;
-import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.tap.proxy.RelayFailedException;
-import dev.roundtrip.workload.file.DrawException;
 import java.io.PrintWriter;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -34,20 +23,6 @@ final class FailureSentences implements IExecutionExceptionHandler {
     static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and report it.";
 
     private static final String CHECK_SERVER = ". Check that it is TiDB, MariaDB or MySQL, and what stands before it.";
-
-    /** Their messages are sentences for the user. */
-    private static final List<Class<? extends Exception>> FORESEEN = List.of(
-            DrawException.class,
-            DriverException.class,
-            LockedException.class,
-            MetricsUnavailableException.class,
-            RelayFailedException.class,
-            ReportException.class,
-            RunFailedException.class,
-            ServerUnavailableException.class,
-            UntappableUrlException.class,
-            VariablesException.class,
-            WatchFailedException.class);
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) {
@@ -75,7 +50,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
     }
 
     static String sentence(Exception exception) {
-        if (FORESEEN.stream().anyMatch(type -> type.isInstance(exception))) {
+        if (exception instanceof ExplainedFailure) {
             return exception.getMessage();
         }
         if (exception instanceof OddAnswerException) {

@@ -1,7 +1,9 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** A driver is not available. The message is for the user: what, why, what to try. */
-public final class DriverException extends Exception {
+public final class DriverException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1;
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.live;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** Connections cannot be watched, or no longer. The message is a sentence for the user: what, why, what to try. */
-public final class WatchFailedException extends Exception {
+public final class WatchFailedException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** A report that could not be written or read. The message is a sentence for the user: what, why, and what to try. */
-public final class ReportException extends RuntimeException {
+public final class ReportException extends RuntimeException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** A run that could not be started at all. The message is for the user: what, why, what to try. */
-public final class RunFailedException extends Exception {
+public final class RunFailedException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

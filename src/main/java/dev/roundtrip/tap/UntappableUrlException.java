@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.failure.ExplainedFailure;
 import org.apiguardian.api.API;
 
 /**
@@ -7,7 +8,7 @@ import org.apiguardian.api.API;
  * try.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
-public final class UntappableUrlException extends IllegalArgumentException {
+public final class UntappableUrlException extends IllegalArgumentException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1;
 

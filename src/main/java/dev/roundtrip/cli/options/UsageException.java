@@ -1,11 +1,12 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.failure.ExplainedFailure;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.scenario.BadProfileException;
 import java.util.function.Supplier;
 
 /** An invalid command line; the message is a sentence that says what is wrong and what to try. */
-public final class UsageException extends RuntimeException {
+public final class UsageException extends RuntimeException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** The machines can no longer work together; the message says why, as a sentence. */
-public final class TeamBrokenException extends RuntimeException {
+public final class TeamBrokenException extends RuntimeException implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

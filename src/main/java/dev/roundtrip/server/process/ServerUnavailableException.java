@@ -1,7 +1,9 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** No server is available. The message is for the user: what, why, and what to try; it contains no password. */
-public final class ServerUnavailableException extends Exception {
+public final class ServerUnavailableException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,9 @@
 package dev.roundtrip.tap.proxy;
 
+import dev.roundtrip.failure.ExplainedFailure;
+
 /** The relay cannot start; the message is a sentence for the user. */
-public final class RelayFailedException extends Exception {
+public final class RelayFailedException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

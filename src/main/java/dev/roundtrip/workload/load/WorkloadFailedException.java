@@ -1,11 +1,12 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.failure.ExplainedFailure;
 import java.util.Optional;
 
 /**
  * The workload could not start, or ended early. The message says what, why, and what to try, and contains no password.
  */
-public final class WorkloadFailedException extends Exception {
+public final class WorkloadFailedException extends Exception implements ExplainedFailure {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,0 +1,2 @@
+/** What all exceptions have in common that reach a user. */
+package dev.roundtrip.failure;

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Lints the parameters of the connections that sent too much. It keeps the findings whose price is in commands that are
- * over budget and whose signs were recorded. The linter's assumptions come from the recording: the number and length of
+ * over budget and whose symptom was recorded. The linter's assumptions come from the recording: the number and length of
  * texts, and the statements per transaction.
  */
 final class Advice {
@@ -32,9 +32,9 @@ final class Advice {
                 .map(each -> each.connection().parameters())
                 .distinct()
                 .flatMap(parameters -> subject(parameters, assumptions(recording)).stream())
-                .flatMap(subject -> Rules.ALL.stream().flatMap(rule -> rule.check(subject).stream()))
+                .flatMap(subject -> Rules.ALL.stream().flatMap(rule -> rule.check(subject).stream()
+                        .filter(finding -> RuleSymptoms.show(recording, rule.symptom(), finding.price()))))
                 .filter(finding -> sent.stream().anyMatch(each -> saves(finding, each.command())))
-                .filter(finding -> RuleSymptoms.show(recording, finding))
                 .map(finding -> finding.rule() + ": " + finding.fix().sentence())
                 .distinct()
                 .toList();

@@ -1,6 +1,6 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.report.Finding;
+import dev.roundtrip.lint.Symptom;
 import dev.roundtrip.report.Price;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.tap.recording.RecordedCommand;
@@ -11,40 +11,31 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * Whether the recording shows the problem of a rule. A rule's price is in commands, and commands of one kind have many
- * causes: ten queries in a loop are no reason for advice on session state.
- */
+/** Whether a recording shows the symptom of a rule. */
 final class RuleSymptoms {
 
     private static final Set<String> BATCH_METHODS = Set.of("executeBatch", "executeLargeBatch");
 
     private RuleSymptoms() {}
 
-    static boolean show(Recording recording, Finding finding) {
-        return of(finding).test(recording);
+    /** @param price of a finding of the rule */
+    static boolean show(Recording recording, Symptom symptom, Price price) {
+        return of(symptom, price).test(recording);
     }
 
-    /** By rule, else by the unit of its price. */
-    private static Predicate<Recording> of(Finding finding) {
-        return switch (finding.rule()) {
-            case "redundant-session-queries" -> text("@@session.transaction_").or(text("@@session.tx_"));
-            case "read-only-asked-before-writes" -> text("read_only");
-            case "streaming-sets-timeout" -> text("net_write_timeout");
-            case "autocommit-behind-the-driver" -> text("autocommit");
-            case "local-transaction-state" -> text("autocommit").or(text("commit"));
-            case "cursor-for-every-statement" -> command(Command.COM_STMT_FETCH);
-            case "reset-per-reuse" -> command(Command.COM_STMT_RESET);
-            case "close-drops-plan" -> command(Command.COM_STMT_CLOSE);
-            case "set-read-only-refused" -> sent(RecordedCommand::failed);
-            case "prepare-without-cache",
-                    "mariadb-prepare-without-cache",
-                    "statement-cache-too-small",
-                    "mariadb-statement-cache-too-small",
-                    "sql-longer-than-limit",
-                    "thread-names-defeat-cache",
-                    "rewritten-sql-defeats-cache" -> RuleSymptoms::isPreparedForOneUse;
-            default -> ofPrice(finding.price());
+    private static Predicate<Recording> of(Symptom symptom, Price price) {
+        return switch (symptom) {
+            case COMMANDS_OF_PRICE -> ofPrice(price);
+            case ASKS_SESSION_STATE -> text("@@session.transaction_").or(text("@@session.tx_"));
+            case NAMES_READ_ONLY -> text("read_only");
+            case SETS_WRITE_TIMEOUT -> text("net_write_timeout");
+            case NAMES_AUTOCOMMIT -> text("autocommit");
+            case ENDS_TRANSACTIONS -> text("autocommit").or(text("commit"));
+            case FETCHES -> command(Command.COM_STMT_FETCH);
+            case RESETS -> command(Command.COM_STMT_RESET);
+            case CLOSES -> command(Command.COM_STMT_CLOSE);
+            case REFUSALS -> sent(RecordedCommand::failed);
+            case PREPARES_FOR_ONE_USE -> RuleSymptoms::isPreparedForOneUse;
         };
     }
 
@@ -70,7 +61,6 @@ final class RuleSymptoms {
                 each -> each.isChatter() && each.sql().toLowerCase(Locale.ROOT).contains(part));
     }
 
-    /** A statement that was closed, or prepared a second time on one connection: a cache would have kept it. */
     private static boolean isPreparedForOneUse(Recording recording) {
         if (recording.count(Command.COM_STMT_CLOSE) > 0) {
             return true;

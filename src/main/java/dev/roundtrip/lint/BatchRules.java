@@ -88,6 +88,7 @@ final class BatchRules {
                                                     .changing("Another driver may behave differently."))),
             connectorJ("cursor-for-every-statement", "Cursors fetch each result in parts")
                     .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
+                    .shownBy(Symptom.FETCHES)
                     .when(s -> s.isOn(CURSOR))
                     .finds(s -> info(
                                     fetches(s) ? s.said(CURSOR, FETCH_SIZE) : s.said(CURSOR),
@@ -107,6 +108,7 @@ final class BatchRules {
                             .fix(remove("Remove it, or stream with setFetchSize(Integer.MIN_VALUE).", FETCH_SIZE)
                                     .changing("getFetchSize() then says 0."))),
             connectorJ("streaming-sets-timeout", "Each streamed result sets net_write_timeout twice")
+                    .shownBy(Symptom.SETS_WRITE_TIMEOUT)
                     .when(s -> s.number(STREAM_TIMEOUT) > 0
                             && (streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT))
                     .finds(s -> (streamsAll(s)

@@ -26,12 +26,14 @@ final class MariaDbRules {
 
     static final List<Rule> ALL = List.of(
             mariaDb("mariadb-prepare-without-cache", StatementUpkeep.EACH_TIME)
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .costs(closedEachTime("any statement"))
                             .fix(remove("Remove it: the cache is on by default.", CACHE)
                                     .changing("Find out first why the string turns it off."))),
             mariaDb("mariadb-statement-cache-too-small", StatementUpkeep.TOO_SMALL)
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> s.cachesOnServer() && s.overflows())
                     .finds(s -> error(CACHE_SIZE + " is " + s.number(CACHE_SIZE), StatementUpkeep.runs(s))
                             .costs(closedEachTime(StatementUpkeep.inTurn(Integer.toString(s.number(CACHE_SIZE)))))

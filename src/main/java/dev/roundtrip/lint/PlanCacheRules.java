@@ -45,6 +45,7 @@ final class PlanCacheRules {
             onTidb("close-drops-plan", "Each close drops TiDB's plan")
                     .holdsFor(Rule.KNOWN + ", TiDB 6.0 and later")
                     .source(PLAN_CACHE)
+                    .shownBy(Symptom.CLOSES)
                     .when(s -> s.preparesOnServer() && !keepsPlan(s) && !s.poolKeeps())
                     .finds(s -> info("statements are closed without " + IGNORE_CLOSE)
                             .fix(withVariable(

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * @param holdsFor the driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}
  * @param evidence the source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's
  *     public bug
+ * @param symptom what a recording of the application shows if it has the problem
  * @param condition of a string in which it finds anything
  * @param look finds the problems of such a string
  */
@@ -38,6 +39,7 @@ public record Rule(
         String title,
         String holdsFor,
         String evidence,
+        Symptom symptom,
         Predicate<LintSubject> condition,
         Function<LintSubject, Stream<Found>> look) {
 
@@ -50,7 +52,14 @@ public record Rule(
 
     /** Of both drivers. */
     static Rule rule(String id, String title) {
-        return new Rule(id, title, BOTH, "docs/rules.md#" + id, any -> true, any -> Stream.empty());
+        return new Rule(
+                id,
+                title,
+                BOTH,
+                "docs/rules.md#" + id,
+                Symptom.COMMANDS_OF_PRICE,
+                any -> true,
+                any -> Stream.empty());
     }
 
     /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
@@ -71,16 +80,21 @@ public record Rule(
 
     /** Versions of the driver and the server. */
     Rule holdsFor(String versions) {
-        return new Rule(id, title, versions, evidence, condition, look);
+        return new Rule(id, title, versions, evidence, symptom, condition, look);
     }
 
     /** A public bug or documentation page, in addition to the rule's own row of docs/rules.md. */
     Rule source(String page) {
-        return new Rule(id, title, holdsFor, evidence + "; " + page, condition, look);
+        return new Rule(id, title, holdsFor, evidence + "; " + page, symptom, condition, look);
+    }
+
+    /** Without it, any command of the price is the symptom. */
+    Rule shownBy(Symptom shown) {
+        return new Rule(id, title, holdsFor, evidence, shown, condition, look);
     }
 
     Rule when(Predicate<LintSubject> further) {
-        return new Rule(id, title, holdsFor, evidence, condition.and(further), look);
+        return new Rule(id, title, holdsFor, evidence, symptom, condition.and(further), look);
     }
 
     Rule finds(Found always) {
@@ -93,7 +107,7 @@ public record Rule(
 
     /** What it finds in several places of a string. */
     Rule each(Function<LintSubject, Stream<Found>> findings) {
-        return new Rule(id, title, holdsFor, evidence, condition, findings);
+        return new Rule(id, title, holdsFor, evidence, symptom, condition, findings);
     }
 
     Finding finding(Found found) {

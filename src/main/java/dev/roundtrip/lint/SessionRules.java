@@ -45,6 +45,7 @@ final class SessionRules {
     static final List<Rule> ALL = List.of(
             // What the driver could answer itself, and what it gets wrong.
             connectorJ("redundant-session-queries", "Frameworks and pools often read and set unchanged session state")
+                    .shownBy(Symptom.ASKS_SESSION_STATE)
                     .when(s -> !s.isOn(LOCAL))
                     .finds(s -> warning(s.said(LOCAL))
                             .costs(Price.of(
@@ -57,6 +58,7 @@ final class SessionRules {
                                     .saving(PublishedSaving.QUIET))
                             .fix(localState(s, " if no SQL text changes autocommit or isolation level."))),
             connectorJ("read-only-asked-before-writes", "Writes but executeUpdate() first ask transaction_read_only")
+                    .shownBy(Symptom.NAMES_READ_ONLY)
                     .when(s -> !s.isOn(LOCAL) && s.isOn(READ_ONLY))
                     .finds(s -> warning(s.said(READ_ONLY, LOCAL))
                             .costs(Price.of(
@@ -79,6 +81,7 @@ final class SessionRules {
             connectorJ("local-transaction-state", "The driver leaves out some commits")
                     .holdsFor(Rule.KNOWN + "; commits are lost up to 8.0.32")
                     .source("MySQL Bug#108643, Bug#109013")
+                    .shownBy(Symptom.ENDS_TRANSACTIONS)
                     .when(s -> s.isOn(LOCAL_TRANSACTION))
                     .finds(s -> warning(s.said(LOCAL_TRANSACTION))
                             .severityIf(losesCommits(s), ERROR)
@@ -89,9 +92,11 @@ final class SessionRules {
                                             : "It saves only empty commits; TiDB advises against it.")
                             .fix(set(LOCAL_TRANSACTION, false).changing("Commits and rollbacks are then all sent."))),
             connectorJ("autocommit-behind-the-driver", "setAutoCommit(true) sends nothing, and writes are lost")
+                    .shownBy(Symptom.NAMES_AUTOCOMMIT)
                     .when(s -> s.isOn(LOCAL))
                     .each(s -> Stream.concat(offByVariables(s), offByPool(s))),
             onTidb("set-read-only-refused", "TiDB refuses setReadOnly(true) (error 1235): it throws")
+                    .shownBy(Symptom.REFUSALS)
                     .when(s -> s.isOn(READ_ONLY))
                     .finds(s -> info(s.said(READ_ONLY))
                             .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))

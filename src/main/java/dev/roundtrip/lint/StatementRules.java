@@ -44,6 +44,7 @@ final class StatementRules {
 
     static final List<Rule> ALL = List.of(
             connectorJ("prepare-without-cache", StatementUpkeep.EACH_TIME)
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE) && !s.poolKeeps())
                     .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
                             .because(StatementUpkeep.EACH_TIME + ". On TiDB the close also drops the plan.")
@@ -54,6 +55,7 @@ final class StatementRules {
                             "Each reuse of a kept statement waits for a reset: 2 round trips; text needs 1")
                     .holdsFor("Connector/J 8.0.11 to 8.2.0")
                     .source("MySQL Bug#107107")
+                    .shownBy(Symptom.RESETS)
                     .when(s -> s.preparesOnServer() && (s.isOn(CACHE) || s.poolKeeps()) && s.resets())
                     .finds(s -> error(
                                     s.driver(),
@@ -83,12 +85,14 @@ final class StatementRules {
                                     .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
                             .fix("End no SQL with a semicolon.")),
             connectorJ("statement-cache-too-small", StatementUpkeep.TOO_SMALL)
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> isKept(s) && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
                     .finds(s -> warning(s.get(CACHE_SIZE), s.overflows() ? StatementUpkeep.runs(s) : "")
                             .severityIf(s.overflows(), ERROR)
                             .costs(closedEachTime(inTurn(s.get(CACHE_SIZE).value())))
                             .fix(sized(s))),
             connectorJ("sql-longer-than-limit", StatementUpkeep.TOO_LONG)
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> isKept(s) && (!s.keepsLongest() || mayBeExceeded(s, SQL_LIMIT)))
                     .finds(s -> warning(s.get(SQL_LIMIT), s.keepsLongest() ? "" : ", and " + longest(s))
                             .because("Only shorter SQL is kept, comments included; frameworks often exceed 256.")
@@ -103,6 +107,7 @@ final class StatementRules {
                     .finds(s -> error(s.said(CACHE_SIZE)).fix(sized(s))),
             connectorJ("thread-names-defeat-cache", "Statements are cached with thread names, but sought without")
                     .holdsFor("Connector/J 9.1.0 and later")
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> s.cachesOnServer() && !s.canHit())
                     .finds(s -> error(s.said(THREAD_NAMES, CACHE))
                             .costs(closedEachTime("any statement"))
@@ -110,6 +115,7 @@ final class StatementRules {
             connectorJ(
                             "rewritten-sql-defeats-cache",
                             "The cache never finds SQL with JDBC escapes, nor any after setClientInfo()")
+                    .shownBy(Symptom.PREPARES_FOR_ONE_USE)
                     .when(s -> isKept(s) && s.keepsLongest())
                     .finds(s -> info(s.said(CACHE))
                             .costs(closedEachTime("a rewritten statement"))

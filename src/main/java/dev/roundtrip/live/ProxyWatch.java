@@ -28,7 +28,7 @@ public final class ProxyWatch implements Watched {
 
     private final NanoClock clock = NanoClock.SYSTEM;
     private final long startNanos = clock.nanoTime();
-    private final Tap tap = Tap.openWithTexts(clock);
+    private final Tap tap = Tap.builder(clock).texts().open();
     private final Set<String> notes = ConcurrentHashMap.newKeySet();
     private final String server;
     private final Relay relay;

@@ -22,7 +22,7 @@ import java.util.Set;
  * Adds up the intervals of a tap, or of several, to a report. Its memory is bounded however long it runs.
  *
  * <pre>{@code
- * Tap tap = Tap.openWithTexts(clock);
+ * Tap tap = Tap.builder(clock).texts().open();
  * Watch watch = new Watch(version, source, startedAt);
  * // every second
  * watch.add(tap.takeInterval(), tap.texts(), elapsedSinceTheStart);

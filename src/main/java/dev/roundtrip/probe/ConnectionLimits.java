@@ -130,7 +130,7 @@ public final class ConnectionLimits {
         try {
             while (open.size() < times.size()) {
                 OpenedConnection opened = new OpenedConnection();
-                try (Tap tap = Tap.openWatched(opened, clock)) {
+                try (Tap tap = Tap.builder(clock).watch(opened).open()) {
                     Connection connection = connect(tap);
                     open.add(new Idle(connection, opened.socket, clock.nanoTime()));
                 }

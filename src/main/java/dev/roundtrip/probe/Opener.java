@@ -30,7 +30,7 @@ record Opener(Credentials credentials) {
     /** @param isFirst whether it is the first connection of a pool, which HikariCP checks once more than the others */
     OpenedConnection open(JdbcUrl url, boolean isFirst) throws SQLException {
         OpenedConnection opened = new OpenedConnection();
-        try (Tap tap = Tap.openWatched(opened, CLOCK)) {
+        try (Tap tap = Tap.builder(CLOCK).watch(opened).open()) {
             long start = CLOCK.nanoTime();
             try (Connection connection = connect(url, tap)) {
                 opened.stage = Stage.POOL;

@@ -30,7 +30,11 @@ record LaneOpener(RunContext context, ScenarioVariables variables, RunDataSets l
 
     /** Opens the connections of one lane; if that fails, none stays open. */
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
-        Tap tap = Tap.openOver(entry.latency().filter(latency -> latency.place().isEmpty()), context.clock());
+        Tap tap = Tap.builder(context.clock())
+                .latency(entry.latency()
+                        .filter(latency -> latency.place().isEmpty())
+                        .orElse(NetworkLatency.NONE))
+                .open();
         try {
             EndsOfTransactions ends = new EndsOfTransactions();
             if (context.request().load().rollsBack()) {

@@ -35,7 +35,9 @@ public final class RecordingTap implements AutoCloseable {
 
     private RecordingTap(String scope) {
         this.scope = scope;
-        this.tap = Tap.openKnowing(NanoClock.SYSTEM, parameters -> RECORDER.listener(scope, parameters));
+        this.tap = Tap.builder(NanoClock.SYSTEM)
+                .listenerKnowing(parameters -> RECORDER.listener(scope, parameters))
+                .open();
         OPEN.add(this);
     }
 

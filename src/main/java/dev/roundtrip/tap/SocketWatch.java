@@ -5,7 +5,7 @@ import java.net.Socket;
 import javax.net.ssl.SSLSession;
 
 /**
- * Follows a connection from its first byte to its last, below TLS and above: {@link Tap#openWatched}. The bytes are
+ * Follows a connection from its first byte to its last, below TLS and above: {@link TapBuilder#watch}. The bytes are
  * those of the socket; with TLS, of its records. The array is the driver's: do not keep it. Called by the thread that
  * uses the connection, within the driver's own calls; must not throw.
  */

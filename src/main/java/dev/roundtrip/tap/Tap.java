@@ -1,9 +1,7 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.tap.latency.SharedLatency;
@@ -14,7 +12,6 @@ import dev.roundtrip.wire.Unreadable;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -107,89 +104,29 @@ public final class Tap implements AutoCloseable {
     /** The sum of all intervals so far. */
     private WireFigures givenOut = WireFigures.NONE;
 
-    private Tap(
-            NanoClock clock,
-            Function<Supplier<String>, Optional<ExchangeListener>> listeners,
-            Optional<SentTexts> sentTexts,
-            Optional<LineSampler> lines,
-            Optional<NetworkLatency> network,
-            Optional<SocketWatch> watch) {
-        this.watch = watch;
-        this.sentTexts = sentTexts;
-        this.lines = lines;
-        this.clock = Objects.requireNonNull(clock, "clock");
-        this.network = network.filter(each -> !each.isNone()).map(each -> new SharedLatency(each, clock));
-        this.listeners = listeners;
+    private Tap(TapBuilder how) {
+        this.clock = how.clock;
+        this.listeners = how.listeners;
+        this.sentTexts = how.texts ? Optional.of(new SentTexts()) : Optional.empty();
+        this.lines = how.lines
+                ? Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread))
+                : Optional.empty();
+        this.network = how.latency.isNone() ? Optional.empty() : Optional.of(new SharedLatency(how.latency, clock));
+        this.watch = how.watch;
     }
 
     /** Opens a tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return openOver(Optional.empty(), clock);
+        return builder(clock).open();
     }
 
-    /**
-     * As {@link #open(NanoClock)}, with a latency between the driver and the server; see package {@code tap.latency}.
-     */
-    public static Tap openOver(Optional<NetworkLatency> latency, NanoClock clock) {
-        return register(new Tap(clock, Tap::nobody, Optional.empty(), Optional.empty(), latency, Optional.empty()));
+    /** A tap that does more: counts texts, notifies listeners, adds a latency. */
+    public static TapBuilder builder(NanoClock clock) {
+        return new TapBuilder(clock);
     }
 
-    /**
-     * Opens a tap that tells one watch of all that happens on its connections, which are open one at a time.
-     */
-    public static Tap openWatched(SocketWatch watch, NanoClock clock) {
-        return openTelling(clock, parameters -> watch, Optional.of(watch));
-    }
-
-    /**
-     * Opens a tap that also counts and times every SQL text, see {@link #texts()}. It reads each text once more.
-     */
-    public static Tap openWithTexts(NanoClock clock) {
-        return openWithTexts(clock, Optional.empty());
-    }
-
-    /**
-     * As {@link #openWithTexts}, also with the application's Java lines that sent each text, from samples: the threads
-     * of the application read their stacks now and then.
-     */
-    public static Tap openWithTextsAndLines(NanoClock clock) {
-        return openWithTexts(clock, Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread)));
-    }
-
-    private static Tap openWithTexts(NanoClock clock, Optional<LineSampler> lines) {
-        return register(
-                new Tap(clock, Tap::nobody, Optional.of(new SentTexts()), lines, Optional.empty(), Optional.empty()));
-    }
-
-    /**
-     * Opens a tap that also notifies a listener of every exchange when it happens, to find the code that caused it.
-     *
-     * @param listenerPerConnection called for each connection, by the thread that opens it. The returned listener is
-     *     called within the driver's reads and writes by the thread that uses the connection, after the exchange was
-     *     counted. A listener that throws is not called again.
-     */
-    public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
-        Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return openTelling(clock, parameters -> listenerPerConnection.get(), Optional.empty());
-    }
-
-    /** Opens a tap whose listeners need the connection's parameters. */
-    static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
-        return openTelling(
-                clock, parameters -> listenerForParameters.apply(JdbcUrl.masked(parameters.get())), Optional.empty());
-    }
-
-    private static Tap openTelling(
-            NanoClock clock, Function<Supplier<String>, ExchangeListener> listener, Optional<SocketWatch> watch) {
-        return register(new Tap(
-                clock, listener.andThen(Optional::of), Optional.empty(), Optional.empty(), Optional.empty(), watch));
-    }
-
-    private static Optional<ExchangeListener> nobody(Supplier<String> parameters) {
-        return Optional.empty();
-    }
-
-    private static Tap register(Tap tap) {
+    static Tap opened(TapBuilder how) {
+        Tap tap = new Tap(how);
         OPEN_TAPS.put(tap.id, tap);
         return tap;
     }
@@ -243,8 +180,8 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * What was sent by SQL text since the tap was opened, the most round trips first; empty unless it was opened with
-     * {@link #openWithTexts}. As of the last {@link #takeInterval()} or {@link #totals()}, and whatever was decoded
+     * What was sent by SQL text since the tap was opened, the most round trips first; empty unless it counts
+     * {@link TapBuilder#texts()}. As of the last {@link #takeInterval()} or {@link #totals()}, and whatever was decoded
      * since. At most 2,000 texts are distinguished.
      */
     public List<SentText> texts() {
@@ -253,7 +190,7 @@ public final class Tap implements AutoCloseable {
 
     /**
      * The drivers of the connections by their own connection attributes, such as {@code MySQL Connector/J 8.0.33};
-     * empty unless it was opened with {@link #openWithTexts}.
+     * empty unless it counts {@link TapBuilder#texts()}.
      */
     public Set<String> clients() {
         return sentTexts.map(SentTexts::clients).orElse(Set.of());

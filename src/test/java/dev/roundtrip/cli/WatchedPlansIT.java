@@ -43,7 +43,7 @@ class WatchedPlansIT {
                 "create database watched_plans",
                 "create table watched_plans.account (id bigint primary key, balance int, key (balance))");
         Watch watch = new Watch("0.1.0", new Source(Source.WatchMethod.AGENT, "1"), Instant.EPOCH);
-        try (Tap tap = Tap.openWithTextsAndLines(NanoClock.SYSTEM);
+        try (Tap tap = Tap.builder(NanoClock.SYSTEM).lines().open();
                 Connection connection = DriverManager.getConnection(
                         tidb.jdbcUrl("watched_plans?useServerPrepStmts=true&cachePrepStmts=true"),
                         Sql.login(tidb, tap.driverProperties()));

@@ -228,7 +228,7 @@ final class RuleEvidence {
     private final class Watch implements ExchangeListener, AutoCloseable {
 
         private final List<Sent.One> commands = new ArrayList<>();
-        private final Tap tap = Tap.open(NanoClock.SYSTEM, () -> this);
+        private final Tap tap = Tap.builder(NanoClock.SYSTEM).listener(() -> this).open();
         private final String url = scheme
                 + server.jdbcUrl(DATABASE).replaceFirst("^jdbc:mysql:", "")
                 + (parameters.isEmpty() ? "" : "?" + parameters);

@@ -44,7 +44,7 @@ class LayersIT {
         HikariConfig config = Bank.untapped("");
         config.setConnectionInitSql("SELECT 7");
         // A clock that is far enough with each command that each may be sampled.
-        try (Tap tap = Tap.openWithTextsAndLines(() -> time.addAndGet(1_000_000_000))) {
+        try (Tap tap = Tap.builder(() -> time.addAndGet(1_000_000_000)).lines().open()) {
             config.setDataSourceProperties(tap.driverPropertiesFor(config.getJdbcUrl()));
             try (HikariDataSource pool = new HikariDataSource(config)) {
                 DataSource wrapped =

@@ -128,7 +128,7 @@ class ObservationsIT {
         DatabaseServer server = TestServers.mariaDb();
         String database = Sql.database(server, "observations", "CREATE TABLE observed (v INT)");
         String url = server.jdbcUrl(database) + "?useServerPrepStmts=true";
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+        try (Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open()) {
             Properties properties = Sql.login(server, tap.driverPropertiesFor(url));
             try (Connection connection = DriverManager.getConnection(url, properties)) {
                 for (int time = 0; time < TIMES; time++) {

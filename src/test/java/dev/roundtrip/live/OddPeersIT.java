@@ -44,7 +44,7 @@ class OddPeersIT {
     private static final int SELECT_ONE_PACKETS = 4;
 
     @AutoClose
-    private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+    private final Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open();
 
     /** A connection that a driver has opened and authenticated, and packets by hand on it. */
     private final class Peer implements AutoCloseable {

@@ -118,7 +118,7 @@ class SavingsIT {
     private static WatchReport inThisJvm(
             ShopApplication application, ShopTables tables, String url, Map<String, String> properties)
             throws Exception {
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+        try (Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open()) {
             ShopTables.tapped(properties, url, tap);
             try (ConfigurableApplicationContext context = application.start(properties)) {
                 Shop shop = context.getBean(Shop.class);

@@ -73,7 +73,7 @@ class ConnectionBillIT {
         DatabaseServer server = TestServers.mariaDb();
         String url = server.jdbcUrl("") + "?useServerPrepStmts=true";
         Map<String, Long> ofPool = new TreeMap<>();
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+        try (Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open()) {
             try (HikariDataSource pool = Sql.pool(server, url, tap.driverPropertiesFor(url), 3, true)) {
                 while (pool.getHikariPoolMXBean().getTotalConnections() < 3) {
                     Thread.onSpinWait();
@@ -162,7 +162,7 @@ class ConnectionBillIT {
             }
         };
         try (TcpRelay relay = new TcpRelay(server.host(), server.port(), () -> directions);
-                Tap tap = Tap.openWatched(opened, NanoClock.SYSTEM)) {
+                Tap tap = Tap.builder(NanoClock.SYSTEM).watch(opened).open()) {
             String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
             Properties properties = tap.driverPropertiesFor(url);
             properties.setProperty("user", user.user());

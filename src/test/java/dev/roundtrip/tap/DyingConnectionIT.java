@@ -124,11 +124,11 @@ class DyingConnectionIT {
     }
 
     private static void inEveryFace(DyingConnection death, DatabaseServer server) throws Exception {
-        try (Tap counting = Tap.openWithTexts(NanoClock.SYSTEM);
+        try (Tap counting = Tap.builder(NanoClock.SYSTEM).texts().open();
                 RecordingTap recording = RecordingTap.open();
                 OpenRecording open = recording.record();
                 OutsideRelay outside = new OutsideRelay(server.host(), server.port(), death.fault);
-                Tap proxied = Tap.openWithTexts(NanoClock.SYSTEM)) {
+                Tap proxied = Tap.builder(NanoClock.SYSTEM).texts().open()) {
             dies(death, server, outside, proxied, counting.driverProperties());
             Map<String, Long> sent = byName(outside.commands());
             assertUnanswered(death, assertSame(sent, counting.totals()));

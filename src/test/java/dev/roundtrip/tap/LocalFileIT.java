@@ -57,8 +57,8 @@ class LocalFileIT {
     }
 
     private static void behindTheProxy(Midway midway, DatabaseServer server) throws Exception {
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
-                Tap proxied = Tap.openWithTexts(NanoClock.SYSTEM);
+        try (Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open();
+                Tap proxied = Tap.builder(NanoClock.SYSTEM).texts().open();
                 Relay relay = TestRelays.to(server.host(), server.port(), proxied)) {
             boolean alive = load(midway, server, relay.address().getPort(), tap);
             TestRelays.await(() -> proxied.totals().connections().openNow() == 0);

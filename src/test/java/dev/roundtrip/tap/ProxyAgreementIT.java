@@ -57,7 +57,7 @@ class ProxyAgreementIT {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
 
     @AutoClose
-    private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+    private final Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open();
 
     @AutoClose
     private Relay relay;

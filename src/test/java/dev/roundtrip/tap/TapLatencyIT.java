@@ -14,7 +14,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,9 @@ class TapLatencyIT {
     private static final TappedServer SERVER = TappedServer.shared();
 
     private static Tap tap(long rttNanos) {
-        return Tap.openOver(Optional.of(new NetworkLatency(rttNanos, OptionalLong.empty())), NanoClock.SYSTEM);
+        return Tap.builder(NanoClock.SYSTEM)
+                .latency(new NetworkLatency(rttNanos, OptionalLong.empty()))
+                .open();
     }
 
     @ParameterizedTest

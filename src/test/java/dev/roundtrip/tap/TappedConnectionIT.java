@@ -49,7 +49,7 @@ class TappedConnectionIT {
     @ParameterizedTest
     @ValueSource(strings = {"", "sslMode=REQUIRED"})
     void a_driver_is_known_by_its_own_connection_attributes(String parameters) throws Exception {
-        try (Tap texts = Tap.openWithTexts(NanoClock.SYSTEM);
+        try (Tap texts = Tap.builder(NanoClock.SYSTEM).texts().open();
                 Connection connection = SERVER.connect(texts, parameters)) {
             text(connection, "SELECT 1");
             texts.takeInterval();
@@ -136,9 +136,11 @@ class TappedConnectionIT {
 
     @Test
     void a_listener_that_throws_harms_neither_the_driver_nor_the_figures() throws Exception {
-        try (Tap telling = Tap.open(NanoClock.SYSTEM, () -> exchange -> {
-                    throw new IllegalStateException("a fault of the listener");
-                });
+        try (Tap telling = Tap.builder(NanoClock.SYSTEM)
+                        .listener(() -> exchange -> {
+                            throw new IllegalStateException("a fault of the listener");
+                        })
+                        .open();
                 Connection connection = SERVER.connect(telling, "")) {
             telling.takeInterval();
 

@@ -122,7 +122,7 @@ class TappedConnectionTest {
 
     @Test
     void so_do_those_of_a_connection_whose_listener_is_told_at_once() throws Exception {
-        try (Tap telling = Tap.open(clock, () -> exchange -> {})) {
+        try (Tap telling = Tap.builder(clock).listener(() -> exchange -> {}).open()) {
 
             assertThatEveryExchangeIsWhole(telling, ScriptedPeer.connected(clock, telling));
         }
@@ -220,7 +220,9 @@ class TappedConnectionTest {
     @Test
     void a_listener_is_told_of_each_exchange_at_once_by_the_thread_that_uses_the_connection() throws IOException {
         List<Thread> told = new ArrayList<>();
-        try (Tap telling = Tap.open(clock, () -> exchange -> told.add(Thread.currentThread()))) {
+        try (Tap telling = Tap.builder(clock)
+                .listener(() -> exchange -> told.add(Thread.currentThread()))
+                .open()) {
             ScriptedPeer listened = ScriptedPeer.connected(clock, telling);
 
             listened.command(0, Command.COM_PING.code(), new byte[0]);
@@ -246,7 +248,7 @@ class TappedConnectionTest {
                 seen.addAndGet(asked.get().totals().unreadableConnections());
             }
         };
-        try (Tap telling = Tap.open(clock, () -> asking)) {
+        try (Tap telling = Tap.builder(clock).listener(() -> asking).open()) {
             asked.set(telling);
             ScriptedPeer listened = ScriptedPeer.connected(clock, telling);
             FutureTask<Void> work = new FutureTask<>(() -> {

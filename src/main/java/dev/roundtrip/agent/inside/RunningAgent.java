@@ -50,7 +50,7 @@ public final class RunningAgent implements Predicate<String> {
     private final NanoClock clock = NanoClock.SYSTEM;
     private final long startNanos = clock.nanoTime();
     private final TapGuard guard = new TapGuard();
-    private final Tap tap = Tap.openWithTextsAndLines(clock);
+    private final Tap tap = Tap.builder(clock).lines().open();
     private final TappedSockets sockets = new TappedSockets(TapSockets.guarded(tap, guard), guard);
     private final DriverAdvice advice;
 

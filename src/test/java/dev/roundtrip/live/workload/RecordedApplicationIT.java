@@ -92,7 +92,7 @@ class RecordedApplicationIT {
     }
 
     private static String recorded(String parameters, int times, Work work) throws Exception {
-        return recorded(Tap.openWithTexts(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, parameters, times, work);
+        return recorded(Tap.builder(NanoClock.SYSTEM).texts().open(), RecordedData.PSEUDONYMS, parameters, times, work);
     }
 
     private static String recorded(Tap opened, RecordedData data, String parameters, int times, Work work)
@@ -114,7 +114,7 @@ class RecordedApplicationIT {
 
     /** With the application's own values. */
     private static String kept(int times, Work work) throws Exception {
-        return recorded(Tap.openWithTexts(NanoClock.SYSTEM), RecordedData.KEEP, PREPARES, times, work);
+        return recorded(Tap.builder(NanoClock.SYSTEM).texts().open(), RecordedData.KEEP, PREPARES, times, work);
     }
 
     private static PreparedStatement prepared(Connection connection, String sql, Object... values) throws SQLException {
@@ -698,7 +698,7 @@ class RecordedApplicationIT {
         int[] turn = {0};
 
         String file = recorded(
-                Tap.openWithTextsAndLines(NanoClock.SYSTEM), RecordedData.PSEUDONYMS, PREPARES, 4, connection -> {
+                Tap.builder(NanoClock.SYSTEM).lines().open(), RecordedData.PSEUDONYMS, PREPARES, 4, connection -> {
                     connection.setAutoCommit(++turn[0] != 4);
                     if (turn[0] == 4) {
                         OrderService.place(connection, 2);

@@ -35,7 +35,7 @@ class RecordedTransferIT {
     private static String byProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original, RecordedData data)
             throws Exception {
         List<String> heard = new CopyOnWriteArrayList<>();
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+        try (Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open()) {
             WorkloadRecorder recorder =
                     WorkloadRecorder.start(tap, data, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
             try (Relay relay = TestRelays.to(bank.host(), bank.port(), Optional.empty(), tap, heard)) {

@@ -20,7 +20,7 @@ class WorkloadRecorderTest {
 
     private static final int LARGEST_FILE = 16 << 20;
 
-    private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+    private final Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open();
 
     @AfterEach
     void close() {

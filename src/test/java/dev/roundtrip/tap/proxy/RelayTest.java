@@ -42,7 +42,7 @@ class RelayTest {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
 
     @AutoClose
-    private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+    private final Tap tap = Tap.builder(NanoClock.SYSTEM).texts().open();
 
     @AutoClose
     private ServerSocket server = Unchecked.get(() -> new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));

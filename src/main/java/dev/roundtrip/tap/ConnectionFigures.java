@@ -1,10 +1,6 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import dev.roundtrip.report.ByteFigures;
-import dev.roundtrip.report.CommandFigures;
-import dev.roundtrip.report.Unanswered;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
@@ -16,6 +12,7 @@ import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -24,37 +21,13 @@ import java.util.TreeMap;
 /**
  * The figures of one connection. Guarded by the connection's lock, which is held while bytes are decoded and while the
  * figures are drained. Only the volatile fields may be read without it.
- *
- * <p>One row of counters has the bytes of the whole connection and, for each command, its count by purpose, its errors,
- * its bytes, and how often and how long it got no answer.
  */
-@SuppressWarnings(
-        "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
+@SuppressWarnings("EnumOrdinal") // Recorders by ordinal: this is on the way of each command.
 final class ConnectionFigures implements ExchangeListener {
 
     private static final Command[] COMMANDS = Command.values();
-    private static final Purpose[] PURPOSES = Purpose.values();
 
-    // The connection's own counters come first, next to the array's length.
-    private static final int ALL_SENT = 0;
-    private static final int ALL_RECEIVED = 1;
-    private static final int HANDSHAKE_SENT = 2;
-    private static final int HANDSHAKE_RECEIVED = 3;
-    static final int UNDOING_ROLLBACKS = 4;
-    private static final int SAVED_SENDING = 5;
-    private static final int SAVED_RECEIVING = 6;
-    private static final int FIRST_COMMAND = 7;
-
-    // Offsets in a command's part of the row; the counts by purpose come first, by ordinal.
-    private static final int ERRORS = PURPOSES.length;
-    private static final int BYTES_SENT = ERRORS + 1;
-    private static final int BYTES_RECEIVED = BYTES_SENT + 1;
-    private static final int UNANSWERED = BYTES_RECEIVED + 1;
-    private static final int UNANSWERED_NANOS = UNANSWERED + 1;
-    private static final int PER_COMMAND = UNANSWERED_NANOS + 1;
-    static final int SIZE = FIRST_COMMAND + COMMANDS.length * PER_COMMAND;
-
-    private final Counters counters = new Counters(SIZE);
+    private final Counters counters = new Counters(CounterLayout.SIZE);
     private final ChatterTable chatter = new ChatterTable();
 
     /** Whether a write is not committed. */
@@ -91,17 +64,17 @@ final class ConnectionFigures implements ExchangeListener {
     }
 
     void sent(int bytes) {
-        counters.add(ALL_SENT, bytes);
+        counters.add(CounterLayout.ALL_SENT, bytes);
     }
 
     void received(int bytes) {
-        counters.add(ALL_RECEIVED, bytes);
+        counters.add(CounterLayout.ALL_RECEIVED, bytes);
     }
 
     /** The bytes that compression kept off the line so far; negative if its frames cost more. */
     void savedByCompression(long sending, long receiving) {
-        counters.set(SAVED_SENDING, sending);
-        counters.set(SAVED_RECEIVING, receiving);
+        counters.set(CounterLayout.SAVED_SENDING, sending);
+        counters.set(CounterLayout.SAVED_RECEIVING, receiving);
     }
 
     /** Why the connection is unreadable; empty while it is readable. */
@@ -116,25 +89,25 @@ final class ConnectionFigures implements ExchangeListener {
     @Override
     public void onConnected(Handshake handshake) {
         connectionId = handshake.connectionId();
-        counters.set(HANDSHAKE_SENT, counters.total(ALL_SENT));
-        counters.set(HANDSHAKE_RECEIVED, counters.total(ALL_RECEIVED));
+        counters.set(CounterLayout.HANDSHAKE_SENT, counters.total(CounterLayout.ALL_SENT));
+        counters.set(CounterLayout.HANDSHAKE_RECEIVED, counters.total(CounterLayout.ALL_RECEIVED));
     }
 
     @Override
     public void onExchange(Exchange exchange) {
         Command command = exchange.command();
         Purpose purpose = exchange.purpose();
-        int row = rowOf(command);
-        counters.add(row + purpose.ordinal(), 1);
-        counters.add(row + BYTES_SENT, exchange.bytesSent());
-        counters.add(row + BYTES_RECEIVED, exchange.bytesReceived());
+        int row = CounterLayout.rowOf(command);
+        counters.add(row + CounterLayout.offsetOf(purpose), 1);
+        counters.add(row + CounterLayout.BYTES_SENT, exchange.bytesSent());
+        counters.add(row + CounterLayout.BYTES_RECEIVED, exchange.bytesReceived());
         boolean refused = exchange.outcome() == Outcome.ERROR;
         if (refused) {
-            counters.add(row + ERRORS, 1);
+            counters.add(row + CounterLayout.ERRORS, 1);
         }
         if (exchange.outcome() == Outcome.LOST) {
-            counters.add(row + UNANSWERED, 1);
-            counters.add(row + UNANSWERED_NANOS, Math.max(0, exchange.endNanos() - exchange.startNanos()));
+            counters.add(row + CounterLayout.UNANSWERED, 1);
+            counters.add(row + CounterLayout.UNANSWERED_NANOS, Math.max(0, exchange.endNanos() - exchange.startNanos()));
         } else if (exchange.outcome() != Outcome.UNANSWERED) {
             latenciesOf(command).record(exchange.endNanos() - exchange.startNanos());
         }
@@ -151,7 +124,7 @@ final class ConnectionFigures implements ExchangeListener {
             case WRITE_ADDED -> holdsWrite = true;
             case COMMITTED -> holdsWrite = false;
             case ROLLED_BACK -> {
-                counters.add(UNDOING_ROLLBACKS, holdsWrite ? 1 : 0);
+                counters.add(CounterLayout.UNDOING_ROLLBACKS, holdsWrite ? 1 : 0);
                 holdsWrite = false;
             }
             case NONE -> {
@@ -180,10 +153,6 @@ final class ConnectionFigures implements ExchangeListener {
     private void list(long readAgain) {
         lost.computeIfPresent(lostBy, (kind, known) -> known.plus(0, readAgain, unreadableBytes - listedBytes));
         listedBytes = unreadableBytes;
-    }
-
-    private static int rowOf(Command command) {
-        return FIRST_COMMAND + command.ordinal() * PER_COMMAND;
     }
 
     private SingleWriterLatencyRecorder latenciesOf(Command command) {
@@ -215,34 +184,5 @@ final class ConnectionFigures implements ExchangeListener {
         }
         lost.values().stream().filter(each -> !each.isNothing()).forEach(sum::addUnreadable);
         lost.replaceAll((kind, drained) -> new UnreadableConnections(drained.reason(), drained.detail(), 0, 0, 0));
-    }
-
-    /** The figures of one command in a row. */
-    static CommandFigures figures(Command command, long[] counts, Latencies latencies) {
-        int row = rowOf(command);
-        Map<Purpose, Long> byPurpose = new EnumMap<>(Purpose.class);
-        for (Purpose purpose : PURPOSES) {
-            if (counts[row + purpose.ordinal()] > 0) {
-                byPurpose.put(purpose, counts[row + purpose.ordinal()]);
-            }
-        }
-        return new CommandFigures(
-                byPurpose,
-                counts[row + ERRORS],
-                counts[row + BYTES_SENT],
-                counts[row + BYTES_RECEIVED],
-                latencies,
-                new Unanswered(counts[row + UNANSWERED], counts[row + UNANSWERED_NANOS]));
-    }
-
-    /** The bytes of all connections in a row. */
-    static ByteFigures bytes(long[] counts) {
-        return new ByteFigures(
-                counts[ALL_SENT] + counts[SAVED_SENDING],
-                counts[ALL_RECEIVED] + counts[SAVED_RECEIVING],
-                counts[HANDSHAKE_SENT],
-                counts[HANDSHAKE_RECEIVED],
-                counts[SAVED_SENDING],
-                counts[SAVED_RECEIVING]);
     }
 }

@@ -21,8 +21,8 @@ final class FiguresSum {
 
     private static final Command[] COMMANDS = Command.values();
 
-    /** The counters, in the layout of a connection's. */
-    private final long[] counts = new long[ConnectionFigures.SIZE];
+    /** In the layout of a connection's counters. */
+    private final long[] counts = new long[CounterLayout.SIZE];
     /** By the command's ordinal; set when the first answer arrives. */
     private final LatencyCollector[] latencies = new LatencyCollector[COMMANDS.length];
 
@@ -66,7 +66,7 @@ final class FiguresSum {
         for (Command command : COMMANDS) {
             LatencyCollector timed = latencies[command.ordinal()];
             CommandFigures figures =
-                    ConnectionFigures.figures(command, counts, timed == null ? Latencies.none() : timed.toLatencies());
+                    CounterLayout.figures(command, counts, timed == null ? Latencies.none() : timed.toLatencies());
             if (!figures.isNothing()) {
                 commands.put(command, figures);
             }
@@ -79,9 +79,9 @@ final class FiguresSum {
         return new WireFigures(
                 commands,
                 ChatterResult.listOf(allChatter),
-                ConnectionFigures.bytes(counts),
+                CounterLayout.bytes(counts),
                 new ConnectionCounts(opened, closed, openNow),
                 List.copyOf(unreadable.values()),
-                counts[ConnectionFigures.UNDOING_ROLLBACKS]);
+                counts[CounterLayout.UNDOING_ROLLBACKS]);
     }
 }

@@ -170,7 +170,7 @@ public class ServerWitnessBenchmark {
         long pauseNanos = 0;
         for (Kind kind : RoundPlan.order(List.of(Kind.values()), round++)) {
             Ends ends = new Ends(kind == Kind.WITH ? Optional.of(observer) : Optional.empty(), entry.database());
-            SliceBoundary boundary = new SliceBoundary(ends::measuredBegins, ends::measuredEnds);
+            SliceBoundary<Ends, Ends> boundary = new SliceBoundary<>(ends::measuredBegins, Ends::measuredEnds);
             SliceSpec spec = SliceSpec.closedLoop(Duration.ofMillis(sliceMillis));
             SliceResult slice = variables.during(entry, () -> workers.runSlice(spec, boundary));
             ends.check(slice);
@@ -226,16 +226,18 @@ public class ServerWitnessBenchmark {
             this.database = database;
         }
 
-        void measuredBegins() {
+        Ends measuredBegins() {
             long begin = CLOCK.nanoTime();
             observer.ifPresent(reading -> reading.sliceBegins(database));
             pauseNanos += observer.isPresent() ? CLOCK.nanoTime() - begin : 0;
+            return this;
         }
 
-        void measuredEnds() {
+        Ends measuredEnds() {
             long begin = CLOCK.nanoTime();
             figures = observer.map(reading -> reading.sliceEnded(database)).orElse(figures);
             pauseNanos += observer.isPresent() ? CLOCK.nanoTime() - begin : 0;
+            return this;
         }
 
         /** Stops where something else was measured than the benchmark says. */

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Records what one transfer of each scenario sends, or one of each kind of its transactions, in the steady state: one
@@ -150,7 +151,7 @@ public final class ContractRecording {
                         tap.driverPropertiesFor(entry.url().raw()))) {
             stopRequest.onStop(workers::stop);
             return same(entry, name, variables.during(entry, () -> {
-                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
+                workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()));
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {
                     oneTransfer(tap, workers).ifPresent(recordings::add);
@@ -165,11 +166,11 @@ public final class ContractRecording {
 
     /** Runs a slice whose lead-in is one transfer, after which the worker is idle. Empty if it was stopped. */
     private static Optional<Recording> oneTransfer(RecordingTap tap, Workers workers) throws WorkloadFailedException {
-        List<Recording> ended = new ArrayList<>();
         try (OpenRecording open = tap.record()) {
-            workers.runSlice(SHORTEST, new SliceBoundary(() -> ended.add(open.end()), () -> {}));
+            SliceBoundary<Recording, Recording> boundary = new SliceBoundary<>(open::end, Function.identity());
+            workers.runSlice(SHORTEST, boundary);
+            return boundary.atEnd();
         }
-        return ended.stream().findFirst();
     }
 
     private static ContractSubject same(Plan.Entry entry, String name, List<Recording> recordings)

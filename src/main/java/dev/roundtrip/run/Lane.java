@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * One scenario's open connections, and what was measured on them so far. The connections stay open between slices, so
@@ -47,9 +48,6 @@ final class Lane implements AutoCloseable {
     private CrossCheckInput counted = CrossCheckInput.NONE;
     private Optional<FirstUse> firstUse = Optional.empty();
     private long unreadableConnections;
-    private WireFigures wireOfSlice = WireFigures.NONE;
-    private ServerFigures serverOfSlice = ServerFigures.EMPTY;
-    private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
     private boolean out;
 
@@ -71,7 +69,7 @@ final class Lane implements AutoCloseable {
     SliceResult warmUp(SliceSpec spec) throws WorkloadFailedException {
         team.warmsUp(spec.measured());
         try {
-            return workers.runSlice(spec, SliceBoundary.NOTHING);
+            return workers.runSlice(spec);
         } finally {
             noteFirstUse();
         }
@@ -100,25 +98,31 @@ final class Lane implements AutoCloseable {
      * @throws WorkloadFailedException if the slice ended before its time; what it measured until then is kept
      */
     SliceResult measure(int round, SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
-        wireOfSlice = WireFigures.NONE;
-        serverOfSlice = ServerFigures.EMPTY;
-        Runnable begin = () -> {
-            noteFirstUse();
-            team.windowBegins(() -> observer.sliceBegins(entry.database()));
-            loadOfSlice = MachineLoad.now(serverPort);
-        };
-        Runnable end = () -> {
-            loadOfSlice = MachineLoad.now(serverPort).since(loadOfSlice);
-            wireOfSlice = tap.takeInterval();
-            team.windowEnds(spec.measured(), () -> serverOfSlice = observer.sliceEnded(entry.database()));
-        };
+        SliceBoundary<MachineLoad, SliceEnd> boundary = new SliceBoundary<>(
+                () -> {
+                    noteFirstUse();
+                    team.windowBegins(() -> observer.sliceBegins(entry.database()));
+                    return MachineLoad.now(serverPort);
+                },
+                begin -> {
+                    MachineLoad load = MachineLoad.now(serverPort).since(begin);
+                    WireFigures wire = tap.takeInterval();
+                    Optional<ServerFigures> server =
+                            team.windowEnds(spec.measured(), () -> observer.sliceEnded(entry.database()));
+                    return new SliceEnd(new CrossCheckInput(wire, server.orElse(ServerFigures.EMPTY)), load);
+                });
         try {
-            return kept(round, workers.runSlice(spec, new SliceBoundary(begin, end)));
+            SliceResult slice = workers.runSlice(spec, boundary);
+            boundary.atEnd().ifPresent(end -> keep(round, slice, end));
+            return slice;
         } catch (WorkloadFailedException failure) {
-            failure.partial().ifPresent(slice -> kept(round, slice));
+            failure.partial().ifPresent(slice -> boundary.atEnd().ifPresent(end -> keep(round, slice, end)));
             throw failure;
         }
     }
+
+    /** What was counted in a slice, and what the machine did meanwhile. */
+    private record SliceEnd(CrossCheckInput counted, MachineLoad load) {}
 
     /**
      * Runs one slice while the server's CPU profile is taken. It is in no other figure: samples cost the server time.
@@ -128,16 +132,16 @@ final class Lane implements AutoCloseable {
      */
     SliceResult profile(SliceSpec spec, CpuProfiler profiler, Consumer<String> unavailable)
             throws WorkloadFailedException {
-        List<CpuProfiler.Started> started = new ArrayList<>();
-        Runnable begin = () -> started.add(profiler.start(spec.measured().toSeconds()));
+        SliceBoundary<CpuProfiler.Started, CpuProfiler.Started> boundary =
+                new SliceBoundary<>(() -> profiler.start(spec.measured().toSeconds()), Function.identity());
         try {
-            SliceResult slice = workers.runSlice(spec, new SliceBoundary(begin, () -> {}));
+            SliceResult slice = workers.runSlice(spec, boundary);
             if (slice.ending() == SliceResult.Ending.COMPLETED) {
-                keepProfile(started.get(0), slice, unavailable);
+                keepProfile(boundary.atEnd().orElseThrow(), slice, unavailable);
             }
             return slice;
         } finally {
-            started.forEach(CpuProfiler.Started::cancel);
+            boundary.atEnd().ifPresent(CpuProfiler.Started::cancel);
             noteFirstUse();
         }
     }
@@ -157,14 +161,13 @@ final class Lane implements AutoCloseable {
     }
 
     /** A slice that was aborted within its first transfer is ignored: its commands would have no completed work. */
-    private SliceResult kept(int round, SliceResult slice) {
+    private void keep(int round, SliceResult slice, SliceEnd end) {
         if (slice.work().transactions() > 0) {
             sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
-            rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
-            counted = counted.plus(new CrossCheckInput(wireOfSlice, serverOfSlice));
-            unreadableConnections += wireOfSlice.unreadableConnections();
+            rounds.add(RoundFigures.of(round, slice, end.counted().server(), end.load()));
+            counted = counted.plus(end.counted());
+            unreadableConnections += end.counted().wire().unreadableConnections();
         }
-        return slice;
     }
 
     /** One of several machines reads the server for all. */

@@ -187,7 +187,7 @@ final class Measurement {
                     site.watchIdle(time);
                 }
             }
-            context.team().windowEnds(time, () -> {});
+            context.team().windowEnds(time, () -> time);
         } catch (TeamBrokenException broken) {
             ended = Optional.of(broken.getMessage());
         } catch (InterruptedException interrupted) {

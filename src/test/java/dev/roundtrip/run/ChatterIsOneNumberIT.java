@@ -22,7 +22,6 @@ import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.testing.LongParameterizedTest;
 import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
 import java.time.Duration;
@@ -107,9 +106,9 @@ class ChatterIsOneNumberIT {
                         entry,
                         entry.workload(),
                         tap.driverPropertiesFor(entry.url().raw()))) {
-            workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
+            workers.runSlice(ONE_TRANSFER);
             tap.takeInterval();
-            workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
+            workers.runSlice(ONE_TRANSFER);
             WireFigures figures = tap.takeInterval();
             assertThat(byPurpose(figures::count)).as("tap").isEqualTo(expected);
             assertThat((double) figures.chatterCount()).as("tap, in all").isEqualTo(all);
@@ -124,10 +123,10 @@ class ChatterIsOneNumberIT {
                         entry,
                         entry.workload(),
                         tap.driverPropertiesFor(entry.url().raw()))) {
-            workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
+            workers.runSlice(ONE_TRANSFER);
             Recording recording;
             try (OpenRecording open = tap.record()) {
-                workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
+                workers.runSlice(ONE_TRANSFER);
                 recording = open.end();
             }
             ContractSubject contract = WireSubjects.of(ContractSubject.SubjectType.SCENARIO, "any", "", recording);

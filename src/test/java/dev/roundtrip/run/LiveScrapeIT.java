@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,19 +77,21 @@ class LiveScrapeIT {
             long transactions = 0;
 
             for (int round = 0; round < ROUNDS; round++) {
-                AtomicReference<WireFigures> before = new AtomicReference<>();
-                AtomicReference<WireFigures> slice = new AtomicReference<>();
-                CompletableFuture<SliceResult> traffic = CompletableFuture.supplyAsync(() ->
-                        runSlice(workers, () -> before.set(tap.takeInterval()), () -> slice.set(tap.takeInterval())));
+                SliceBoundary<WireFigures, List<WireFigures>> boundary =
+                        new SliceBoundary<>(tap::takeInterval, before -> List.of(before, tap.takeInterval()));
+                CompletableFuture<SliceResult> traffic =
+                        CompletableFuture.supplyAsync(() -> runSlice(workers, boundary));
                 while (!traffic.isDone()) {
                     scrapes.add(scrape(endpoint));
                 }
                 SliceResult result = traffic.join();
 
-                assertSliceIsExact(slice.get(), result);
+                List<WireFigures> beforeAndIn = boundary.atEnd().orElseThrow();
+                WireFigures slice = beforeAndIn.get(1);
+                assertSliceIsExact(slice, result);
                 transactions += result.work().transactions();
-                measured = measured.plus(slice.get());
-                wire = wire.plus(before.get()).plus(slice.get());
+                measured = measured.plus(slice);
+                wire = wire.plus(beforeAndIn.get(0)).plus(slice);
             }
             wire = wire.plus(tap.takeInterval());
             scrapes.add(scrape(endpoint));
@@ -145,9 +146,8 @@ class LiveScrapeIT {
         }
     }
 
-    private static SliceResult runSlice(Workers workers, Runnable begins, Runnable ends) {
-        SliceSpec slice = SliceSpec.closedLoop(Duration.ofSeconds(1));
-        return Unchecked.get(() -> workers.runSlice(slice, new SliceBoundary(begins, ends)));
+    private static SliceResult runSlice(Workers workers, SliceBoundary<?, ?> boundary) {
+        return Unchecked.get(() -> workers.runSlice(SliceSpec.closedLoop(Duration.ofSeconds(1)), boundary));
     }
 
     private static long sum(Map<String, Double> scrape, String prefix) {

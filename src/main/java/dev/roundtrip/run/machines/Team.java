@@ -7,6 +7,8 @@ import dev.roundtrip.workload.file.MachinePlace;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The machines of one run, as one of them sees them. They share the run by arithmetic and begin by the server's clock,
@@ -70,9 +72,10 @@ public interface Team {
      *
      * @param lasts how long it was to last; the plan goes on from there
      * @param readServer as in {@link #windowBegins}
+     * @return what was read; empty at the other machines
      */
-    default void windowEnds(Duration lasts, Runnable readServer) {
-        readServer.run();
+    default <T> Optional<T> windowEnds(Duration lasts, Supplier<T> readServer) {
+        return Optional.of(readServer.get());
     }
 
     /** The report of this machine, which says when it began and whether it was late. */

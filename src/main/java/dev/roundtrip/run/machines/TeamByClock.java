@@ -238,16 +238,18 @@ public final class TeamByClock implements Team, AutoCloseable {
     }
 
     @Override
-    public void windowEnds(Duration lasts, Runnable readServer) {
+    public <T> Optional<T> windowEnds(Duration lasts, Supplier<T> readServer) {
+        Optional<T> read = Optional.empty();
         long end = next + TimeUnit.NANOSECONDS.toMicros(lasts.toNanos());
         noteLate(distancesNanos.size() - 1, serverClock.micros() - end - transactions(LAST));
         if (isFirst()) {
             sleepUntil(end + transactions(LAST));
-            readServer.run();
+            read = Optional.of(readServer.get());
         }
         sleepUntil(end + transactions(LAST) + micros(READING));
         next = end + pause();
         readClock();
+        return read;
     }
 
     private void noteLate(int window, long by) {

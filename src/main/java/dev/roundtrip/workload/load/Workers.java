@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -79,7 +80,7 @@ public final class Workers implements AutoCloseable {
      * @throws WorkloadFailedException if a worker got an error that a retry does not resolve; contains what was
      *     measured until then
      */
-    public SliceResult runSlice(SliceSpec spec, SliceBoundary boundary) throws WorkloadFailedException {
+    public SliceResult runSlice(SliceSpec spec, SliceBoundary<?, ?> boundary) throws WorkloadFailedException {
         Slice slice = new Slice(spec, workers.size());
         running = slice;
         if (!failed.isEmpty()) {
@@ -96,7 +97,7 @@ public final class Workers implements AutoCloseable {
             slice.connected.release();
             appointments.meet(slice.measuredMayBegin);
             if (!slice.isStopping()) {
-                boundary.measuredBegins().run();
+                boundary.begin();
                 begun = true;
                 slice.beginNanos = clock.nanoTime();
             }
@@ -114,10 +115,10 @@ public final class Workers implements AutoCloseable {
         return result(slice, begun);
     }
 
-    private static void releaseAll(Slice slice, boolean begun, SliceBoundary boundary) {
+    private static void releaseAll(Slice slice, boolean begun, SliceBoundary<?, ?> boundary) {
         try {
             if (begun) {
-                boundary.measuredEnds().run();
+                boundary.end();
             }
         } finally {
             slice.connected.release();
@@ -139,6 +140,11 @@ public final class Workers implements AutoCloseable {
             throw new WorkloadFailedException(failure.sentence(), failure.cause(), result);
         }
         return result;
+    }
+
+    /** Runs a slice at whose start and end nothing is read. */
+    public SliceResult runSlice(SliceSpec spec) throws WorkloadFailedException {
+        return runSlice(spec, new SliceBoundary<>(() -> spec, Function.identity()));
     }
 
     /** Committed transactions of each kind since the start, lead-in included. Call it between slices. */

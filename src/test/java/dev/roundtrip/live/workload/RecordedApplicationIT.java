@@ -15,7 +15,6 @@ import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
-import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.TestWorkers;
@@ -379,7 +378,7 @@ class RecordedApplicationIT {
                     Workers workers =
                             workers(parameters, TestWorkloads.of(file), tap.driverPropertiesFor(url(parameters)))) {
                 SliceResult result = workers.runSlice(
-                        new SliceSpec(2, Duration.ofNanos(1), OptionalDouble.empty()), SliceBoundary.NOTHING);
+                        new SliceSpec(2, Duration.ofNanos(1), OptionalDouble.empty()));
 
                 assertThat(result.ending()).isEqualTo(SliceResult.Ending.COMPLETED);
                 assertThat(result.work().refused()).isEqualTo(result.work().transactions());

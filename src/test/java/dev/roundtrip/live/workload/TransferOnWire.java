@@ -21,7 +21,6 @@ import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkersSpec;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
@@ -67,7 +66,7 @@ final class TransferOnWire {
             String profile, CompiledWorkload workload, int threads, int transactions, String url, Properties properties)
             throws Exception {
         try (Workers workers = workers(profile, workload, threads, url, properties)) {
-            workers.runSlice(new SliceSpec(transactions, SHORTEST, OptionalDouble.empty()), SliceBoundary.NOTHING);
+            workers.runSlice(new SliceSpec(transactions, SHORTEST, OptionalDouble.empty()));
         }
     }
 
@@ -81,14 +80,15 @@ final class TransferOnWire {
 
     /** What the third transaction of a worker sends. */
     static Recording third(RecordingTap tap, Workers workers) throws Exception {
-        List<Recording> ended = new ArrayList<>();
-        workers.runSlice(WARM_UP, SliceBoundary.NOTHING);
+        workers.runSlice(WARM_UP);
         try (OpenRecording open = tap.record()) {
-            workers.runSlice(SliceSpec.closedLoop(SHORTEST), new SliceBoundary(() -> ended.add(open.end()), () -> {}));
+            SliceBoundary<Recording, Recording> boundary = new SliceBoundary<>(open::end, ended -> ended);
+            workers.runSlice(SliceSpec.closedLoop(SHORTEST), boundary);
+            Recording third = boundary.atEnd().orElseThrow();
+            assertThat(third.doubts()).isEmpty();
+            assertThat(third.count(RecordedCommand::failed)).isZero();
+            return third;
         }
-        assertThat(ended.get(0).doubts()).isEmpty();
-        assertThat(ended.get(0).count(RecordedCommand::failed)).isZero();
-        return ended.get(0);
     }
 
     static String contract(Recording recording) {

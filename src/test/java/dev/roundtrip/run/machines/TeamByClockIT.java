@@ -181,7 +181,7 @@ class TeamByClockIT {
             asleep.addAndGet(8);
             team.windowBegins(() -> {});
             asleep.addAndGet(5);
-            team.windowEnds(WINDOW, () -> {});
+            team.windowEnds(WINDOW, () -> WINDOW);
 
             RunReport late = team.signed(report(), List.of());
             assertThat(late.machines().get(0).starts().orElseThrow().late()).isEqualTo(1);

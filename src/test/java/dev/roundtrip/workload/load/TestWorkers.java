@@ -63,22 +63,30 @@ public final class TestWorkers {
 
     /** A closed loop for so long. */
     static SliceResult slice(Workers workers, long millis) throws WorkloadFailedException {
-        return slice(workers, millis, SliceBoundary.NOTHING);
+        return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)));
     }
 
-    static SliceResult slice(Workers workers, long millis, SliceBoundary boundary) throws WorkloadFailedException {
+    static SliceResult slice(Workers workers, long millis, SliceBoundary<?, ?> boundary) throws WorkloadFailedException {
         return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)), boundary);
     }
 
     /** An open loop after one transaction of each worker. */
-    static SliceResult planned(Workers workers, long millis, double rate, SliceBoundary boundary)
+    static SliceResult planned(Workers workers, long millis, double rate, SliceBoundary<?, ?> boundary)
             throws WorkloadFailedException {
         return workers.runSlice(new SliceSpec(1, Duration.ofMillis(millis), OptionalDouble.of(rate)), boundary);
     }
 
     /** What a test does while the workers of a slice wait. */
-    static SliceBoundary boundary(Executable begins, Executable ends) {
-        return new SliceBoundary(() -> Unchecked.run(begins), () -> Unchecked.run(ends));
+    static SliceBoundary<Executable, Executable> boundary(Executable begins, Executable ends) {
+        return new SliceBoundary<>(
+                () -> {
+                    Unchecked.run(begins);
+                    return ends;
+                },
+                end -> {
+                    Unchecked.run(end);
+                    return end;
+                });
     }
 
     /** Sends a workload's first transaction once, as a worker does. */

@@ -85,7 +85,7 @@ class TpccIT {
     }
 
     private static SliceResult run(Workers workers) throws WorkloadFailedException {
-        return workers.runSlice(new SliceSpec(0, Duration.ofSeconds(1), OptionalDouble.empty()), SliceBoundary.NOTHING);
+        return workers.runSlice(new SliceSpec(0, Duration.ofSeconds(1), OptionalDouble.empty()));
     }
 
     private static OrderEntry entry(On on) throws Exception {

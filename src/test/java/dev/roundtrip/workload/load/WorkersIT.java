@@ -94,7 +94,7 @@ class WorkersIT {
         List<Long> transfers = new ArrayList<>();
         Executable count = () -> transfers.add(
                 number(ADMIN, "SELECT COUNT(*) FROM bank.journal_entry WHERE entry_kind = 'T' AND amount_cents > 0"));
-        SliceBoundary counting = boundary(count, count);
+        SliceBoundary<?, ?> counting = boundary(count, count);
 
         try (Workers workers = workers(4)) {
             SliceSpec threeBefore = new SliceSpec(3, Duration.ofMillis(SHORTLY), OptionalDouble.empty());
@@ -137,7 +137,7 @@ class WorkersIT {
     void in_an_open_loop_every_planned_transfer_is_carried_out_or_counted_as_missed_in_the_slices_time(
             int threads, long millis, double rate, long fewestMissed) throws Exception {
         try (Workers workers = workers(threads)) {
-            SliceResult result = TestWorkers.planned(workers, millis, rate, SliceBoundary.NOTHING);
+            SliceResult result = TestWorkers.planned(workers, millis, rate, boundary(() -> {}, () -> {}));
 
             assertPlanned((long) (rate * millis) / 1000, result);
             assertThat(result.work().missedArrivals()).isGreaterThanOrEqualTo(fewestMissed);
@@ -159,9 +159,9 @@ class WorkersIT {
     @Test
     void a_stop_ends_the_slice_and_keeps_what_was_measured_and_no_further_slice_begins() throws Exception {
         try (Workers workers = workers(2)) {
-            for (SliceBoundary each : List.of(new SliceBoundary(workers::stop, () -> {}), SliceBoundary.NOTHING)) {
-                assertThat(slice(workers, AN_HOUR, each).ending()).isEqualTo(Ending.STOPPED);
-            }
+            assertThat(slice(workers, AN_HOUR, boundary(workers::stop, () -> {})).ending())
+                    .isEqualTo(Ending.STOPPED);
+            assertThat(slice(workers, AN_HOUR).ending()).isEqualTo(Ending.STOPPED);
         }
     }
 
@@ -172,7 +172,7 @@ class WorkersIT {
         try (Workers workers = workers(2);
                 Connection blocker = BANK.connect()) {
             blocker.setAutoCommit(false);
-            SliceBoundary blocked = boundary(
+            SliceBoundary<?, ?> blocked = boundary(
                     () -> {
                         execute(blocker, "UPDATE bank.account_balance SET version_no = version_no + 1");
                         Thread.currentThread().interrupt();
@@ -194,7 +194,7 @@ class WorkersIT {
         WorkloadChecks checks = checks();
 
         try (Workers workers = TestWorkers.start(spec(2, TRANSFER), BANK.target("bank", ""), values)) {
-            SliceBoundary killing = boundary(
+            SliceBoundary<?, ?> killing = boundary(
                     () -> {
                         killConnections();
                         boundaries.add("begins");

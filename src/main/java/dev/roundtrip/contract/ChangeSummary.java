@@ -27,7 +27,7 @@ final class ChangeSummary {
         private long more;
 
         private Group(Sent sent) {
-            command = Command.valueOf(sent.command());
+            command = sent.command();
             purpose = sent.purpose();
         }
 

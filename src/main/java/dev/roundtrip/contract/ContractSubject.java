@@ -1,6 +1,5 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
 import java.util.Collection;
@@ -22,7 +21,7 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
     /** More texts of one command and purpose than this are grouped by their first word. */
     static final int MAX_TEXTS = 40;
 
-    private static final Comparator<Sent> ORDER = Comparator.comparing((Sent sent) -> Command.valueOf(sent.command()))
+    private static final Comparator<Sent> ORDER = Comparator.comparing(Sent::command)
             .thenComparing(Sent::purpose)
             .thenComparing(Sent::sql);
 
@@ -72,7 +71,7 @@ public record ContractSubject(SubjectType kind, String name, String parameters, 
     /** Commands that wait for an answer. */
     long roundTrips() {
         return sends.stream()
-                .filter(sent -> Command.valueOf(sent.command()).isAnswered())
+                .filter(sent -> sent.command().isAnswered())
                 .mapToLong(Sent::count)
                 .sum();
     }

@@ -68,7 +68,7 @@ record ContractFile(Path file) {
     }
 
     private static boolean isOf(Change change, RecordedCommand sent) {
-        return change.sent().command().equals(sent.command().name())
+        return change.sent().command() == sent.command()
                 && change.sent().sql().equals(SqlShape.of(sent.purpose(), sent.sql()));
     }
 

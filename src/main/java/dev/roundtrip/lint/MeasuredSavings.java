@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 public final class MeasuredSavings {
 
     /** The commands for statements that are answered. */
-    private static final Set<String> UPKEEP = Set.of(Command.COM_STMT_PREPARE.name(), Command.COM_STMT_RESET.name());
+    private static final Set<Command> UPKEEP = Set.of(Command.COM_STMT_PREPARE, Command.COM_STMT_RESET);
 
     private MeasuredSavings() {}
 
     /** The largest first, of the round trips of the first. */
     public static Savings of(Measured yours, Measured other, RecommendedString recommended) {
         ToLongFunction<Measured> prepared = figures -> figures.chatter().stream()
-                .filter(each -> UPKEEP.contains(each.sql()))
+                .filter(each -> UPKEEP.stream().anyMatch(each::wasSentAs))
                 .mapToLong(ChatterResult::count)
                 .sum();
         List<Saving> changes = Stream.of(
@@ -36,8 +36,7 @@ public final class MeasuredSavings {
                 .filter(saving -> !saving.change().isEmpty() && saving.roundTrips() > 0)
                 .sorted(Comparator.comparingLong(Saving::roundTrips).reversed())
                 .toList();
-        return new Savings(
-                saved(yours, other, figures -> figures.work().totals().roundTrips()), changes);
+        return new Savings(saved(yours, other, Measured::roundTrips), changes);
     }
 
     /** By the parameters that were added of these. */

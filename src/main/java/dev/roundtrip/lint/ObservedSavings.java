@@ -124,7 +124,7 @@ public final class ObservedSavings {
 
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
     private void resets() {
-        long resets = report.count(Command.COM_STMT_RESET.name());
+        long resets = report.count(Command.COM_STMT_RESET);
         if (connectorJ && isNoticeable(resets) && resets >= sum(SentText::preparedExecutions) * MOSTLY) {
             together += resets;
             changes.add(0, new Saving("driver", StatementUpkeep.WITHOUT_RESETS, resets, ""));

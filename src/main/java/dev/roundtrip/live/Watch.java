@@ -116,7 +116,7 @@ public final class Watch {
                 sent.roundTrips(),
                 sent.connections(),
                 sent.bytes(),
-                CommandResult.listOf(sent).stream()
+                CommandResult.listOf(sent, 0).stream()
                         .filter(command -> command.count() > 0)
                         .toList(),
                 byText,

@@ -75,8 +75,8 @@ public record ChatterResult(Purpose purpose, String sql, long count, OptionalDou
         return purpose == Purpose.SESSION_STATE || purpose == Purpose.LIVENESS;
     }
 
-    /** Whether {@link #sql()} is the name of a command instead of a text. */
-    public boolean isCommandName() {
-        return sql.startsWith("COM_");
+    /** Whether it was sent with this command; session chatter with a text was sent as COM_QUERY. */
+    public boolean wasSentAs(Command command) {
+        return sql.startsWith("COM_") ? sql.equals(command.name()) : command == Command.COM_QUERY;
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,15 +11,14 @@ import java.util.OptionalDouble;
 /**
  * One kind of command in a scenario.
  *
- * @param command the protocol's name, such as {@code COM_STMT_EXECUTE}
- * @param perStatement without transaction control; empty without statements
+ * @param perStatement as {@link #forStatements()}; empty without statements
  * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave
  *     these out
  * @param latency empty for a command that gets no answer
  * @param unanswered the part of {@code count} whose connection ended before the answer; empty if there is none
  */
 public record CommandResult(
-        String command,
+        Command command,
         long count,
         OptionalDouble perStatement,
         long transactionControl,
@@ -40,7 +40,12 @@ public record CommandResult(
         return unanswered.orElse(Unanswered.NONE);
     }
 
-    /** The sum of both, which are of one command, with the latencies of both. */
+    /** The part of {@code count} that is no transaction control: it was sent for statements. */
+    public long forStatements() {
+        return count - transactionControl;
+    }
+
+    /** The sum of both, which are of one command, with the latencies of both; not yet {@link #per} statement. */
     public CommandResult plus(CommandResult other, Optional<LatencySummary> both) {
         return new CommandResult(
                 command,
@@ -54,12 +59,12 @@ public record CommandResult(
                 Optional.of(lost().plus(other.lost())));
     }
 
-    /** The same for so many statements. */
-    CommandResult per(long statements) {
+    /** These figures for so many business statements. */
+    public CommandResult per(long statements) {
         return new CommandResult(
                 command,
                 count,
-                ChatterResult.perStatement(count - transactionControl, statements),
+                ChatterResult.perStatement(forStatements(), statements),
                 transactionControl,
                 errors,
                 latency,
@@ -68,19 +73,37 @@ public record CommandResult(
                 unanswered);
     }
 
-    /** The figures of a tap for each command. */
-    public static List<CommandResult> listOf(WireFigures sent) {
+    /** How many were sent of all kinds. */
+    static long count(Collection<CommandResult> commands) {
+        return commands.stream().mapToLong(CommandResult::count).sum();
+    }
+
+    /** How many of all kinds waited for an answer. */
+    static long roundTrips(Collection<CommandResult> commands) {
+        return commands.stream()
+                .filter(each -> each.command.isAnswered())
+                .mapToLong(CommandResult::count)
+                .sum();
+    }
+
+    /**
+     * The figures of a tap for each command.
+     *
+     * @param statements business statements; 0 if nothing is counted per statement
+     */
+    public static List<CommandResult> listOf(WireFigures sent, long statements) {
         return sent.commands().entrySet().stream()
-                .map(entry -> of(entry.getKey(), entry.getValue()))
+                .map(entry -> of(entry.getKey(), entry.getValue(), statements))
                 .toList();
     }
 
-    private static CommandResult of(Command command, CommandFigures figures) {
+    private static CommandResult of(Command command, CommandFigures figures, long statements) {
+        long control = figures.count(Purpose.TRANSACTION_CONTROL);
         return new CommandResult(
-                command.name(),
+                command,
                 figures.count(),
-                OptionalDouble.empty(),
-                figures.count(Purpose.TRANSACTION_CONTROL),
+                ChatterResult.perStatement(figures.count() - control, statements),
+                control,
                 figures.errors(),
                 LatencySummary.of(figures.latencies()),
                 figures.bytesSent(),

@@ -54,7 +54,7 @@ public final class CrossCheck {
 
     private static final long LATE_STOP_PART = 20;
 
-    private final Map<String, CommandResult> commands;
+    private final Map<Command, CommandResult> commands;
     private final Work.WireTotals totals;
     private final Map<String, Value> server;
     private final List<CrossCheckLine> lines = new ArrayList<>();
@@ -113,7 +113,7 @@ public final class CrossCheck {
     /** TiDB counts the payload of a command and not its packet header (seen on v8.5.3); MariaDB counts both. */
     private void bytesSent() {
         count(FigureKey.BYTES_IN).ifPresent(counted -> {
-            long headers = PACKET_HEADER_BYTES * totals.commands();
+            long headers = PACKET_HEADER_BYTES * CommandResult.count(commands.values());
             if (totals.bytesSent() - headers == counted) {
                 String note = "without packet headers: " + headers + " bytes";
                 lines.add(new CrossCheckLine(BYTES_SENT, totals.bytesSent(), counted, true, note));
@@ -142,6 +142,7 @@ public final class CrossCheck {
         if (server.get(FigureKey.QUERY_DURATION.key()) instanceof Timing worked) {
             long waited = 0;
             long unanswered = 0;
+            long roundTrips = CommandResult.roundTrips(commands.values());
             for (CommandResult command : commands.values()) {
                 waited += command.latency().map(LatencySummary::totalNanos).orElse(0L)
                         + command.lost().nanos();
@@ -150,8 +151,8 @@ public final class CrossCheck {
             lines.add(time(
                     waited,
                     worked.totalNanos(),
-                    totals.roundTrips() - unanswered,
-                    totals.commands() - totals.roundTrips() + unanswered));
+                    roundTrips - unanswered,
+                    CommandResult.count(commands.values()) - roundTrips + unanswered));
         }
     }
 
@@ -176,7 +177,7 @@ public final class CrossCheck {
     }
 
     private Optional<CommandResult> sent(Command command) {
-        return Optional.ofNullable(commands.get(command.name()));
+        return Optional.ofNullable(commands.get(command));
     }
 
     private long count(Command command) {

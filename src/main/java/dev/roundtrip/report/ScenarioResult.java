@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
 import java.util.List;
@@ -155,8 +156,6 @@ public record ScenarioResult(
         private static final double RETRIED = 0.05;
 
         public Measured {
-            commands =
-                    commands.stream().map(each -> each.per(work.statements())).toList();
             chatter = chatter.stream().map(each -> each.per(work.statements())).toList();
             kinds = kinds.stream().map(each -> each.in(work)).toList();
         }
@@ -182,7 +181,7 @@ public record ScenarioResult(
         @JsonProperty("perTransaction")
         Optional<PerTransaction> perTransaction() {
             return Optional.of(new PerTransaction(
-                            perTransaction(work.totals().commands()),
+                            perTransaction(commandCount()),
                             roundTripsPerTransaction(),
                             perTransaction(chatterCount())))
                     .filter(any -> work.transactions() > 0);
@@ -237,9 +236,19 @@ public record ScenarioResult(
             return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);
         }
 
+        /** All commands. */
+        public long commandCount() {
+            return CommandResult.count(commands);
+        }
+
+        /** Commands that waited for an answer. */
+        public long roundTrips() {
+            return CommandResult.roundTrips(commands);
+        }
+
         /** All commands except transaction control. */
         public double commandsPerStatement() {
-            return perStatement(Math.max(0, work.totals().commands() - transactionControl()));
+            return perStatement(commandCount() - transactionControl());
         }
 
         /**
@@ -247,12 +256,12 @@ public record ScenarioResult(
          * for it.
          */
         public double roundTripsPerStatement() {
-            return perStatement(Math.max(0, work.totals().roundTrips() - transactionControl()));
+            return perStatement(roundTrips() - transactionControl());
         }
 
         /** All round trips, including transaction control. */
         public double roundTripsPerTransaction() {
-            return perTransaction(work.totals().roundTrips());
+            return perTransaction(roundTrips());
         }
 
         /** All chatter, including commits and rollbacks: the only figure per statement that includes them. */
@@ -266,23 +275,22 @@ public record ScenarioResult(
         }
 
         /**
-         * All commands of this name except transaction control; includes session chatter that was sent with this
-         * command.
+         * How often this command was sent except for transaction control; includes session chatter that was sent with
+         * it.
          */
-        public double sentPerStatement(String command) {
+        public double sentPerStatement(Command command) {
             return perStatement(commands.stream()
-                    .filter(entry -> entry.command().equals(command))
-                    .mapToLong(entry -> entry.count() - entry.transactionControl())
+                    .filter(entry -> entry.command() == command)
+                    .mapToLong(CommandResult::forStatements)
                     .sum());
         }
 
         /**
          * How often a command carried or served a business statement: without transaction control and session chatter,
-         * which have their own figures. Session chatter with a text was sent as COM_QUERY.
+         * which have their own figures.
          */
-        public double servingPerStatement(String command) {
-            long chatting = count(entry ->
-                    entry.isSessionChatter() && command.equals(entry.isCommandName() ? entry.sql() : "COM_QUERY"));
+        public double servingPerStatement(Command command) {
+            long chatting = count(entry -> entry.isSessionChatter() && entry.wasSentAs(command));
             return Math.max(0, sentPerStatement(command) - perStatement(chatting));
         }
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.report;
 
 import dev.roundtrip.report.ScenarioResult.Measured;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +71,7 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
 
     /** All counts of either, equal ones too. */
     public static List<SentChange> between(Measured before, Measured after) {
-        Set<String> commands = new LinkedHashSet<>();
+        Set<Command> commands = new LinkedHashSet<>();
         Map<String, ChatterResult> texts = new LinkedHashMap<>();
         Stream.of(before, after).forEach(measured -> {
             measured.commands().forEach(command -> commands.add(command.command()));
@@ -82,7 +83,8 @@ public record SentChange(ChangedPart kind, String name, double was, double is, d
         List<SentChange> all = new ArrayList<>();
         all.add(pair.of(ChangedPart.ROUND_TRIPS, "round trips", Measured::roundTripsPerStatement));
         all.add(pair.of(ChangedPart.TRANSACTION_CONTROL, "transaction control", SentChange::controlPerAttempt));
-        commands.forEach(name -> all.add(pair.of(ChangedPart.COMMAND, name, each -> each.servingPerStatement(name))));
+        commands.forEach(command -> all.add(
+                pair.of(ChangedPart.COMMAND, command.name(), each -> each.servingPerStatement(command))));
         all.add(pair.of(ChangedPart.CHATTER, "chatter", Measured::chatterPerStatement));
         texts.values()
                 .forEach(text -> all.add(pair.of(

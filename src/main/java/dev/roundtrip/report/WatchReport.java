@@ -1,8 +1,10 @@
 package dev.roundtrip.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,7 +137,7 @@ public record WatchReport(
 
     /** Commands of all kinds. */
     public long commandCount() {
-        return commands.stream().mapToLong(CommandResult::count).sum();
+        return CommandResult.count(commands);
     }
 
     /** Commands that were no business statement. */
@@ -143,10 +145,10 @@ public record WatchReport(
         return commandCount() - statements;
     }
 
-    /** How often the command was sent; its name is the protocol's. */
-    public long count(String command) {
+    /** How often the command was sent. */
+    public long count(Command command) {
         return commands.stream()
-                .filter(each -> each.command().equals(command))
+                .filter(each -> each.command() == command)
                 .mapToLong(CommandResult::count)
                 .sum();
     }

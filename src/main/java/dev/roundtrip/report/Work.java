@@ -56,15 +56,13 @@ public record Work(
     }
 
     /**
-     * Everything sent and received, including chatter and transaction control.
+     * Everything sent and received, including handshakes, chatter and transaction control.
      *
      * @param businessStatementsOnWire business statements as the wire decoder counts them; must equal what the workload
      *     requested
      * @param compressed the bytes that the line carried; empty if no connection was compressed
      */
     public record WireTotals(
-            long commands,
-            long roundTrips,
             long bytesSent,
             long bytesReceived,
             long businessStatementsOnWire,
@@ -73,8 +71,6 @@ public record Work(
         /** The sum of both. */
         WireTotals plus(WireTotals other) {
             return new WireTotals(
-                    commands + other.commands,
-                    roundTrips + other.roundTrips,
                     bytesSent + other.bytesSent,
                     bytesReceived + other.bytesReceived,
                     businessStatementsOnWire + other.businessStatementsOnWire,

@@ -106,7 +106,7 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
                         figures(node.figures().values())))
                 .toList();
         List<CrossCheckLine> lines =
-                CrossCheck.of(CommandResult.listOf(wire), LaneFigures.totals(wire), figures, nodes).stream()
+                CrossCheck.of(CommandResult.listOf(wire, 0), LaneFigures.totals(wire), figures, nodes).stream()
                         .map(this::explained)
                         .toList();
         return Optional.of(new ServerSide(figures, lines, nodes));

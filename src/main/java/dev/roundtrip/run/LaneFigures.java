@@ -35,7 +35,7 @@ final class LaneFigures {
         }
         return new Measured(
                 work(lane, sum),
-                CommandResult.listOf(wire),
+                CommandResult.listOf(wire, sum.work().statements()),
                 wire.chatter(),
                 latencies.all(),
                 latencies.histograms(),
@@ -64,8 +64,6 @@ final class LaneFigures {
 
     static Work.WireTotals totals(WireFigures wire) {
         return new Work.WireTotals(
-                wire.commandCount(),
-                wire.roundTrips(),
                 wire.bytes().sent(),
                 wire.bytes().received(),
                 wire.businessStatements(),

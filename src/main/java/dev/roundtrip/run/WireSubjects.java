@@ -24,7 +24,7 @@ public final class WireSubjects {
                 name,
                 parameters,
                 recording.commands().stream()
-                        .map(sent -> new Sent(1, sent.command().name(), sent.purpose(), sent.sql()))
+                        .map(sent -> new Sent(1, sent.command(), sent.purpose(), sent.sql()))
                         .toList());
     }
 

@@ -82,7 +82,8 @@ record ComparedWatch(String file, WatchReport report) {
                 .flatMap(each -> each.commands().stream())
                 .map(CommandResult::command)
                 .distinct()
-                .forEach(name -> counts.add(b.change(this, "statement", name, each -> each.count(name), false)));
+                .forEach(command -> counts.add(
+                        b.change(this, "statement", command.name(), each -> each.count(command), false)));
         return new ComparedScenario(
                 "application",
                 "",

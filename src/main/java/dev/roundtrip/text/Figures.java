@@ -5,6 +5,7 @@ import dev.roundtrip.report.LatencySummary;
 import dev.roundtrip.report.Unanswered;
 import dev.roundtrip.spelling.CleanText;
 import dev.roundtrip.spelling.Digits;
+import dev.roundtrip.wire.Command;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Collection;
@@ -116,7 +117,7 @@ public final class Figures {
 
     /** A sentence on commands without an answer; empty if all were answered. */
     static Optional<String> unanswered(List<CommandResult> commands) {
-        Map<String, Unanswered> lost = new LinkedHashMap<>();
+        Map<Command, Unanswered> lost = new LinkedHashMap<>();
         commands.forEach(command -> command.unanswered().ifPresent(part -> lost.put(command.command(), part)));
         Unanswered all = lost.values().stream().reduce(Unanswered.NONE, Unanswered::plus);
         return all.count() == 0

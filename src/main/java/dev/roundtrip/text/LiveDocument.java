@@ -25,9 +25,7 @@ public final class LiveDocument {
             out.paragraph(live.rows());
             RunDocument.within(live.run(), out);
             List<ScenarioResult> rows = live.run().scenarios();
-            Optional<Work> yours = rows.get(0).withWork().map(Measured::work);
-            yours.ifPresent(
-                    work -> SavingsTable.add(live.savings(), work.totals().roundTrips(), out));
+            rows.get(0).withWork().ifPresent(yours -> SavingsTable.add(live.savings(), yours.roundTrips(), out));
             if (rows.size() == 1) {
                 out.paragraph("No other string is recommended.");
             }

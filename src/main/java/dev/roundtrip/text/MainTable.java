@@ -180,7 +180,7 @@ final class MainTable {
     }
 
     private static Function<Row, String> sent(Command command) {
-        return perStatement(figures -> figures.sentPerStatement(command.name()));
+        return perStatement(figures -> figures.sentPerStatement(command));
     }
 
     private static Function<Row, String> perStatement(Function<Measured, Double> figure) {

@@ -25,6 +25,7 @@ import dev.roundtrip.report.Work;
 import dev.roundtrip.report.Workload;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.Story.Chapter;
+import dev.roundtrip.wire.Command;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -40,8 +41,8 @@ import java.util.stream.Stream;
 /** The sentences around the tables, for every renderer. */
 record Notes(RunReport report, Labels names, Ratios ratios) {
 
-    private static final Set<String> WITH_COLUMN =
-            Set.of(COM_QUERY.name(), COM_STMT_PREPARE.name(), COM_STMT_EXECUTE.name(), COM_STMT_CLOSE.name());
+    private static final Set<Command> WITH_COLUMN =
+            Set.of(COM_QUERY, COM_STMT_PREPARE, COM_STMT_EXECUTE, COM_STMT_CLOSE);
 
     /** An interval that reaches further says nothing. */
     private static final double UNKNOWN = 2;
@@ -127,8 +128,8 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     List<String> otherCommands() {
         return Story.chapters(report).stream()
                 .flatMap(chapter -> otherCommands(chapter.measured())
-                        .map(name -> name + " "
-                                + Figures.perStatement(chapter.measured().sentPerStatement(name)))
+                        .map(command -> command + " "
+                                + Figures.perStatement(chapter.measured().sentPerStatement(command)))
                         .reduce((some, next) -> some + ", " + next)
                         .map(all -> chapter.label() + ": other is " + all + ".")
                         .stream())
@@ -136,11 +137,11 @@ record Notes(RunReport report, Labels names, Ratios ratios) {
     }
 
     /** Those that were sent and have no column of their own. */
-    static Stream<String> otherCommands(Measured measured) {
+    static Stream<Command> otherCommands(Measured measured) {
         return measured.commands().stream()
                 .map(CommandResult::command)
-                .filter(name -> !WITH_COLUMN.contains(name))
-                .filter(name -> measured.sentPerStatement(name) > 0)
+                .filter(command -> !WITH_COLUMN.contains(command))
+                .filter(command -> measured.sentPerStatement(command) > 0)
                 .distinct();
     }
 

@@ -195,11 +195,11 @@ public record Recommendation(Optional<UseThis> string, String reason) {
 
     private static boolean isLean(Measured measured) {
         return measured.sessionChatterPerStatement() < NEARLY_NONE
-                && measured.servingPerStatement(Command.COM_STMT_PREPARE.name()) < NEARLY_NONE;
+                && measured.servingPerStatement(Command.COM_STMT_PREPARE) < NEARLY_NONE;
     }
 
     private static boolean isPrepared(Measured measured) {
-        return measured.servingPerStatement(Command.COM_STMT_EXECUTE.name())
-                > measured.servingPerStatement(Command.COM_QUERY.name());
+        return measured.servingPerStatement(Command.COM_STMT_EXECUTE)
+                > measured.servingPerStatement(Command.COM_QUERY);
     }
 }

@@ -71,7 +71,7 @@ record RunDetails(RunReport report, Document.Writer out) {
     private void commands(Measured measured) {
         List<Timed> rows = new ArrayList<>();
         measured.commands()
-                .forEach(each -> rows.add(new Timed(each.command(), Optional.of(each), each.latency())));
+                .forEach(each -> rows.add(new Timed(each.command().name(), Optional.of(each), each.latency())));
         StatementLatencies own = measured.latencies();
         rows.add(new Timed("a business statement", Optional.empty(), own.statement()));
         rows.add(new Timed("a transaction", Optional.empty(), own.transaction()));
@@ -83,7 +83,7 @@ record RunDetails(RunReport report, Document.Writer out) {
                 .column(
                         "per statement",
                         row -> row.counted(command -> Figures.perStatement(
-                                measured.perStatement(command.count() - command.transactionControl()))))
+                                measured.perStatement(command.forStatements()))))
                 .column("errors", row -> row.counted(command -> "" + command.errors()))
                 .column("bytes sent", row -> row.counted(command -> "" + command.bytesSent()))
                 .column("bytes received", row -> row.counted(command -> "" + command.bytesReceived()))

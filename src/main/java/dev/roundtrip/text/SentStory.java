@@ -101,7 +101,7 @@ final class SentStory {
                                     + (count.equals("1") ? " once " : " " + count + " times ")
                                     + chapter.perTransaction() + ".");
                         });
-                if (measured.servingPerStatement(Command.COM_STMT_PREPARE.name()) >= HABIT_PER_STATEMENT) {
+                if (measured.servingPerStatement(Command.COM_STMT_PREPARE) >= HABIT_PER_STATEMENT) {
                     sentences.add(chapter.label() + " prepares repeatedly: " + causeOfPrepares(chapter) + ".");
                 }
             }

@@ -14,6 +14,7 @@ import dev.roundtrip.testing.LongTest;
 import dev.roundtrip.testing.Texts;
 import dev.roundtrip.testing.Unchecked;
 import dev.roundtrip.testing.Words;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.List;
@@ -118,7 +119,7 @@ class AgentIT {
         List<String> withAgent = List.of("-javaagent:" + AgentJar.built() + "=json=" + json());
         WatchReport report = counted(tidb, () -> ApplicationProcess.small(folder, withAgent, tidb, PREPARED, ROUNDS));
 
-        assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
+        assertThat(report.count(Command.COM_STMT_EXECUTE)).isEqualTo(ROUNDS * 4L);
     }
 
     private void countsAreEqual(String driver, String parameters) throws Exception {
@@ -130,7 +131,7 @@ class AgentIT {
         assertThat(report.connections().opened()).isEqualTo(1);
         // REPLACE is the first.
         assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-        assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
+        assertThat(report.count(Command.COM_STMT_EXECUTE)).isEqualTo(ROUNDS * 4L);
         assertThat(report.notes()).isEmpty();
         assertThat(report.seen().stream().map(Observation::text).filter(text -> text.startsWith("Connection ")))
                 .singleElement()

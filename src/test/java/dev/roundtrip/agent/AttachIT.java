@@ -100,9 +100,9 @@ class AttachIT {
             application.await(
                     "statements are in the metrics",
                     () -> metrics.snapshot().wire().count(Purpose.BUSINESS) > 20);
-            long before = jvm.take(false).soFar().count("COM_QUERY");
+            long before = jvm.take(false).soFar().count(Command.COM_QUERY);
             WireFigures totals = metrics.snapshot().wire();
-            long after = jvm.take(false).soFar().count("COM_QUERY");
+            long after = jvm.take(false).soFar().count(Command.COM_QUERY);
 
             assertThat(metrics.scenario()).isEqualTo("agent");
             assertThat(totals.command(Command.COM_QUERY).count()).isBetween(before, after);

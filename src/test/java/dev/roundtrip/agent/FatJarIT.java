@@ -11,6 +11,7 @@ import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
 import dev.roundtrip.testing.Concurrently;
 import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.wire.Command;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -82,7 +83,7 @@ class FatJarIT {
                 saves = request(address);
                 shop.terminate();
                 report = ApplicationProcess.report(json);
-                assertThat(report.count("COM_QUIT"))
+                assertThat(report.count(Command.COM_QUIT))
                         .isEqualTo(report.connections().opened());
             }
 

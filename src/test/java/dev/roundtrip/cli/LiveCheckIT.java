@@ -16,6 +16,7 @@ import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -78,8 +79,8 @@ class LiveCheckIT {
     /** Its round trips per transaction: all, those of executions and of prepares. */
     private static Tuple trips(ScenarioResult scenario) {
         Measured measured = scenario.measured().orElseThrow();
-        double executes = 10 * measured.servingPerStatement("COM_STMT_EXECUTE");
-        double prepares = 10 * measured.servingPerStatement("COM_STMT_PREPARE");
+        double executes = 10 * measured.servingPerStatement(Command.COM_STMT_EXECUTE);
+        double prepares = 10 * measured.servingPerStatement(Command.COM_STMT_PREPARE);
         return tuple(scenario.name(), measured.roundTripsPerTransaction(), executes, prepares);
     }
 

@@ -9,6 +9,7 @@ import dev.roundtrip.report.ScenarioResult;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.report.ScenarioResult.Status;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -57,10 +58,13 @@ class RunMariaDbIT {
 
     private static void assertSends(
             Measured sent, double query, double prepare, double execute, double close, double chatter) {
-        Map<String, Double> serving = Map.of(
-                "COM_STMT_PREPARE", prepare, "COM_STMT_EXECUTE", execute, "COM_STMT_CLOSE", close, "COM_QUERY", query);
+        Map<Command, Double> serving = Map.of(
+                Command.COM_STMT_PREPARE, prepare,
+                Command.COM_STMT_EXECUTE, execute,
+                Command.COM_STMT_CLOSE, close,
+                Command.COM_QUERY, query);
         serving.forEach((command, count) ->
-                assertThat(sent.servingPerStatement(command)).as(command).isEqualTo(count, offset(count * 0.01)));
+                assertThat(sent.servingPerStatement(command)).as(command.name()).isEqualTo(count, offset(count * 0.01)));
         assertThat(sent.sessionChatterPerStatement()).isEqualTo(chatter, offset(chatter * 0.01));
         assertThat(sent.commandsPerStatement()).isEqualTo(query + prepare + execute + close + chatter, offset(0.01));
         // A close has no answer.

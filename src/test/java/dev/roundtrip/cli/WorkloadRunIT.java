@@ -8,6 +8,7 @@ import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.scenario.workload.WorkloadTexts;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,14 +54,14 @@ class WorkloadRunIT {
                         shop)
                 .report();
 
-        assertThat(sent(report, 0)).isEqualTo(Map.of("COM_QUERY", orders(report, 0, 2, 12)));
-        assertThat(sent(report, 1).get("COM_STMT_PREPARE")).isEqualTo(orders(report, 1, 2, 9));
-        assertThat(sent(report, 1).get("COM_STMT_CLOSE")).isEqualTo(orders(report, 1, 2, 9));
+        assertThat(sent(report, 0)).isEqualTo(Map.of(Command.COM_QUERY, orders(report, 0, 2, 12)));
+        assertThat(sent(report, 1).get(Command.COM_STMT_PREPARE)).isEqualTo(orders(report, 1, 2, 9));
+        assertThat(sent(report, 1).get(Command.COM_STMT_CLOSE)).isEqualTo(orders(report, 1, 2, 9));
         assertThat(sent(report, 2))
-                .isEqualTo(Map.of("COM_QUERY", orders(report, 2, 0, 3), "COM_STMT_EXECUTE", orders(report, 2, 2, 9)));
+                .isEqualTo(Map.of(Command.COM_QUERY, orders(report, 2, 0, 3), Command.COM_STMT_EXECUTE, orders(report, 2, 2, 9)));
     }
 
-    private static Map<String, Long> sent(RunReport report, int row) {
+    private static Map<Command, Long> sent(RunReport report, int row) {
         return measured(report, row).commands().stream()
                 .filter(command -> command.count() > 0)
                 .collect(Collectors.toMap(CommandResult::command, CommandResult::count));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractSubject.SubjectType;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,18 +67,18 @@ class ContractComparisonTest {
             sends.add(
                     switch (what) {
                         case "EXECUTE" -> execute(count);
-                        case "TEXT" -> new Sent(count, "COM_QUERY", Purpose.BUSINESS, SQL);
-                        case "PING" -> new Sent(count, "COM_PING", Purpose.LIVENESS, "");
+                        case "TEXT" -> new Sent(count, Command.COM_QUERY, Purpose.BUSINESS, SQL);
+                        case "PING" -> new Sent(count, Command.COM_PING, Purpose.LIVENESS, "");
                         case "PREPARE", "RESET", "CLOSE" ->
-                            new Sent(count, "COM_STMT_" + what, Purpose.STATEMENT_UPKEEP, SQL);
-                        default -> new Sent(count, "COM_QUERY", Purpose.SESSION_STATE, what);
+                            new Sent(count, Command.valueOf("COM_STMT_" + what), Purpose.STATEMENT_UPKEEP, SQL);
+                        default -> new Sent(count, Command.COM_QUERY, Purpose.SESSION_STATE, what);
                     });
         }
         return sends;
     }
 
     private static Sent execute(long count) {
-        return new Sent(count, "COM_STMT_EXECUTE", Purpose.BUSINESS, SQL);
+        return new Sent(count, Command.COM_STMT_EXECUTE, Purpose.BUSINESS, SQL);
     }
 
     /** Two contracts that cannot be compared, and why. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.contract.ContractSubject.SubjectType;
 import dev.roundtrip.report.ReportException;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,13 +70,13 @@ class ContractTest {
                                 "useServerPrepStmts=true&cachePrepStmts=true",
                                 List.of(
                                         execute("SELECT a\n  FROM t WHERE id = ?"),
-                                        new Sent(1, "COM_QUERY", Purpose.TRANSACTION_CONTROL, "COMMIT"),
+                                        new Sent(1, Command.COM_QUERY, Purpose.TRANSACTION_CONTROL, "COMMIT"),
                                         execute("SELECT a FROM t WHERE id = ?"))),
                         ContractSubject.of(
                                 SubjectType.TEST,
                                 "TransferTest.transfers",
                                 "",
-                                List.of(new Sent(1, "COM_PING", Purpose.LIVENESS, "")))));
+                                List.of(new Sent(1, Command.COM_PING, Purpose.LIVENESS, "")))));
 
         assertThat(contract.text()).isEqualTo(TEXT);
         assertThat(read(TEXT)).isEqualTo(contract);
@@ -147,10 +148,10 @@ class ContractTest {
     }
 
     private static Sent execute(String sql) {
-        return new Sent(1, "COM_STMT_EXECUTE", Purpose.BUSINESS, sql);
+        return new Sent(1, Command.COM_STMT_EXECUTE, Purpose.BUSINESS, sql);
     }
 
     private static Sent query(Purpose purpose, String sql) {
-        return new Sent(1, "COM_QUERY", purpose, sql);
+        return new Sent(1, Command.COM_QUERY, purpose, sql);
     }
 }

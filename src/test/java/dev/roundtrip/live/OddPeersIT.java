@@ -18,6 +18,7 @@ import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.text.TerminalWriter;
 import dev.roundtrip.text.WatchDocument;
 import dev.roundtrip.text.Written;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Payloads;
 import java.io.DataInputStream;
 import java.net.Socket;
@@ -98,7 +99,7 @@ class OddPeersIT {
             peer.selectOne();
 
             WatchReport report = TestWatch.report(tap);
-            assertThat(report.count("COM_QUERY")).isEqualTo(2);
+            assertThat(report.count(Command.COM_QUERY)).isEqualTo(2);
             assertThat(report.unreadable()).isEmpty();
         }
     }
@@ -130,7 +131,7 @@ class OddPeersIT {
             assertThat(report.unreadable()).isEmpty();
             assertThat(report.commands())
                     .extracting(CommandResult::command, CommandResult::count, CommandResult::errors)
-                    .containsExactlyInAnyOrder(tuple("COM_QUERY", 1L, 0L), tuple(name, 2L, 2L));
+                    .containsExactlyInAnyOrder(tuple(Command.COM_QUERY, 1L, 0L), tuple(Command.valueOf(name), 2L, 2L));
         }
     }
 
@@ -148,7 +149,7 @@ class OddPeersIT {
             assertThat(unread)
                     .contains("1 connection could not be read and 11 bytes are in no figure: no command pending")
                     .doesNotContain("sent no SQL", "Nothing was seen");
-            assertThat(report.count("COM_QUERY")).isEqualTo(3);
+            assertThat(report.count(Command.COM_QUERY)).isEqualTo(3);
             assertThat(report.statements()).isEqualTo(3);
             assertThat(tap.totals().unreadable())
                     .extracting(

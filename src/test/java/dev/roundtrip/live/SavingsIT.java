@@ -17,6 +17,7 @@ import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.testing.LongParameterizedTest;
+import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ class SavingsIT {
 
     /** Without those that depend on time: the pool's pings. */
     private static long roundTrips(WatchReport report) {
-        return report.roundTrips() - report.count("COM_PING");
+        return report.roundTrips() - report.count(Command.COM_PING);
     }
 
     private static WatchReport watched(

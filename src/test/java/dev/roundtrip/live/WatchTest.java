@@ -52,7 +52,7 @@ class WatchTest {
         assertThat(soFar.roundTrips()).isEqualTo(80);
         assertThat(soFar.chatter()).isEqualTo(80);
         assertThat(soFar.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
-        assertThat(soFar.count("COM_STMT_CLOSE")).isEqualTo(40);
+        assertThat(soFar.count(Command.COM_STMT_CLOSE)).isEqualTo(40);
         assertThat(last.statements()).isEqualTo(30);
         assertThat(last.elapsed()).isEqualTo(Duration.ofSeconds(2));
         assertThat(last.perSecond(last.statements())).isEqualTo(15);

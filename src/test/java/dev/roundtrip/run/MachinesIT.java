@@ -8,7 +8,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.report.ChatterResult;
-import dev.roundtrip.report.CommandResult;
 import dev.roundtrip.report.DataCheck;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.Machine;
@@ -142,8 +141,8 @@ class MachinesIT {
     private static Map<String, Double> perTransaction(Measured measured) {
         Map<String, Double> counts = measured.commands().stream()
                 .collect(Collectors.toMap(
-                        CommandResult::command,
-                        command -> measured.perTransaction(command.count() - command.transactionControl())));
+                        command -> command.command().name(),
+                        command -> measured.perTransaction(command.forStatements())));
         measured.chatter().stream()
                 .filter(ChatterResult::isSessionChatter)
                 .forEach(chatter -> counts.put(chatter.sql(), measured.perTransaction(chatter.count())));

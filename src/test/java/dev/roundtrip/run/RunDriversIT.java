@@ -10,6 +10,7 @@ import dev.roundtrip.report.ScenarioResult.Measured;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.testing.LongTest;
+import dev.roundtrip.wire.Command;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,9 +46,9 @@ class RunDriversIT {
         RunReport report = run(List.of("s5"), OLD, NEW);
 
         assertThat(report.partial()).isEmpty();
-        assertThat(measured(report, "s5", "8.0.33").servingPerStatement("COM_STMT_RESET"))
+        assertThat(measured(report, "s5", "8.0.33").servingPerStatement(Command.COM_STMT_RESET))
                 .isEqualTo(1);
-        assertThat(measured(report, "s5", "26.10.0").servingPerStatement("COM_STMT_RESET"))
+        assertThat(measured(report, "s5", "26.10.0").servingPerStatement(Command.COM_STMT_RESET))
                 .isZero();
         assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
     }
@@ -62,8 +63,8 @@ class RunDriversIT {
                 .allSatisfy(scenario -> assertThat(scenario.status()).isEqualTo(ScenarioResult.Status.MEASURED));
         assertThat(report.scenarios().get(1).jdbcUrl()).startsWith("jdbc:mariadb://");
         Measured s5 = measured(report, "s5", "3.5.6");
-        assertThat(s5.servingPerStatement("COM_STMT_EXECUTE")).isEqualTo(1);
-        assertThat(s5.servingPerStatement("COM_STMT_PREPARE")).isZero();
+        assertThat(s5.servingPerStatement(Command.COM_STMT_EXECUTE)).isEqualTo(1);
+        assertThat(s5.servingPerStatement(Command.COM_STMT_PREPARE)).isZero();
         assertThat(s5.work().totals().businessStatementsOnWire())
                 .isEqualTo(s5.work().statements());
         assertThat(report.findings())

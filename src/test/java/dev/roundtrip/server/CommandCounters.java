@@ -30,7 +30,7 @@ public interface CommandCounters extends AutoCloseable {
     static Map<String, Long> commands(WatchReport report) {
         Map<String, Long> commands = new TreeMap<>();
         for (CommandResult command : report.commands()) {
-            commands.put(command.command(), command.count());
+            commands.put(command.command().name(), command.count());
         }
         return commands;
     }

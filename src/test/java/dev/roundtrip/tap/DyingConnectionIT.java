@@ -215,7 +215,7 @@ class DyingConnectionIT {
         assertThat(report.statements())
                 .isGreaterThanOrEqualTo(death.unanswered().orElse(0L));
         assertThat(unanswered(report)).isEqualTo(tap.totals().unanswered());
-        assertThat(report.commands()).extracting(CommandResult::command).contains("COM_QUERY");
+        assertThat(report.commands()).extracting(CommandResult::command).contains(Command.COM_QUERY);
     }
 
     private static void assertMetrics(Map<String, Long> sent, WireFigures counted) {

@@ -6,6 +6,7 @@ import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Schemas;
 import dev.roundtrip.report.ServerSide.Figure;
+import dev.roundtrip.wire.Command;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -80,7 +81,7 @@ class JsonRoundTripTest {
         return switch (owner.getSimpleName() + "." + part.getName()) {
             case "ScenarioResult.jdbcUrl" -> "jdbc:mysql://" + text(random) + "/x?password=" + text(random);
             case "ConnectionSpec.parameters" -> "a=" + random.nextInt(9);
-            case "CommandResult.command" -> "COM_" + random.nextInt();
+            case "CommandResult.command" -> oneOf(random, List.of(Command.values()));
             case "Expectations.commands" -> Map.of("COM_" + random.nextInt(9), number(random));
             case "Figure.name" ->
                 oneOf(random, List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random)));

@@ -19,6 +19,7 @@ import dev.roundtrip.report.StatementLatencies.RawHistograms;
 import dev.roundtrip.report.StatementLatencies;
 import dev.roundtrip.report.Work;
 import dev.roundtrip.testing.Records;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -287,11 +288,12 @@ final class Reports {
 
         /** COM_QUERY is taken to contain one COMMIT per transaction. */
         ScenarioBuilder command(String command, double perTransaction) {
-            boolean answered = !command.equals("COM_STMT_CLOSE");
-            boolean text = command.equals("COM_QUERY");
+            Command sent = Command.valueOf(command);
+            boolean answered = sent.isAnswered();
+            boolean text = sent == Command.COM_QUERY;
             long count = Math.round(perTransaction * TRANSACTIONS);
             commands.add(new CommandResult(
-                    command,
+                    sent,
                     count,
                     OptionalDouble.empty(),
                     text ? TRANSACTIONS : 0,
@@ -359,13 +361,13 @@ final class Reports {
             Optional<Work.Compressed> carried =
                     compressed ? Optional.of(new Work.Compressed(sent * 100 / 3, answered * 20)) : Optional.empty();
             long all = statements * TRANSACTIONS;
-            Work.WireTotals totals = new Work.WireTotals(sent, answered, sent * 100, answered * 60, all, carried);
+            Work.WireTotals totals = new Work.WireTotals(sent * 100, answered * 60, all, carried);
             Work work = new Work(TRANSACTIONS, all, errors, 15_000_000_000L, rounds, totals);
             StatementLatencies times = new StatementLatencies(statement, transaction, planned);
             FirstUse use = new FirstUse(8, 40, 0, 16);
             Measured measured = new Measured(
                     work,
-                    commands,
+                    commands.stream().map(each -> each.per(all)).toList(),
                     chatter,
                     times,
                     new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Map.of()),

@@ -16,6 +16,7 @@ import dev.roundtrip.report.WatchReport.Savings;
 import dev.roundtrip.report.WatchReport.Source;
 import dev.roundtrip.text.Reports.ReportBuilder;
 import dev.roundtrip.text.Reports.ScenarioBuilder;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +69,8 @@ public final class SampleResults {
         return watched(
                 110 + asks,
                 List.of(
-                        command("COM_QUERY", 10 + asks, 0, Optional.empty()),
-                        command("COM_STMT_EXECUTE", 100, 0, Optional.empty())),
+                        command(Command.COM_QUERY, 10 + asks, 0, Optional.empty()),
+                        command(Command.COM_STMT_EXECUTE, 100, 0, Optional.empty())),
                 Stream.of(
                                 text(Purpose.BUSINESS, "SELECT * FROM t WHERE id = ?", 100, 0),
                                 text(Purpose.TRANSACTION_CONTROL, "COMMIT", 10, 0),
@@ -130,8 +131,8 @@ public final class SampleResults {
         return Files.writeString(folder.resolve(name), Json.text(watch(asks)));
     }
 
-    static CommandResult command(String name, long count, long errors, Optional<LatencySummary> latency) {
-        return new CommandResult(name, count, OptionalDouble.empty(), 0, errors, latency, 0, 0, Optional.empty());
+    static CommandResult command(Command command, long count, long errors, Optional<LatencySummary> latency) {
+        return new CommandResult(command, count, OptionalDouble.empty(), 0, errors, latency, 0, 0, Optional.empty());
     }
 
     static SentText text(Purpose purpose, String sql, long executions, long nanos) {

@@ -8,6 +8,7 @@ import dev.roundtrip.report.SentText;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WatchReport;
 import dev.roundtrip.report.WatchReport.Observation;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Optional;
@@ -127,9 +128,9 @@ class WatchDocumentTest {
         return SampleResults.watched(
                 140,
                 List.of(
-                        command("COM_QUERY", 40, 1, Optional.of(LATENCY)),
-                        command("COM_STMT_EXECUTE", 100, 0, Optional.of(LATENCY)),
-                        command("COM_STMT_CLOSE", 20, 0, Optional.empty())),
+                        command(Command.COM_QUERY, 40, 1, Optional.of(LATENCY)),
+                        command(Command.COM_STMT_EXECUTE, 100, 0, Optional.of(LATENCY)),
+                        command(Command.COM_STMT_CLOSE, 20, 0, Optional.empty())),
                 texts,
                 List.of(
                         new Observation("Session state costs much."),

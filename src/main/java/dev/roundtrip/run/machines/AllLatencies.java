@@ -63,7 +63,7 @@ public final class AllLatencies {
                 .ifPresent(planned -> add(What.PLANNED, "", raw.transactionFromPlannedStart(), planned));
         part.commands()
                 .forEach(command -> command.latency().ifPresent(times -> {
-                    String name = command.command();
+                    String name = command.command().name();
                     add(What.COMMAND, name, Optional.ofNullable(raw.commands().get(name)), times);
                 }));
         part.kinds()
@@ -113,7 +113,7 @@ public final class AllLatencies {
     }
 
     Optional<LatencySummary> of(CommandResult command) {
-        return summary(What.COMMAND, command.command());
+        return summary(What.COMMAND, command.command().name());
     }
 
     Optional<KindResult.Times> of(KindResult kind) {

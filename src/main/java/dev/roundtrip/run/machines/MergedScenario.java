@@ -36,7 +36,9 @@ final class MergedScenario {
         AllLatencies latencies = new AllLatencies(parts);
         Work work = work(machines, parts);
         List<CommandResult> commands =
-                joined(parts, Measured::commands, CommandResult::command, (a, b) -> a.plus(b, latencies.of(a)));
+                joined(parts, Measured::commands, CommandResult::command, (a, b) -> a.plus(b, latencies.of(a))).stream()
+                        .map(each -> each.per(work.statements()))
+                        .toList();
         List<ServerSide> readers =
                 parts.stream().flatMap(part -> part.server().stream()).toList();
         return new Measured(

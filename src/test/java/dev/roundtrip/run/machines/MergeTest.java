@@ -77,7 +77,7 @@ class MergeTest {
         return DoubleStream.of(
                 (double) work.transactions(),
                 (double) work.statements(),
-                (double) work.totals().roundTrips(),
+                (double) figures.roundTrips(),
                 (double) work.totals().bytesSent(),
                 (double) figures.chatterCount(),
                 (double) figures.firstUse().commands(),

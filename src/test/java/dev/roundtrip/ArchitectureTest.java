@@ -39,7 +39,8 @@ class ArchitectureTest {
             List.of("text"),
             List.of("tap", "workload", "server", "lint", "metrics", "driver", "contract"),
             List.of("report"),
-            List.of("wire", "sql", "jdbc", "scenario", "measure"),
+            List.of("scenario"),
+            List.of("wire", "sql", "jdbc", "measure"),
             List.of("file", "failure", "spelling"));
 
     /** The annotation @API, which every package may carry: nothing reads it at run time. */

@@ -1,6 +1,8 @@
 package dev.roundtrip.jmh;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ForwardingServer;
 import dev.roundtrip.server.ServerDescription;
@@ -24,7 +26,7 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
 
     static SharedServer of(DatabaseServer server, ServerRequest request) {
         return new SharedServer(
-                request.url().orElse(server.jdbcUrl("")),
+                request.url().flatMap(UrlReading::url).map(JdbcUrl::raw).orElse(server.jdbcUrl("")),
                 server.credentials(),
                 server.statusUri().map(URI::toString).orElse(""),
                 server.description());

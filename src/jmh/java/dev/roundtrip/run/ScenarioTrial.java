@@ -4,7 +4,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
-import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jmh.Observation;
 import dev.roundtrip.jmh.ServerAsk;
@@ -255,10 +254,8 @@ public final class ScenarioTrial implements AutoCloseable {
     /** A parameter of the user's URL that stands against one of the scenario's would make it another scenario. */
     private static void requireNoConflict(Scenario scenario, String server) {
         Optional<JdbcUrl> url = JdbcUrl.parse(server).url();
-        List<String> conflicts = url.map(parsed -> ConnectionParameters.parse(
-                                scenario.connection().parameters())
-                        .conflictsWith(parsed))
-                .orElse(List.of());
+        List<String> conflicts =
+                url.map(scenario.connection().parameters()::conflictsWith).orElse(List.of());
         if (!conflicts.isEmpty()) {
             throw new ScenarioUnavailableException(scenario.shortName() + " cannot be measured with this server's URL: "
                     + String.join("; ", conflicts));

@@ -6,6 +6,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.lint.MeasuredSavings;
 import dev.roundtrip.lint.PoolSettings;
@@ -117,7 +118,7 @@ final class LiveCheck {
 
     /** @param check what is said of the string without a server */
     LiveReport execute(CheckReport check) throws Exception {
-        ServerRequest asked = ServerRequest.url(yours.raw(), credentials);
+        ServerRequest asked = ServerRequest.url(yours, credentials);
         try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
             KeyedReads reads = reads(server);
             RunRequest request = request(reads.workload(), server);
@@ -196,7 +197,7 @@ final class LiveCheck {
                 .filter(name -> !shared.contains(name))
                 .collect(Collectors.toSet());
         ServerRequest server =
-                ServerRequest.url(at.withChanges(List.of(), differing).raw());
+                ServerRequest.url(UrlReading.of(at.withChanges(List.of(), differing)));
         return new RunRequest(
                 scenarios,
                 server.withCredentials(on.credentials()),

@@ -8,6 +8,9 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.ReachedServer;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlReading;
+import dev.roundtrip.report.CleanText;
+import dev.roundtrip.report.Digits;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
@@ -56,8 +59,8 @@ record RepeatedRun(Path file, Repetition repetition) {
      */
     ServerRequest server(Predicate<String> confirmed) {
         ServerRequest asked = ofReport();
-        asked.url().ifPresent(text -> {
-            JdbcUrl url = Arguments.forConnectorJ("--repeat " + file, text);
+        asked.url().ifPresent(reading -> {
+            JdbcUrl url = Arguments.forConnectorJ("--repeat " + file, reading);
             ReachedServer reached = ReachedServer.of(url);
             refuseIf(
                     !reached.isKnown()
@@ -85,11 +88,7 @@ record RepeatedRun(Path file, Repetition repetition) {
         String servers =
                 request.servers().stream().map(each -> words(each.request())).collect(Collectors.joining(", "));
         String leftOut = repetition.report().scenarios().stream()
-                .flatMap(row ->
-                        ConnectionParameters.parse(
-                                row.inputs().profile().connection().parameters())
-                                .properties()
-                                .stream())
+                .flatMap(row -> row.inputs().profile().connection().parameters().properties().stream())
                 .map(UrlParameter::name)
                 .filter(ConnectionParameters::isOfOneServer)
                 .distinct()
@@ -110,7 +109,7 @@ record RepeatedRun(Path file, Repetition repetition) {
 
     private static String words(ServerRequest server) {
         return server.url()
-                .flatMap(text -> JdbcUrl.parse(text).url())
+                .flatMap(UrlReading::url)
                 .map(url -> ReachedServer.of(url).words())
                 .orElseGet(() -> server.choice().label());
     }

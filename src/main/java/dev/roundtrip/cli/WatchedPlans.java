@@ -43,7 +43,7 @@ final class WatchedPlans implements AutoCloseable {
      */
     static WatchedPlans begin(JdbcUrl database, Optional<Credentials> credentials, Consumer<String> progress)
             throws WatchFailedException, ServerUnavailableException, InterruptedException {
-        DatabaseServer server = Servers.start(ServerRequest.url(database.raw(), credentials), progress);
+        DatabaseServer server = Servers.start(ServerRequest.url(database, credentials), progress);
         try {
             return new WatchedPlans(server, new PlanWindow(() -> server.connect(database.database())), progress);
         } catch (SQLException unreadable) {

@@ -40,6 +40,11 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
         return new ConnectionParameters(text, List.copyOf(properties), List.copyOf(problems));
     }
 
+    /** The parameters of a string that was read. */
+    static ConnectionParameters of(String text, List<UrlParameter> properties) {
+        return new ConnectionParameters(text, properties, namesGivenTwice(properties));
+    }
+
     /** Whether a parameter says how one server is reached, and no other has use for it. */
     public static boolean isOfOneServer(String name) {
         return OF_ONE_SERVER.matcher(name).matches();
@@ -50,11 +55,11 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
         return LOGIN.matcher(name).matches();
     }
 
-    /** The text without parameters that say how one server is reached, for another one. */
-    public String forAnotherServer() {
-        return PairText.split(text, '&').stream()
+    /** The parameters without those that say how one server is reached, for another one. */
+    public ConnectionParameters forAnotherServer() {
+        return parse(PairText.split(text, '&').stream()
                 .filter(piece -> !isOfOneServer(piece.replaceFirst("=.*", "")))
-                .collect(Collectors.joining("&"));
+                .collect(Collectors.joining("&")));
     }
 
     /**

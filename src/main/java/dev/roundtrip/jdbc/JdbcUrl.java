@@ -199,7 +199,7 @@ public final class JdbcUrl {
      * fragment; empty for none.
      */
     public String afterDatabase() {
-        String parameters = parameters();
+        String parameters = parameters().text();
         return parameters.isEmpty() ? "" : "?" + parameters;
     }
 
@@ -209,14 +209,17 @@ public final class JdbcUrl {
     }
 
     /** The parameters without the question mark and without a login. */
-    public String parameters() {
-        return PairText.split(parts.query(), '&').stream()
-                .filter(piece -> !piece.isEmpty() && !isLogin(piece))
-                .collect(Collectors.joining("&"));
+    public ConnectionParameters parameters() {
+        return ConnectionParameters.of(
+                PairText.split(parts.query(), '&').stream()
+                        .filter(piece -> !piece.isEmpty() && !isLogin(PairText.nameOf(scheme.driver(), piece)))
+                        .collect(Collectors.joining("&")),
+                properties.stream()
+                        .filter(property -> !isLogin(property.name()))
+                        .toList());
     }
 
-    private boolean isLogin(String piece) {
-        String name = PairText.nameOf(scheme.driver(), piece);
+    private static boolean isLogin(String name) {
         return name.equalsIgnoreCase(USER) || name.equalsIgnoreCase(PASSWORD);
     }
 

@@ -9,7 +9,8 @@ import java.util.Optional;
  */
 public record UrlReading(Optional<JdbcUrl> url, String problem) {
 
-    static UrlReading of(JdbcUrl url) {
+    /** The reading of a URL that was read. */
+    public static UrlReading of(JdbcUrl url) {
         return new UrlReading(Optional.of(url), "");
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.report;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.scenario.ConnectionSpec;
 import dev.roundtrip.scenario.Scenario;
@@ -43,13 +44,16 @@ public record Inputs(
 
     private static Scenario masked(Scenario profile) {
         ConnectionSpec connection = profile.connection();
-        String parameters = JdbcUrl.masked(ADDRESS + connection.parameters());
-        return parameters.equals(ADDRESS + connection.parameters())
+        String given = ADDRESS + connection.parameters().text();
+        String parameters = JdbcUrl.masked(given);
+        return parameters.equals(given)
                 ? profile
                 : new Scenario(
                         profile.name(),
                         profile.title(),
-                        new ConnectionSpec(parameters.substring(ADDRESS.length()), connection.poolAutoCommit()),
+                        new ConnectionSpec(
+                                ConnectionParameters.parse(parameters.substring(ADDRESS.length())),
+                                connection.poolAutoCommit()),
                         profile.server(),
                         profile.workload(),
                         profile.expectations(),

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
@@ -16,7 +17,7 @@ final class DriverUrl {
     /** From this version on MariaDB's driver rejects a server without TLS by default. */
     private static final DriverVersion TLS_BY_DEFAULT = new DriverVersion(4, 0, 0);
 
-    private static final String NO_TLS = "sslMode=disable";
+    private static final ConnectionParameters NO_TLS = ConnectionParameters.parse("sslMode=disable");
 
     private DriverUrl() {}
 

@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.BadUrlException;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.ReachedServer;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
@@ -18,22 +19,20 @@ import java.util.Optional;
 final class OneServer {
 
     /** Stands for the address of a server that the run starts. */
-    private static final String STARTED = "jdbc:mysql://127.0.0.1:4000/";
+    private static final UrlReading STARTED = JdbcUrl.parse("jdbc:mysql://127.0.0.1:4000/");
 
     private OneServer() {}
 
     /** Why the request is not allowed, as a sentence without its end; empty if it is. */
     static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, List<DriverCoordinates> drivers) {
-        Optional<JdbcUrl> named = JdbcUrl.parse(server.url().orElse(STARTED)).url();
+        Optional<JdbcUrl> named = server.url().orElse(STARTED).url();
         if (named.filter(url -> url.scheme().driver() == Driver.CONNECTOR_J).isEmpty()) {
             return Optional.empty(); // It cannot be reached, which is said later.
         }
         JdbcUrl asked = named.get().withoutLogin().withoutDatabase();
         for (Scenario scenario : scenarios) {
-            String own = scenario.connection().parameters();
-            String parameters = server.url().isPresent()
-                    ? own
-                    : ConnectionParameters.parse(own).forAnotherServer();
+            ConnectionParameters own = scenario.connection().parameters();
+            ConnectionParameters parameters = server.url().isPresent() ? own : own.forAnotherServer();
             Optional<String> refused = ofScenario(scenario, asked, parameters, drivers);
             if (refused.isPresent()) {
                 return refused;
@@ -43,7 +42,7 @@ final class OneServer {
     }
 
     private static Optional<String> ofScenario(
-            Scenario scenario, JdbcUrl asked, String parameters, List<DriverCoordinates> drivers) {
+            Scenario scenario, JdbcUrl asked, ConnectionParameters parameters, List<DriverCoordinates> drivers) {
         ReachedServer expected = ReachedServer.of(asked);
         try {
             JdbcUrl url = Plan.withParameters(asked, parameters);

@@ -4,6 +4,7 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.ScenarioResult.Conditions;
@@ -115,7 +116,7 @@ record Plan(List<Entry> entries, Writes writes) {
                     Optional.empty(),
                     Optional.empty(),
                     1,
-                    new OnServer(RunServer.only(ServerRequest.url(url.raw())), server));
+                    new OnServer(RunServer.only(ServerRequest.url(UrlReading.of(url))), server));
         }
     }
 
@@ -200,11 +201,11 @@ record Plan(List<Entry> entries, Writes writes) {
             Optional<NetworkLatency> latency,
             int threads) {
         String database = databaseOf(scenario, asked.request(), server.defaultDatabase());
-        String parameters = scenario.connection().parameters();
+        ConnectionParameters parameters = scenario.connection().parameters();
         JdbcUrl url = withParameters(
                 JdbcUrl.parse(server.jdbcUrl(database)).orElseThrow(),
                 server.description().startedByUs()
-                        ? ConnectionParameters.parse(parameters).forAnotherServer()
+                        ? parameters.forAnotherServer()
                         : parameters);
         return new Entry(
                 scenario,
@@ -222,13 +223,14 @@ record Plan(List<Entry> entries, Writes writes) {
     }
 
     /** The server's address, then the scenario's own text, unchanged. What both say is said once. */
-    static JdbcUrl withParameters(JdbcUrl url, String parameters) {
-        List<UrlParameter> own = ConnectionParameters.parse(parameters).properties();
+    static JdbcUrl withParameters(JdbcUrl url, ConnectionParameters parameters) {
         Set<String> twice = url.properties().stream()
-                .filter(own::contains)
+                .filter(parameters.properties()::contains)
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
-        return url.withChanges(List.of(), twice).withParameters(parameters).orElseThrow();
+        return url.withChanges(List.of(), twice)
+                .withParameters(parameters.text())
+                .orElseThrow();
     }
 
     List<Entry> measured() {

@@ -6,6 +6,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.ReportException;
 import dev.roundtrip.report.RunReport;
@@ -106,13 +107,13 @@ public record Repetition(RunReport report, List<Scenario> scenarios, Load load, 
 
     private static ServerRequest reached(AskedServer asked) {
         // A parameter that is no data is named first: its value is masked too if no driver has it.
-        asked.jdbcUrl().flatMap(text -> JdbcUrl.parse(text).url()).ifPresent(ReportedScenario::requireData);
-        String url = asked.jdbcUrl()
-                .filter(text -> !text.contains(JdbcUrl.MASK))
+        Optional<ServerRequest> server = asked.jdbcUrl().map(ServerRequest::url);
+        server.flatMap(ServerRequest::url).flatMap(UrlReading::url).ifPresent(ReportedScenario::requireData);
+        ServerRequest unmasked = server.filter(any -> !asked.jdbcUrl().orElseThrow().contains(JdbcUrl.MASK))
                 .orElseThrow(() -> new ReportException("The report's password is masked. Give --url and --password."));
         return asked.user()
-                .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
-                .orElseGet(() -> ServerRequest.url(url));
+                .map(user -> unmasked.withCredentials(new Credentials(user, "")))
+                .orElse(unmasked);
     }
 
     private static ReportException madeOn(String server, String option) {

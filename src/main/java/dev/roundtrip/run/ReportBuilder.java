@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -34,8 +33,13 @@ import java.util.function.Function;
  * Builds the report of what was measured so far, after every round and at the end.
  *
  * @param startedAt when the run began, for display
+ * @param recommended for the first driver and the largest workload
  */
-record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
+record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment, UseThis recommended) {
+
+    ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environment environment) {
+        this(request, plan, startedAt, environment, recommended(request, plan, environment));
+    }
 
     /** What went wrong so far, and what the servers are. */
     record RunProblems(
@@ -81,21 +85,20 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 results,
                 noiseFloor,
                 problems.findings(),
-                Optional.of(recommended()),
+                Optional.of(recommended),
                 Optional.empty(),
                 List.of(),
                 problems.servers().servers(),
                 problems.servers().problems());
     }
 
-    /** For the first driver and the largest workload. */
-    private UseThis recommended() {
+    private static UseThis recommended(RunRequest request, Plan plan, Environment environment) {
         List<Workload> workloads =
                 request.scenarios().stream().map(ScenarioInputs::workload).toList();
         int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
         int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
         return RecommendedString.of(
-                        request.own().orElseGet(this::common),
+                        request.own().orElseGet(() -> common(plan)),
                         DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN),
                         Assumptions.ofStatements(statements, longest)
                                 .withBatches(Workloads.haveBatches(request.scenarios())))
@@ -103,14 +106,12 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
     }
 
     /** What the strings of this run have in common; those of bundled profiles are for reproducing. */
-    private JdbcUrl common() {
+    private static JdbcUrl common(Plan plan) {
         Optional<List<UrlParameter>> common = plan.entries().stream()
                 .map(Plan.Entry::scenario)
                 .filter(scenario -> !Profiles.names().contains(scenario.name())
                         && !scenario.name().equals(Scenario.RECOMMENDED))
-                .map(scenario -> ConnectionParameters.parse(
-                                scenario.connection().parameters())
-                        .properties())
+                .map(scenario -> scenario.connection().parameters().properties())
                 .reduce((some, other) -> some.stream().filter(other::contains).toList());
         return JdbcUrl.parse(RecommendedString.TEMPLATE).orElseThrow().withChanges(common.orElse(List.of()), Set.of());
     }

@@ -27,8 +27,7 @@ final class ReportedScenario {
      */
     static Scenario of(Scenario profile) {
         String name = shown(profile.name());
-        ConnectionParameters parameters =
-                ConnectionParameters.parse(profile.connection().parameters());
+        ConnectionParameters parameters = profile.connection().parameters();
         requireData(name, parameters.properties(), NOT_MASKED);
         parameters.problems().stream().findFirst().ifPresent(problem -> {
             throw new ReportException(name + ": " + problem);

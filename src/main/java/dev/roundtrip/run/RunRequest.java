@@ -1,7 +1,6 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.Workload;
@@ -67,8 +66,7 @@ public record RunRequest(
                 serverProfile.isPresent() && servers.get(0).request().choice() == ServerChoice.MARIADB,
                 "--profile-server needs TiDB. Give another --server");
         for (Scenario scenario : scenarios) {
-            refuse(ConnectionTexts.refusal(
-                            ConnectionParameters.parse(scenario.connection().parameters()))
+            refuse(ConnectionTexts.refusal(scenario.connection().parameters())
                     .or(() -> VariablesPolicy.beyondSession(scenario.server().variables()))
                     .map(why -> scenario.shortName() + ": " + why));
         }

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.Inputs;
 import dev.roundtrip.report.Inputs.Variable;
@@ -108,7 +109,7 @@ final class ScenarioInputs {
         return new Settings.AskedServer(
                 server.choice().name().toLowerCase(Locale.ROOT),
                 server.tidbVersion(),
-                server.url().map(JdbcUrl::masked),
+                server.url().flatMap(UrlReading::url).map(JdbcUrl::masked),
                 server.credentials().map(Credentials::user).filter(user -> !user.isEmpty()),
                 statusUrls.stream().findFirst(),
                 statusUrls.stream().skip(1).toList(),

@@ -1,7 +1,7 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.workload.StepSpec.ResultType;
@@ -115,8 +115,8 @@ final class WorkloadGate {
         return plain
                 ? Optional.empty()
                 : Stream.concat(
-                                ConnectionParameters.parse(scenario.connection().parameters()).properties().stream(),
-                                server.url().flatMap(url -> JdbcUrl.parse(url).url()).stream()
+                                scenario.connection().parameters().properties().stream(),
+                                server.url().flatMap(UrlReading::url).stream()
                                         .flatMap(url -> Stream.concat(
                                                 url.properties().stream(),
                                                 url.hosts().stream().flatMap(host -> host.properties().stream()))))
@@ -177,7 +177,7 @@ final class WorkloadGate {
     /** The database that the user names; empty if none. */
     static String database(ServerRequest server) {
         return server.url()
-                .flatMap(url -> JdbcUrl.parse(url).url())
+                .flatMap(UrlReading::url)
                 .map(JdbcUrl::database)
                 .orElse("");
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.scenario;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -26,7 +27,7 @@ public record Scenario(
     private static final Pattern SHORT = Pattern.compile("([a-z]\\d{1,2})-.*");
 
     /** A string alone: a pool with HikariCP's defaults, the bank transfer, any server, and nothing that is expected. */
-    public static Scenario ofString(String name, String parameters) {
+    public static Scenario ofString(String name, ConnectionParameters parameters) {
         ConnectionSpec connection = new ConnectionSpec(parameters, true);
         return new Scenario(
                 name,

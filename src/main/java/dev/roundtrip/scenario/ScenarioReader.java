@@ -1,5 +1,6 @@
 package dev.roundtrip.scenario;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.scenario.Expectations.Chatter;
 import dev.roundtrip.scenario.ServerSpec.CachedTables;
 import dev.roundtrip.scenario.ServerSpec.Requirement;
@@ -79,7 +80,8 @@ final class ScenarioReader {
         if (PASSWORD.matcher(parameters).find()) {
             section.problemAt("parameters", "a login belongs on the command line");
         }
-        return new ConnectionSpec(parameters, !section.has("poolAutoCommit") || section.flag("poolAutoCommit"));
+        return new ConnectionSpec(
+                ConnectionParameters.parse(parameters), !section.has("poolAutoCommit") || section.flag("poolAutoCommit"));
     }
 
     private ServerSpec server() {

@@ -55,7 +55,7 @@ public final class ListDocument {
 
     private static Set<String> parts(Scenario scenario) {
         Set<String> parts = new LinkedHashSet<>(
-                Arrays.asList(scenario.connection().parameters().split("&", -1)));
+                Arrays.asList(scenario.connection().parameters().text().split("&", -1)));
         scenario.server().variables().forEach(variable -> parts.add(variable.name()));
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             parts.add(CACHED);
@@ -107,7 +107,7 @@ public final class ListDocument {
                         .orElseGet(() -> "bank transfer, "
                                 + Digits.counted(scenario.workload().statements(), "statement"))));
         out.section(scenario.name() + ": " + scenario.title(), items);
-        out.code(scenario.connection().parameters());
+        out.code(scenario.connection().parameters().text());
     }
 
     private static void workload(String name, WorkloadFile workload, Document.Writer out) {

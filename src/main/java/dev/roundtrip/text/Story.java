@@ -45,19 +45,13 @@ final class Story {
     }
 
     /** A scenario with figures; one that did some work is a chapter of the story. */
-    record Chapter(RunReport report, String label, ScenarioResult scenario) {
+    record Chapter(RunReport report, String label, ScenarioResult scenario, ConnectionString url) {
         String title() {
             return Figures.oneLine(scenario.title());
         }
 
         Measured measured() {
             return scenario.measured().orElseThrow();
-        }
-
-        ConnectionString url() {
-            return ConnectionString.of(
-                    scenario.jdbcUrl(),
-                    scenario.driver().orElse(report.environment().driver()));
         }
 
         /** Such as {@code s1 to s2}. */
@@ -175,7 +169,13 @@ final class Story {
         Labels names = new Labels(report);
         return report.scenarios().stream()
                 .filter(scenario -> scenario.measured().isPresent())
-                .map(scenario -> new Chapter(report, names.of(scenario), scenario))
+                .map(scenario -> new Chapter(
+                        report,
+                        names.of(scenario),
+                        scenario,
+                        ConnectionString.of(
+                                scenario.jdbcUrl(),
+                                scenario.driver().orElse(report.environment().driver()))))
                 .toList();
     }
 

@@ -128,7 +128,7 @@ class RecommendedNeverWorseIT {
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
         String scheme = url.scheme().driver() == Driver.MARIADB ? "jdbc:mariadb:?" : "jdbc:mysql:?";
-        return scheme + url.withChanges(List.of(), logins).parameters();
+        return scheme + url.withChanges(List.of(), logins).parameters().text();
     }
 
     private static List<Waits> neverWorse(DatabaseServer server, Set<String> strings, DriverVersion version)
@@ -158,7 +158,7 @@ class RecommendedNeverWorseIT {
                 // Its driver or this server takes no such string.
                 continue;
             }
-            String recommended = lint.recommended().orElseThrow().url().parameters();
+            String recommended = lint.recommended().orElseThrow().url().parameters().text();
             all.add(new Waits(string, given, waits(driver, server, recommended)));
         }
         assertThat(all).filteredOn(waits -> waits.recommended() > waits.given()).isEmpty();

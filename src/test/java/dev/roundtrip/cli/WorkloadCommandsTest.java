@@ -204,7 +204,7 @@ class WorkloadCommandsTest {
                     Workloads.profiles().resolve(standard.profiles()).orElseThrow()) {
                 assertThat(scenario.workload().file().orElseThrow().name()).isEqualTo(standard.workload());
                 assertThat(scenario.expectations().areGiven()).isTrue();
-                String parameters = scenario.connection().parameters();
+                String parameters = scenario.connection().parameters().text();
                 Said.by("list", scenario.name()).says("\n  workload   " + standard.workload() + "\n  " + parameters);
             }
         }

@@ -99,7 +99,7 @@ public final class RulesAsked {
     /** Parameters with one fix applied as lint applies it. */
     static String fixed(String driver, String parameters, Fix fix) {
         GivenString given = new GivenString(subject(driver, "", parameters).url(), List.of());
-        return FixedUrl.applied(given, List.of(fix)).url().parameters();
+        return FixedUrl.applied(given, List.of(fix)).url().parameters().text();
     }
 
     /** What a configuration file with one string says. */

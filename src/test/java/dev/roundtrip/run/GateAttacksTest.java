@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.scenario.ConnectionSpec;
 import dev.roundtrip.scenario.Expectations;
@@ -216,7 +217,7 @@ class GateAttacksTest {
         Scenario scenario = new Scenario(
                 "own",
                 "own",
-                new ConnectionSpec(parameters, s2.connection().poolAutoCommit()),
+                new ConnectionSpec(ConnectionParameters.parse(parameters), s2.connection().poolAutoCommit()),
                 s2.server(),
                 new WorkloadSpec(
                         1,

@@ -61,7 +61,7 @@ class PlanTest {
 
     @Test
     void a_scenarios_string_is_put_behind_the_address_to_the_letter() {
-        String s5 = Requests.scenario("s5").connection().parameters();
+        String s5 = Requests.scenario("s5").connection().parameters().text();
 
         assertThat(urlOf("s5", FakeServer.ours(ServerKind.TIDB))).isEqualTo("jdbc:mysql://db:4000/roundtrip?" + s5);
         assertThat(urlOf("s5", FakeServer.others(ServerKind.TIDB, "?sslMode=REQUIRED")))

@@ -2,6 +2,7 @@ package dev.roundtrip.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.scenario.Expectations.Chatter;
 import dev.roundtrip.scenario.ServerSpec.CachedTables;
 import dev.roundtrip.scenario.ServerSpec.Requirement;
@@ -70,7 +71,7 @@ class BundledProfilesTest {
         Scenario scenario = profiles.resolve(name).orElseThrow();
         ServerSpec server = scenario.server();
 
-        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec(parameters, false));
+        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec(ConnectionParameters.parse(parameters), false));
         assertThat(scenario.expectations()).isEqualTo(new Expectations(one, roundTrips, chatter, 0.01));
         assertThat(server.requires()).isEqualTo(requires);
         assertThat(server.requiresReason()).startsWith(requires == Requirement.TIDB ? "only TiDB " : "");

@@ -6,6 +6,7 @@ import static dev.roundtrip.scenario.ProfileTexts.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.scenario.Expectations.Chatter;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.scenario.SessionHabits.Occasion;
@@ -27,7 +28,7 @@ class ProfileLoaderTest {
         Scenario scenario = read(SHORTEST).orElseThrow();
 
         assertThat(scenario.name()).isEqualTo("mine");
-        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec("useServerPrepStmts=true", true));
+        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec(ConnectionParameters.parse("useServerPrepStmts=true"), true));
         assertThat(scenario.server()).isEqualTo(ServerSpec.ANY);
         assertThat(scenario.workload())
                 .isEqualTo(new WorkloadSpec(
@@ -43,7 +44,7 @@ class ProfileLoaderTest {
         Scenario scenario =
                 read("connection:\n  parameters: useServerPrepStmts=true\n").orElseThrow();
 
-        assertThat(scenario).isEqualTo(Scenario.ofString("mine", "useServerPrepStmts=true"));
+        assertThat(scenario).isEqualTo(Scenario.ofString("mine", ConnectionParameters.parse("useServerPrepStmts=true")));
     }
 
     /** No framework leaves autocommit on for a transaction of several statements. */

@@ -2,6 +2,7 @@ package dev.roundtrip.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.report.JsonReport;
 import dev.roundtrip.report.RunReport;
 import dev.roundtrip.report.Schemas;
@@ -80,7 +81,7 @@ class JsonRoundTripTest {
         Class<?> owner = part.getDeclaringRecord();
         return switch (owner.getSimpleName() + "." + part.getName()) {
             case "ScenarioResult.jdbcUrl" -> "jdbc:mysql://" + text(random) + "/x?password=" + text(random);
-            case "ConnectionSpec.parameters" -> "a=" + random.nextInt(9);
+            case "ConnectionSpec.parameters" -> ConnectionParameters.parse("a=" + random.nextInt(9));
             case "CommandResult.command" -> oneOf(random, List.of(Command.values()));
             case "Expectations.commands" -> Map.of("COM_" + random.nextInt(9), number(random));
             case "Figure.name" ->

@@ -50,14 +50,13 @@ public final class Arguments {
     }
 
     /** A URL that a driver can read. */
-    public static JdbcUrl readable(String option, String text) {
-        UrlReading reading = JdbcUrl.parse(text);
+    public static JdbcUrl readable(String option, UrlReading reading) {
         return reading.url().orElseThrow(() -> new UsageException(option + ": " + reading.problem() + "."));
     }
 
     /** A URL for Connector/J. */
-    public static JdbcUrl forConnectorJ(String option, String text) {
-        JdbcUrl url = readable(option, text);
+    public static JdbcUrl forConnectorJ(String option, UrlReading reading) {
+        JdbcUrl url = readable(option, reading);
         refuseIf(
                 url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J,
                 option + ": '" + url.masked() + "' must begin with jdbc:mysql:, also for MariaDB.");

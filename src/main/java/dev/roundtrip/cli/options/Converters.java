@@ -2,6 +2,8 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.lint.recipe.ConfigBlock;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.report.Severity;
@@ -64,6 +66,7 @@ public final class Converters {
         register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
         register(line, URI.class, StatusAddress::parse);
         register(line, DriverCoordinates.class, DriverCoordinates::parse);
+        register(line, UrlReading.class, JdbcUrl::parse);
         return line;
     }
 

@@ -59,7 +59,7 @@ public final class LiveOptions {
                 .replaceAll(each -> Matcher.quoteReplacement(Objects.requireNonNullElse(
                         System.getenv(each.group(1).toUpperCase(Locale.ROOT).replaceAll("\\W", "_")),
                         Objects.requireNonNullElse(each.group(2), each.group()))));
-        return Arguments.forConnectorJ("--live", filled)
+        return Arguments.forConnectorJ("--live", JdbcUrl.parse(filled))
                 .withChanges(found.map(FoundString::beside).orElse(List.of()), Set.of());
     }
 

@@ -4,6 +4,7 @@ import static dev.roundtrip.cli.options.UsageException.checked;
 import static dev.roundtrip.cli.options.UsageException.refuseIf;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.run.RunServer;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
@@ -165,7 +166,7 @@ public final class RunServerOptions extends ServerOptions {
 
     /** The server of a string that is not one of these options, with their login and status URL. */
     public ServerRequest requestFor(JdbcUrl other) {
-        return loggedIn(ServerRequest.url(other.raw()).withStatusUris(statusUrls));
+        return loggedIn(ServerRequest.url(UrlReading.of(other)).withStatusUris(statusUrls));
     }
 
     /** Refuses status URLs for several servers. */

@@ -53,6 +53,8 @@ public final class RunStrings {
                     + " yours runs with the recommended one. Default: s1 to s7.")
     private List<String> strings = List.of();
 
+    private List<StringArgument> read = List.of();
+
     /** The same, of a command with another help for them. */
     public static RunStrings of(List<String> strings) {
         RunStrings given = new RunStrings();
@@ -78,9 +80,12 @@ public final class RunStrings {
     }
 
     private List<StringArgument> arguments() {
-        return standard().map(it -> StandardRuns.expanded(strings, it)).orElse(strings).stream()
-                .map(StringArgument::of)
-                .toList();
+        if (read.isEmpty()) {
+            read = standard().map(it -> StandardRuns.expanded(strings, it)).orElse(strings).stream()
+                    .map(StringArgument::of)
+                    .toList();
+        }
+        return read;
     }
 
     /** The user's own string, if there is one of them. */

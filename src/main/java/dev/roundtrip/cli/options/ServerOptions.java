@@ -5,6 +5,7 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
@@ -43,7 +44,7 @@ public class ServerOptions {
             names = "--url",
             paramLabel = "JDBC_URL",
             description = "Running server; data goes into its database, or 'roundtrip'.")
-    String url;
+    UrlReading url;
 
     @Mixin
     LoginOptions login;
@@ -92,7 +93,7 @@ public class ServerOptions {
 
     final ServerRequest loggedIn(ServerRequest request) {
         return request.url()
-                .flatMap(address -> login.beside(JdbcUrl.parse(address).url()))
+                .flatMap(address -> login.beside(address.url()))
                 .map(given -> given.user().isEmpty()
                         ? new Credentials(
                                 request.credentials().map(Credentials::user).orElse(""), given.password())
@@ -117,9 +118,7 @@ public class ServerOptions {
             List<Scenario> scenarios, String before, Function<ConnectionParameters, List<String>> problems) {
         List<String> found = new ArrayList<>();
         for (Scenario scenario : scenarios) {
-            ConnectionParameters given =
-                    ConnectionParameters.parse(scenario.connection().parameters());
-            problems.apply(given).forEach(problem -> found.add(before + scenario.shortName() + ": " + problem));
+            problems.apply(scenario.connection().parameters()).forEach(problem -> found.add(before + scenario.shortName() + ": " + problem));
         }
         refuseIf(!found.isEmpty(), String.join(System.lineSeparator(), found));
     }

@@ -5,6 +5,7 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.lint.RecommendedString;
 import dev.roundtrip.scenario.Profiles;
@@ -18,8 +19,9 @@ import java.util.regex.Pattern;
  *
  * @param label empty if none was typed
  * @param text the string without its label. A secret: it may contain a password.
+ * @param read the string as a URL, for an example of a host if it names none; no URL for a profile
  */
-record StringArgument(Optional<String> label, ArgumentForm kind, String text) {
+record StringArgument(Optional<String> label, ArgumentForm kind, String text, UrlReading read) {
 
     private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
@@ -41,8 +43,20 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text) {
         String rest = text.substring(equals + 1);
         boolean labels = LABEL.matcher(name).matches() && !isParameter(name) && !isRestOfParameters(rest);
         return labels
-                ? new StringArgument(Optional.of(name), kindOf(rest), rest)
-                : new StringArgument(Optional.empty(), kindOf(text), text);
+                ? of(Optional.of(name), rest)
+                : of(Optional.empty(), text);
+    }
+
+    private static StringArgument of(Optional<String> label, String text) {
+        ArgumentForm kind = kindOf(text);
+        return new StringArgument(
+                label,
+                kind,
+                text,
+                JdbcUrl.parse(
+                        kind == ArgumentForm.PARAMETERS
+                                ? RecommendedString.TEMPLATE + "?" + text.replaceFirst("^\\?", "")
+                                : text));
     }
 
     private static boolean isParameter(String name) {
@@ -73,16 +87,14 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text) {
         return kind != ArgumentForm.PROFILE;
     }
 
-    /** The string as a URL, for an example of a host if it names none. */
+    /** One's own string as a URL for Connector/J. */
     JdbcUrl url() {
-        return Arguments.forConnectorJ(
-                "STRING",
-                kind == ArgumentForm.URL ? text : RecommendedString.TEMPLATE + "?" + text.replaceFirst("^\\?", ""));
+        return Arguments.forConnectorJ("STRING", read);
     }
 
     /** The parameters of one's own string, without user and password. */
-    String parameters() {
-        boolean withLogin = ConnectionParameters.parse(text).properties().stream()
+    ConnectionParameters parameters() {
+        boolean withLogin = url().properties().stream()
                 .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
         refuseIf(
                 kind == ArgumentForm.PARAMETERS && withLogin,

@@ -65,9 +65,9 @@ public class WorkloadOptions {
     }
 
     /** What a string is, whatever it does to a workload. */
-    private static String form(String parameters) {
+    private static String form(ConnectionParameters parameters) {
         EffectiveParameters string =
-                EffectiveParameters.of(ConnectionParameters.parse(parameters).properties(), DriverVersion.NEWEST_KNOWN);
+                EffectiveParameters.of(parameters.properties(), DriverVersion.NEWEST_KNOWN);
         if (!string.preparesOnServer()) {
             return "text";
         }

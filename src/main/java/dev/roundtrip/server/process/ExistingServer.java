@@ -29,7 +29,7 @@ final class ExistingServer {
 
     static ReadyServer reach(StartContext context, ServerRequest request)
             throws InterruptedException, ServerUnavailableException {
-        JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
+        JdbcAddress address = JdbcAddress.of(request.url().orElseThrow());
         Optional<String> refused = ConnectionTexts.refusal(address.url());
         if (refused.isPresent()) {
             throw new ServerUnavailableException("Nothing was sent to " + address + ": " + refused.get() + ".", true);

@@ -15,9 +15,8 @@ import java.util.Optional;
  */
 record JdbcAddress(JdbcUrl url, String host, int port) {
 
-    /** Parses a URL. The exception does not show the URL's password. */
-    static JdbcAddress parse(String url) throws ServerUnavailableException {
-        UrlReading reading = JdbcUrl.parse(url.strip());
+    /** The address in a URL. The exception does not show the URL's password. */
+    static JdbcAddress of(UrlReading reading) throws ServerUnavailableException {
         JdbcUrl parsed = reading.url()
                 .orElseThrow(() -> new ServerUnavailableException("--url cannot be used: " + reading.problem() + "."));
         if (parsed.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {

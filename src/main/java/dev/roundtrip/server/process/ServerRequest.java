@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.net.URI;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
  * @param choice how to start or reach it
  * @param tidbVersion TiDB's image tag, such as {@code v8.5.3}
  * @param tidbBinary the {@code tidb-server} file; required by {@link ServerChoice#BINARY}
- * @param url a JDBC URL; required by {@link ServerChoice#URL}
+ * @param url what a JDBC URL says; required by {@link ServerChoice#URL}
  * @param credentials for the URL; if empty, those in the URL
  * @param statusUris status ports of TiDB, PD and TiKV nodes, for a server that is already running
  * @param cluster the nodes to start for {@link ServerChoice#CLUSTER}
@@ -24,7 +25,7 @@ public record ServerRequest(
         ServerChoice choice,
         String tidbVersion,
         Optional<Path> tidbBinary,
-        Optional<String> url,
+        Optional<UrlReading> url,
         Optional<Credentials> credentials,
         List<URI> statusUris,
         ClusterShape cluster) {
@@ -43,7 +44,7 @@ public record ServerRequest(
         }
     }
 
-    private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
+    private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<UrlReading> url) {
         return new ServerRequest(
                 choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), List.of(), ClusterShape.DEFAULT);
     }
@@ -69,13 +70,18 @@ public record ServerRequest(
     }
 
     /** A server that is already running, with the credentials in the URL, if any. */
+    public static ServerRequest url(UrlReading url) {
+        return of(ServerChoice.URL, Optional.empty(), Optional.of(url));
+    }
+
+    /** The server of {@link #url(UrlReading)}, by the text of its URL. */
     public static ServerRequest url(String jdbcUrl) {
-        return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
+        return url(JdbcUrl.parse(jdbcUrl.strip()));
     }
 
     /** A request for the URL's server, with the credentials that are given next to the URL, if any. */
-    public static ServerRequest url(String jdbcUrl, Optional<Credentials> beside) {
-        ServerRequest named = url(jdbcUrl);
+    public static ServerRequest url(JdbcUrl url, Optional<Credentials> beside) {
+        ServerRequest named = url(UrlReading.of(url));
         return beside.map(named::withCredentials).orElse(named);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,7 @@ class JdbcAddressTest {
     void a_url_is_read_as_the_driver_reads_it(
             String url, String place, String database, String beforeDatabase, String parameters, String password)
             throws Exception {
-        JdbcAddress address = JdbcAddress.parse("jdbc:mysql:" + url);
+        JdbcAddress address = JdbcAddress.of(JdbcUrl.parse("jdbc:mysql:" + url));
 
         assertThat(address.host() + ":" + address.port()).isEqualTo(place);
         assertThat(address).hasToString(place);
@@ -46,7 +47,7 @@ class JdbcAddressTest {
             mysql://ann:secret@db/bank            | lacks 'jdbc:' at its start
             """)
     void what_is_no_url_for_the_driver_is_refused_and_its_password_is_not_shown(String url, String why) {
-        assertThatThrownBy(() -> JdbcAddress.parse(url))
+        assertThatThrownBy(() -> JdbcAddress.of(JdbcUrl.parse(url)))
                 .isInstanceOf(ServerUnavailableException.class)
                 .hasMessageContaining(why)
                 .hasMessageNotContaining("sec")

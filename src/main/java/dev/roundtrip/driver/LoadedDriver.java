@@ -25,6 +25,11 @@ public record LoadedDriver(DriverCoordinates coordinates, Driver driver, boolean
         return coordinates.version();
     }
 
+    /** Such as {@code mysql-connector-j 9.7.0}. */
+    public String words() {
+        return name() + " " + version();
+    }
+
     /** The driver whose connection strings it accepts. */
     public UrlScheme.Driver takes() {
         return coordinates.takes();

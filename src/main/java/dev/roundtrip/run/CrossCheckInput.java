@@ -10,8 +10,8 @@ import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.spelling.Digits;
+import dev.roundtrip.text.FindingSentences;
 import dev.roundtrip.wire.Command;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -38,47 +38,38 @@ record CrossCheckInput(WireFigures wire, ServerFigures server) {
         boolean ofBytesSent = line.figure().equals(CrossCheck.BYTES_SENT);
         boolean ofBytesReceived = line.figure().equals(CrossCheck.BYTES_RECEIVED);
         boolean more = line.server() > line.wire() || ofBytesSent;
-        Optional<String> others = others();
+        String others = others();
         if (!wire.unreadable().isEmpty()) {
-            return new Reason("connections could not be read", true);
+            return new Reason(FindingSentences.UNREADABLE, true);
         }
         if (wire.unanswered() > 0 && (ofBytesSent || ofBytesReceived)) {
             // What was on the way when a connection ended is counted by one side only.
-            return new Reason("connections ended in the middle", false);
+            return new Reason(FindingSentences.ENDED, false);
         }
         if (isOfAnotherServer()) {
-            return new Reason("the counters did not move: another server's", true);
+            return new Reason(FindingSentences.ANOTHER_SERVER, true);
         }
-        if (more && others.isPresent()) {
-            return new Reason("other clients used the server: " + others.get(), true);
+        if (more && !others.isEmpty()) {
+            return new Reason(FindingSentences.otherClientsUsed(others), true);
         }
         long moves = server.others().moves();
         if (more && moves > 0) {
-            return new Reason(Digits.counted(moves, "statement") + " of a proxy that moves sessions", false);
+            return new Reason(FindingSentences.movedSessions(moves), false);
         }
         if (more && ofBytesReceived && !server.nodes().isEmpty()) {
             // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
-            return new Reason("a load balancer's health check gets TiDB's greeting", false);
+            return new Reason(FindingSentences.HEALTH_CHECK, false);
         }
         long restless = server.others().restlessReadings();
-        return new Reason(
-                restless == 0 ? "" : "the server's counters kept moving: " + restless + " readings were given up",
-                true);
+        return new Reason(restless == 0 ? "" : FindingSentences.restless(restless), true);
     }
 
     /** The other clients during the measurement, as a clause; empty if there were none. */
-    Optional<String> others() {
-        List<String> noticed = new ArrayList<>(server.others().sessions());
+    String others() {
         long left = server.count(FigureKey.COMMANDS, "Quit").orElse(0) - wire.count(Command.COM_QUIT);
-        if (left > 0) {
-            noticed.add(Digits.counted(left, "other session") + " that ended");
-        }
         long came = server.count(FigureKey.CONNECTIONS_MADE).orElse(0)
                 - wire.connections().opened();
-        if (came > 0) {
-            noticed.add(Digits.counted(came, "other connection") + " that began");
-        }
-        return noticed.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", noticed));
+        return FindingSentences.others(server.others().sessions(), left, came);
     }
 
     /** Whether the counters could be read but contain none of the wire's commands. */

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.text.FindingSentences;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -36,9 +37,8 @@ final class DriverFindings {
             });
         }
         List<String> sentences = new ArrayList<>();
-        unknown.forEach((driver, names) -> sentences.add(driver.name() + " " + driver.version()
-                + " has no property " + String.join(", ", names) + ", ignored in "
-                + String.join(", ", scenarios.get(driver)) + "."));
+        unknown.forEach((driver, names) -> sentences.add(
+                FindingSentences.unknownParameters(driver.words(), names, scenarios.get(driver))));
         return sentences;
     }
 

@@ -49,7 +49,7 @@ final class DriverUrl {
     static Optional<String> reasonToSkip(JdbcUrl url, LoadedDriver driver) {
         return schemeFor(url.scheme(), driver.takes()).isPresent()
                 ? Optional.empty()
-                : Optional.of(driver.name() + " " + driver.version() + " has nothing like "
+                : Optional.of(driver.words() + " has nothing like "
                         + url.scheme().text() + "; name its hosts");
     }
 

@@ -3,11 +3,11 @@ package dev.roundtrip.run;
 import dev.roundtrip.jdbc.OwnQuery;
 import dev.roundtrip.report.DataCheck;
 import dev.roundtrip.report.ServerSide.CrossCheckLine;
-import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.spelling.Digits;
 import dev.roundtrip.text.CrossCheckTable;
+import dev.roundtrip.text.FindingSentences;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * What a reader of the report must know in addition to its figures: counts that should agree but do not, unreadable
@@ -37,13 +36,13 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
         RunServer asked = on.asked();
         List<String> sentences = new ArrayList<>();
         StatusPortCheck.of(on).findings(lanes).forEach(finding -> sentences.add(asked.before(finding)));
-        lanes.stream()
+        String others = lanes.stream()
                 .map(Lane::counted)
                 .reduce(CrossCheckInput.NONE, CrossCheckInput::plus)
-                .others()
-                .filter(others -> team.isAlone())
-                .ifPresent(others ->
-                        sentences.add(asked.before("The server's figures include other clients': " + others + ".")));
+                .others();
+        if (team.isAlone() && !others.isEmpty()) {
+            sentences.add(asked.before(FindingSentences.includesOthers(others)));
+        }
         for (Lane lane : lanes) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
@@ -71,70 +70,51 @@ record Findings(List<String> sentences, boolean checksHold, List<DataCheck> chec
      * refused statement. The workload asks for at most one more after each transfer that failed without one, such as by
      * a lost connection: the tap does not see who asks for a rollback, so these are subtracted by their number.
      */
-    static Optional<String> undoneWrites(String label, WireFigures wire, long askedFor, long failedTransfers) {
-        long unasked = wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors());
-        return unasked <= 0
-                ? Optional.empty()
-                : Optional.of(label + ": " + Digits.counted(unasked, "rollback")
-                        + " undid writes outside transactions. With autoCommit false, pools roll these back.");
-    }
-
-    /** One sentence, which is also the reason of every figure that does not agree. */
-    static String notRead(String label, long connections, WireFigures wire) {
-        return label + ": " + Digits.counted(connections, "connection")
-                + " could not be read ("
-                + wire.unreadable().stream().map(UnreadableConnections::detail).collect(Collectors.joining("; "))
-                + "). What was not read is in no count.";
+    static long undoneWrites(WireFigures wire, long askedFor, long failedTransfers) {
+        return Math.max(0, wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors()));
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {
         WireFigures wire = lane.counted().wire();
-        String label = lane.label;
-        Consumer<String> say = sentence -> sentences.add(label + ": " + sentence);
-        long asked = sum.work().statements();
+        SliceResult.Work work = sum.work();
+        Consumer<String> say = sentence -> sentences.add(lane.label + ": " + sentence);
+        long asked = work.statements();
         // A driver may send the rows of a batch as one statement.
         boolean merged =
                 wire.businessStatements() < asked && lane.entry.workload().hasBatches();
         boolean read = wire.unreadable().isEmpty();
         if (!read) {
-            sentences.add(notRead(label, lane.unreadableConnections(), wire));
+            say.accept(FindingSentences.notRead(lane.unreadableConnections(), wire.unreadable()));
         }
         if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
-            say.accept("the workload executed " + asked + " business statements; "
-                    + wire.businessStatements()
-                    + " were on the wire. Text like a session command is chatter.");
+            say.accept(FindingSentences.notOnWire(asked, wire.businessStatements()));
         }
-        undoneWrites(label, wire, sum.work().rolledBack(), sum.work().errors()).ifPresent(sentences::add);
+        long undone = undoneWrites(wire, work.rolledBack(), work.errors());
+        if (undone > 0) {
+            say.accept(FindingSentences.undoneWrites(undone));
+        }
         if (read && team.isAlone()) {
             List<CrossCheckLine> differ = lane.counted().reconciliation().stream()
                     .filter(line -> !line.agrees())
                     .filter(line -> lane.counted().reason(line).isFinding())
                     .toList();
             if (!differ.isEmpty()) {
-                long others = differ.size() - 1L;
-                say.accept("wire and server " + CrossCheckTable.disagreement(differ.get(0))
-                        + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + "."));
+                say.accept(FindingSentences.disagreement(differ.get(0), differ.size() - 1L));
             }
         }
-        if (sum.work().errors() > 0) {
-            say.accept(Digits.counted(sum.work().errors(), "transaction") + " failed"
-                    + (sum.ending() == SliceResult.Ending.COMPLETED ? " (tried again)" : "") + ", first with: "
-                    + sum.firstError());
+        if (work.errors() > 0) {
+            say.accept(FindingSentences.failed(
+                    work.errors(), sum.ending() == SliceResult.Ending.COMPLETED, sum.firstError()));
         }
-        if (sum.work().refused() > 0) {
-            say.accept(Digits.counted(sum.work().refused(), "recorded statement")
-                    + " refused by the server (the transactions went on)"
-                    + (sum.work().errors() > 0 ? "." : ", first with: " + sum.firstError()));
+        if (work.refused() > 0) {
+            say.accept(FindingSentences.refused(work.refused(), work.errors() > 0 ? "" : sum.firstError()));
         }
-        if (sum.work().emptyReads() > 0) {
-            say.accept(Digits.counted(sum.work().emptyReads(), "read")
-                    + (lane.entry.workload().file().usesOwnTables()
-                            ? " found too few rows (ifEmpty, atLeast)."
-                            : " found no row; the data set has changed."));
+        if (work.emptyReads() > 0) {
+            say.accept(FindingSentences.emptyReads(
+                    work.emptyReads(), lane.entry.workload().file().usesOwnTables()));
         }
-        if (sum.work().missedArrivals() > 0) {
-            say.accept("the planned rate was not reached: " + Digits.fixed(sum.transactionsPerSecond(), 2)
-                    + " transactions/s; " + sum.work().missedArrivals() + " did not begin in their slice.");
+        if (work.missedArrivals() > 0) {
+            say.accept(FindingSentences.rateNotReached(sum.transactionsPerSecond(), work.missedArrivals()));
         }
     }
 }

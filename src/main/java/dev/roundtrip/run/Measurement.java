@@ -8,6 +8,7 @@ import dev.roundtrip.run.ServerComparison.OfServers;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.text.FindingSentences;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -152,7 +153,7 @@ final class Measurement {
         boolean together = servers.stream().map(DatabaseServer::host).distinct().count() == 1
                 || servers.stream().allMatch(server -> server.description().startedByUs());
         if (sites.size() > 1 && together) {
-            sentences.add("The servers share a machine: that slows all.");
+            sentences.add(FindingSentences.sharedMachine());
         }
         outcomes.forEach(outcome -> checks.addAll(outcome.findings().checks()));
         return report(List.copyOf(sentences), ServerComparison.of(sites));

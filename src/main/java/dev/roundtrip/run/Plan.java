@@ -8,6 +8,7 @@ import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.ScenarioResult.Conditions;
+import dev.roundtrip.scenario.RowNames;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.ServerSpec.CachedTables;
 import dev.roundtrip.scenario.ServerSpec.Requirement;
@@ -137,8 +138,7 @@ record Plan(List<Entry> entries, Writes writes) {
      */
     static Plan of(RunRequest request, List<DatabaseServer> servers, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();
-        List<Environment.Driver> versions =
-                drivers.stream().map(Environments::driver).toList();
+        List<String> versions = drivers.stream().map(LoadedDriver::words).toList();
         List<Entry> entries = new ArrayList<>();
         boolean latencies = request.latencies().size() > 1;
         boolean numbers = request.load().threads().size() > 1;
@@ -149,10 +149,10 @@ record Plan(List<Entry> entries, Writes writes) {
                         .toList()) {
                     String conditions = ConditionWords.of(
                             new Conditions(latency, OptionalInt.of(threads)).varying(latencies, numbers));
-                    String name = (Labels.ofScenario(scenario.name(), names) + " " + conditions).stripTrailing();
+                    String name = (RowNames.ofScenario(scenario.name(), names) + " " + conditions).stripTrailing();
                     for (Optional<LoadedDriver> driver : eachOrNone(drivers)) {
                         String label = name
-                                + driver.map(one -> " " + Labels.ofDriver(Environments.driver(one), versions))
+                                + driver.map(one -> " " + RowNames.ofDriver(one.words(), versions))
                                         .orElse("");
                         for (int i = 0; i < servers.size(); i++) {
                             RunServer asked = request.servers().get(i);

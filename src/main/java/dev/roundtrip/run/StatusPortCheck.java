@@ -6,6 +6,7 @@ import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.TidbWitness;
+import dev.roundtrip.text.FindingSentences;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,7 +41,7 @@ record StatusPortCheck(boolean asked, String server) {
     /** Why the server's own figures are missing, each reason once. It is no finding if no status port was given. */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
-            return List.of("--status-url is for TiDB, not " + server + ".");
+            return List.of(FindingSentences.noStatusPort(server));
         }
         return lanes.stream()
                 .filter(lane -> !lane.rounds().isEmpty())
@@ -51,13 +52,12 @@ record StatusPortCheck(boolean asked, String server) {
 
     Optional<String> finding(CrossCheckInput counted) {
         if (counted.isOfAnotherServer()) {
-            return Optional.of("The server's counters did not move: "
-                    + (asked ? "--status-url names another server." : "they are another server's."));
+            return Optional.of(FindingSentences.ofAnotherServer(asked));
         }
         return Optional.ofNullable(counted.server().all().get(FIGURE))
                 .flatMap(ServerFigure::absentReason)
                 .filter(reason -> !reason.startsWith(TidbWitness.NO_STATUS_PORT))
-                .map(reason -> "The server's figures are missing. " + reason);
+                .map(FindingSentences::figuresMissing);
     }
 
     static boolean isMissing(ServerFigures figures) {

@@ -6,6 +6,7 @@ import dev.roundtrip.report.ByteFigures;
 import dev.roundtrip.report.ConnectionCounts;
 import dev.roundtrip.report.UnreadableConnections;
 import dev.roundtrip.report.WireFigures;
+import dev.roundtrip.text.FindingSentences;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,19 +24,18 @@ class FindingsTest {
                 List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 0, 4_711)),
                 0);
 
-        assertThat(Findings.notRead("s3", 4, wire))
-                .isEqualTo(
-                        "s3: 4 connections could not be read (compression by zstd). What was not read is in no count.");
-        assertThat(Findings.notRead("s3", 1, wire)).startsWith("s3: 1 connection could");
+        assertThat(FindingSentences.notRead(4, wire.unreadable()))
+                .isEqualTo("4 connections could not be read (compression by zstd). What was not read is in no count.");
+        assertThat(FindingSentences.notRead(1, wire.unreadable())).startsWith("1 connection could");
     }
 
     @Test
     void rollbacks_that_undo_writes_are_a_finding_unless_the_workload_asked_for_them() {
         WireFigures wire = new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of(), 2);
 
-        assertThat(Findings.undoneWrites("s5", wire, 0, 0))
-                .contains(
-                        "s5: 2 rollbacks undid writes outside transactions. With autoCommit false, pools roll these back.");
-        assertThat(Findings.undoneWrites("s5", wire, 1, 1)).isEmpty();
+        assertThat(FindingSentences.undoneWrites(Findings.undoneWrites(wire, 0, 0)))
+                .isEqualTo(
+                        "2 rollbacks undid writes outside transactions. With autoCommit false, pools roll these back.");
+        assertThat(Findings.undoneWrites(wire, 1, 1)).isZero();
     }
 }

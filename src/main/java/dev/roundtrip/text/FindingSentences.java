@@ -1,0 +1,124 @@
+package dev.roundtrip.text;
+
+import dev.roundtrip.report.Digits;
+import dev.roundtrip.report.ServerSide.CrossCheckLine;
+import dev.roundtrip.report.UnreadableConnections;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a reader of a run's report must know beyond its figures, in sentences. A run finds it, and its report has it. */
+public final class FindingSentences {
+
+    // Why wire and server disagree, as clauses.
+
+    public static final String UNREADABLE = "connections could not be read";
+    public static final String ENDED = "connections ended in the middle";
+    public static final String ANOTHER_SERVER = "the counters did not move: another server's";
+    public static final String HEALTH_CHECK = "a load balancer's health check gets TiDB's greeting";
+
+    private FindingSentences() {}
+
+    public static String otherClientsUsed(String clients) {
+        return "other clients used the server: " + clients;
+    }
+
+    public static String movedSessions(long statements) {
+        return Digits.counted(statements, "statement") + " of a proxy that moves sessions";
+    }
+
+    public static String restless(long readings) {
+        return "the server's counters kept moving: " + readings + " readings were given up";
+    }
+
+    /**
+     * Other clients.
+     *
+     * @param sessions those that were seen, with their users
+     * @param ended how many further sessions ended
+     * @param began how many further connections began
+     * @return a clause; empty if there were none
+     */
+    public static String others(Collection<String> sessions, long ended, long began) {
+        return Figures.joined(
+                ", ",
+                String.join(", ", sessions),
+                ended > 0 ? Digits.counted(ended, "other session") + " that ended" : "",
+                began > 0 ? Digits.counted(began, "other connection") + " that began" : "");
+    }
+
+    public static String includesOthers(String clients) {
+        return "The server's figures include other clients': " + clients + ".";
+    }
+
+    public static String disagreement(CrossCheckLine first, long others) {
+        return "wire and server " + CrossCheckTable.disagreement(first)
+                + (others == 0 ? "" : " So do " + Digits.counted(others, "other figure") + ".");
+    }
+
+    public static String undoneWrites(long rollbacks) {
+        return Digits.counted(rollbacks, "rollback")
+                + " undid writes outside transactions. With autoCommit false, pools roll these back.";
+    }
+
+    /** One sentence, which is also the reason of every figure that does not agree. */
+    public static String notRead(long connections, List<UnreadableConnections> unreadable) {
+        return Digits.counted(connections, "connection")
+                + " could not be read ("
+                + unreadable.stream().map(UnreadableConnections::detail).collect(Collectors.joining("; "))
+                + "). What was not read is in no count.";
+    }
+
+    public static String notOnWire(long executed, long onWire) {
+        return "the workload executed " + executed + " business statements; " + onWire
+                + " were on the wire. Text like a session command is chatter.";
+    }
+
+    /** @param again whether they were tried again */
+    public static String failed(long transactions, boolean again, String firstError) {
+        return Digits.counted(transactions, "transaction") + " failed" + (again ? " (tried again)" : "")
+                + ", first with: " + firstError;
+    }
+
+    /** @param firstError empty if another sentence has it */
+    public static String refused(long statements, String firstError) {
+        return Digits.counted(statements, "recorded statement")
+                + " refused by the server (the transactions went on)"
+                + (firstError.isEmpty() ? "." : ", first with: " + firstError);
+    }
+
+    public static String emptyReads(long reads, boolean ofOwnTables) {
+        return Digits.counted(reads, "read")
+                + (ofOwnTables
+                        ? " found too few rows (ifEmpty, atLeast)."
+                        : " found no row; the data set has changed.");
+    }
+
+    public static String rateNotReached(double transactionsPerSecond, long missed) {
+        return "the planned rate was not reached: " + Digits.fixed(transactionsPerSecond, 2) + " transactions/s; "
+                + missed + " did not begin in their slice.";
+    }
+
+    public static String unknownParameters(String driver, Collection<String> names, Collection<String> scenarios) {
+        return driver + " has no property " + String.join(", ", names) + ", ignored in " + String.join(", ", scenarios)
+                + ".";
+    }
+
+    /** @param asked whether a status port was given */
+    public static String ofAnotherServer(boolean asked) {
+        return "The server's counters did not move: "
+                + (asked ? "--status-url names another server." : "they are another server's.");
+    }
+
+    public static String noStatusPort(String server) {
+        return "--status-url is for TiDB, not " + server + ".";
+    }
+
+    public static String figuresMissing(String reason) {
+        return "The server's figures are missing. " + reason;
+    }
+
+    public static String sharedMachine() {
+        return "The servers share a machine: that slows all.";
+    }
+}

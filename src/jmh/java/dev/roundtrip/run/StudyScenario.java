@@ -1,12 +1,14 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.scenario.Scenario;
 import dev.roundtrip.scenario.WorkloadSpec;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
@@ -116,7 +118,17 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     }
 
     private Plan.Entry entry(String database) {
-        return new Plan.Entry(scenario, database, jdbcUrl(database), Optional.empty(), server.description());
+        JdbcUrl url = jdbcUrl(database);
+        return new Plan.Entry(
+                scenario,
+                scenario.shortName(),
+                database,
+                url,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                1,
+                new Plan.OnServer(RunServer.only(ServerRequest.url(UrlReading.of(url))), server.description()));
     }
 
     /** What connects a lane. */

@@ -34,7 +34,7 @@ final class ExpectationCheck {
         double declared = expected.chatter() == Chatter.NONE ? 0 : declaredChatter(scenario, transactions, statements);
         List<ExpectationResult> results = new ArrayList<>();
         for (Command command : Command.values()) {
-            double expectedOfCommand = expected.commands().getOrDefault(command.name(), 0.0);
+            double expectedOfCommand = expected.commands().getOrDefault(command, 0.0);
             double actual = (double) servingStatements(wire, command) / statements;
             if (expectedOfCommand > 0 || actual > 0) {
                 results.add(result(command + " per statement", expectedOfCommand, actual, expected.tolerance()));

@@ -4,7 +4,6 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.report.Environment;
 import dev.roundtrip.report.NetworkLatency;
 import dev.roundtrip.report.ScenarioResult.Conditions;
@@ -104,20 +103,6 @@ record Plan(List<Entry> entries, Writes writes) {
                     && on.server().kind() != ServerKind.TIDB
                     && workload.statements().stream().noneMatch(CompiledStatement::isLockingRead)
                     && (!someReadOnly || workload.statements().stream().allMatch(CompiledStatement::isQuery));
-        }
-
-        /** For one worker and the driver on the class path, with the scenario's short name as label. */
-        Entry(Scenario scenario, String database, JdbcUrl url, Optional<String> skipped, ServerDescription server) {
-            this(
-                    scenario,
-                    scenario.shortName(),
-                    database,
-                    url,
-                    skipped,
-                    Optional.empty(),
-                    Optional.empty(),
-                    1,
-                    new OnServer(RunServer.only(ServerRequest.url(UrlReading.of(url))), server));
         }
     }
 

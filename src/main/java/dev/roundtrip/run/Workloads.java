@@ -8,20 +8,16 @@ import dev.roundtrip.scenario.WorkloadSpec;
 import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
 import dev.roundtrip.scenario.WorkloadSpec.WorkloadText;
 import dev.roundtrip.scenario.workload.WorkloadFiles;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /**
- * Profiles as a run reads them, whose expectations may name any command of the protocol, and the compiled workloads of
- * scenarios, each compiled once. Threads: any.
+ * Profiles with their workloads, and the compiled workloads of scenarios, each compiled once. Threads: any.
  */
 public final class Workloads {
 
@@ -36,9 +32,7 @@ public final class Workloads {
 
     /** The bundled profiles, and files. */
     public static Profiles profiles() {
-        return new Profiles(new ProfileLoader(
-                Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toUnmodifiableSet()),
-                (name, folder) -> workload(name, folder, Map.of())));
+        return new Profiles(new ProfileLoader((name, folder) -> workload(name, folder, Map.of())));
     }
 
     /** The file with these sizes in addition to those that were changed before, or the problems. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.scenario;
 
+import dev.roundtrip.wire.Command;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -7,13 +8,13 @@ import java.util.TreeMap;
 /**
  * The expected cost of a business statement, after warm-up and without transaction control.
  *
- * @param commands commands per business statement by the protocol's name, such as {@code COM_STMT_EXECUTE}: those that
- *     carry or serve business statements; commands that are not listed are expected not to be sent
+ * @param commands commands per business statement: those that carry or serve business statements; commands that are not
+ *     listed are expected not to be sent
  * @param roundTrips round trips per business statement, without those of session chatter
  * @param chatter the expected session chatter (session state and liveness)
  * @param tolerance the absolute difference allowed for a figure per statement
  */
-public record Expectations(Map<String, Double> commands, double roundTrips, Chatter chatter, double tolerance) {
+public record Expectations(Map<Command, Double> commands, double roundTrips, Chatter chatter, double tolerance) {
 
     /** Nothing is expected, so nothing is checked: for a workload that the profile's figures are not about. */
     public static final Expectations NONE = new Expectations(Map.of(), 0, Chatter.NONE, 0);
@@ -29,7 +30,8 @@ public record Expectations(Map<String, Double> commands, double roundTrips, Chat
 
     /** Whether statements are executed without being prepared each time. */
     public boolean preparesOnce() {
-        return commands.getOrDefault("COM_STMT_EXECUTE", 0.0) > 0 && !commands.containsKey("COM_STMT_PREPARE");
+        return commands.getOrDefault(Command.COM_STMT_EXECUTE, 0.0) > 0
+                && !commands.containsKey(Command.COM_STMT_PREPARE);
     }
 
     /** The expected session chatter. */

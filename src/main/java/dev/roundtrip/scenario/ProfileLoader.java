@@ -4,17 +4,15 @@ import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * Reads profiles. It never throws because of a file's content: the result is a scenario, or all problems with their
  * positions. Stateless.
  *
- * @param knownCommands the names allowed in {@code expect.commands}, such as {@code COM_QUERY}
  * @param workloads reads the workloads that profiles name
  */
-public record ProfileLoader(Set<String> knownCommands, WorkloadSource workloads) {
+public record ProfileLoader(WorkloadSource workloads) {
 
     private static final int LARGEST_BYTES = 1 << 20;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
@@ -30,11 +28,6 @@ public record ProfileLoader(Set<String> knownCommands, WorkloadSource workloads)
          * @param folder of the profile, which a path is relative to; empty for the current folder
          */
         Validated<WorkloadSpec> read(String name, Optional<Path> folder);
-    }
-
-    /** For the bundled profiles: a profile that names a workload's file is refused. */
-    public ProfileLoader(Set<String> knownCommands) {
-        this(knownCommands, (name, folder) -> Validated.refused(name, "workload files are not read here"));
     }
 
     /** Reads a file; the scenario gets the file's name. */
@@ -67,9 +60,8 @@ public record ProfileLoader(Set<String> knownCommands, WorkloadSource workloads)
             problems.add(1, 1, "rename the file: at most 64 letters, digits, hyphens, underscores and dots");
         }
         return problems.validated(YamlText.top(text, problems)
-                .map(top -> new ScenarioReader(
-                                top, problems, knownCommands, workload -> workloads.read(workload, folder))
-                        .read(name)));
+                .map(top ->
+                        new ScenarioReader(top, problems, workload -> workloads.read(workload, folder)).read(name)));
     }
 
     /** Reads a bundled profile. */

@@ -7,11 +7,11 @@ import dev.roundtrip.scenario.ServerSpec.Requirement;
 import dev.roundtrip.scenario.ServerVariable.Scope;
 import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
-import java.util.Collection;
+import dev.roundtrip.wire.Command;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,26 +32,24 @@ final class ScenarioReader {
     private static final Pattern PASSWORD = Pattern.compile("(?i)(^|&)\\s*(user|password[123]?)\\s*=");
     private static final Pattern BROKEN_PARAMETERS = Pattern.compile("(?s)\\?.*|jdbc:.*|.*[\\s\\p{Cntrl}].*");
 
+    private static final Map<String, Command> COMMANDS =
+            Stream.of(Command.values()).collect(Collectors.toUnmodifiableMap(Command::name, command -> command));
+
     private static final Map<String, Optional<LatencyPlace>> PLACES = Stream.concat(
                     Stream.of("any"), Stream.of(LatencyPlace.values()).map(LatencyPlace::word))
             .collect(Collectors.toUnmodifiableMap(word -> word, LatencyPlace::of));
 
-    private final Collection<String> knownCommands;
     private final YamlMapping top;
     private final ProblemList problems;
     private final Function<String, Validated<WorkloadSpec>> workloads;
 
     /** @param workloads reads the workload that the profile names */
     ScenarioReader(
-            MappingNode top,
-            ProblemList problems,
-            Collection<String> knownCommands,
-            Function<String, Validated<WorkloadSpec>> workloads) {
+            MappingNode top, ProblemList problems, Function<String, Validated<WorkloadSpec>> workloads) {
         this.top = new YamlMapping(top, problems)
                 .only("title shows cannotShow connection server workload expect")
                 .needs("connection");
         this.problems = problems;
-        this.knownCommands = knownCommands;
         this.workloads = workloads;
     }
 
@@ -139,13 +137,16 @@ final class ScenarioReader {
                 file.file());
     }
 
-    private Map<String, Double> commands(YamlMapping section) {
-        section.only("command", knownCommands, name -> "; commands are COM_QUERY, COM_STMT_EXECUTE and others");
+    private Map<Command, Double> commands(YamlMapping section) {
+        section.only("command", COMMANDS.keySet(), name -> "; commands are COM_QUERY, COM_STMT_EXECUTE and others");
         if (section.isEmpty()) {
             problems.add(section.node(), "commands is empty; name those of a business statement");
         }
-        Map<String, Double> numbers = new TreeMap<>();
-        section.all().forEach((name, value) -> numbers.put(name, section.number(name, value, 0, MOST_COMMANDS)));
+        Map<Command, Double> numbers = new EnumMap<>(Command.class);
+        section.all().forEach((name, value) -> {
+            double number = section.number(name, value, 0, MOST_COMMANDS);
+            Optional.ofNullable(COMMANDS.get(name)).ifPresent(command -> numbers.put(command, number));
+        });
         return numbers;
     }
 

@@ -11,6 +11,7 @@ import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
 import dev.roundtrip.testing.Folder;
 import dev.roundtrip.testing.Texts;
+import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,8 +67,8 @@ class BundledProfilesTest {
             Chatter chatter,
             Requirement requires,
             String variables) {
-        Map<String, Double> one =
-                Stream.of(commands.split(" ", -1)).collect(Collectors.toMap(command -> "COM_" + command, any -> 1.0));
+        Map<Command, Double> one = Stream.of(commands.split(" ", -1))
+                .collect(Collectors.toMap(command -> Command.valueOf("COM_" + command), any -> 1.0));
         Scenario scenario = profiles.resolve(name).orElseThrow();
         ServerSpec server = scenario.server();
 

@@ -13,6 +13,7 @@ import dev.roundtrip.scenario.SessionHabits.Occasion;
 import dev.roundtrip.scenario.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.scenario.WorkloadSpec.StatementLength;
 import dev.roundtrip.testing.Texts;
+import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,7 +37,7 @@ class ProfileLoaderTest {
                         IsolationLevel.SERVER_DEFAULT,
                         new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION)));
         assertThat(scenario.expectations())
-                .isEqualTo(new Expectations(Map.of("COM_QUERY", 1.0), 1, Chatter.NONE, 0.01));
+                .isEqualTo(new Expectations(Map.of(Command.COM_QUERY, 1.0), 1, Chatter.NONE, 0.01));
     }
 
     @Test
@@ -70,7 +71,7 @@ class ProfileLoaderTest {
         assertThat(scenario.server().variables())
                 .containsExactly(new ServerVariable("transaction_isolation", "'READ-COMMITTED'", Scope.SESSION));
         assertThat(scenario.expectations())
-                .isEqualTo(new Expectations(Map.of("COM_STMT_FETCH", 0.5), 1.5, Chatter.NONE, 0.2));
+                .isEqualTo(new Expectations(Map.of(Command.COM_STMT_FETCH, 0.5), 1.5, Chatter.NONE, 0.2));
     }
 
     @Test

@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Reports the parameters of the connection strings that a driver does not know: drivers silently ignore them. */
 final class DriverFindings {
@@ -23,22 +22,16 @@ final class DriverFindings {
 
     /** One sentence for each driver with unknown names in its connection strings. */
     static List<String> of(Plan plan) {
-        Map<LoadedDriver, Set<String>> unknown = new LinkedHashMap<>();
-        Map<LoadedDriver, Set<String>> scenarios = new LinkedHashMap<>();
-        for (Plan.Entry entry : plan.measured()) {
-            entry.driver().ifPresent(driver -> {
-                List<String> names = unknownTo(driver, entry.url());
-                if (!names.isEmpty()) {
-                    unknown.computeIfAbsent(driver, key -> new TreeSet<>()).addAll(names);
-                    scenarios
-                            .computeIfAbsent(driver, key -> new LinkedHashSet<>())
-                            .add(entry.scenario().shortName());
-                }
-            });
-        }
+        Map<LoadedDriver, List<Plan.Entry>> rows = new LinkedHashMap<>();
+        plan.measured().forEach(entry -> entry.driver()
+                .filter(driver -> !unknownTo(driver, entry.url()).isEmpty())
+                .ifPresent(driver ->
+                        rows.computeIfAbsent(driver, first -> new ArrayList<>()).add(entry)));
         List<String> sentences = new ArrayList<>();
-        unknown.forEach((driver, names) -> sentences.add(
-                FindingSentences.unknownParameters(driver.words(), names, scenarios.get(driver))));
+        rows.forEach((driver, entries) -> sentences.add(FindingSentences.unknownParameters(
+                driver.words(),
+                entries.stream().flatMap(entry -> unknownTo(driver, entry.url()).stream()).sorted(),
+                entries.stream().map(entry -> entry.scenario().shortName()))));
         return sentences;
     }
 

@@ -16,16 +16,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Adds up the intervals of connections, row by row. Guarded by the tap's lock. */
-@SuppressWarnings("EnumOrdinal") // The rows of connections are by ordinal.
 final class FiguresSum {
-
-    private static final Command[] COMMANDS = Command.values();
 
     /** In the layout of a connection's counters. */
     private final long[] counts = new long[CounterLayout.SIZE];
-    /** By the command's ordinal; set when the first answer arrives. */
-    private final LatencyCollector[] latencies = new LatencyCollector[COMMANDS.length];
-
+    private final Map<Command, LatencyCollector> latencies = new EnumMap<>(Command.class);
     private final Map<ChatterResult, Long> chatter = new HashMap<>();
     private final Map<UnreadableConnections, UnreadableConnections> unreadable =
             new TreeMap<>(UnreadableConnections.BY_KIND);
@@ -39,9 +34,7 @@ final class FiguresSum {
     }
 
     LatencyCollector latencies(Command command) {
-        int i = command.ordinal();
-        latencies[i] = latencies[i] == null ? new LatencyCollector() : latencies[i];
-        return latencies[i];
+        return latencies.computeIfAbsent(command, first -> new LatencyCollector());
     }
 
     void addChatter(Purpose purpose, String sql, long count) {
@@ -63,8 +56,8 @@ final class FiguresSum {
     WireFigures toFigures(long openNow) {
         Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
         Map<ChatterResult, Long> allChatter = new HashMap<>(chatter);
-        for (Command command : COMMANDS) {
-            LatencyCollector timed = latencies[command.ordinal()];
+        for (Command command : Command.values()) {
+            LatencyCollector timed = latencies.get(command);
             CommandFigures figures =
                     CounterLayout.figures(command, counts, timed == null ? Latencies.none() : timed.toLatencies());
             if (!figures.isNothing()) {

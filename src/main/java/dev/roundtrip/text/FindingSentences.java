@@ -6,6 +6,7 @@ import dev.roundtrip.report.UnreadableConnections;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a reader of a run's report must know beyond its figures, in sentences. A run finds it, and its report has it. */
 public final class FindingSentences {
@@ -99,9 +100,12 @@ public final class FindingSentences {
                 + missed + " did not begin in their slice.";
     }
 
-    public static String unknownParameters(String driver, Collection<String> names, Collection<String> scenarios) {
-        return driver + " has no property " + String.join(", ", names) + ", ignored in " + String.join(", ", scenarios)
-                + ".";
+    public static String unknownParameters(String driver, Stream<String> names, Stream<String> scenarios) {
+        return driver + " has no property " + each(names) + ", ignored in " + each(scenarios) + ".";
+    }
+
+    private static String each(Stream<String> names) {
+        return names.distinct().collect(Collectors.joining(", "));
     }
 
     /** @param asked whether a status port was given */

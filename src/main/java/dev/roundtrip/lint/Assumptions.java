@@ -15,17 +15,17 @@ public record Assumptions(int distinctStatements, boolean knowsStatements, int l
     /** A small service: 20 short statements. */
     public static final Assumptions DEFAULT = new Assumptions(20, false, 200, true);
 
-    /** The default, with that number of statements of up to that length. */
+    /** The default assumptions, with another number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
         return new Assumptions(distinct, true, longest, true);
     }
 
-    /** The same, with or without batches. */
+    /** These assumptions, with or without batches. */
     public Assumptions withBatches(boolean any) {
         return new Assumptions(distinctStatements, knowsStatements, longestStatement, any);
     }
 
-    /** Such as {@code 20 statements of up to 200 characters}. */
+    /** The statements in words, such as {@code 20 statements of up to 200 characters}. */
     String statements() {
         return Digits.grouped(distinctStatements) + " statements of up to " + Digits.grouped(longestStatement)
                 + " characters";

@@ -47,7 +47,7 @@ final class BatchRules {
     private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
     private static final String PACKET = "maxAllowedPacket";
 
-    /** Up to 9.4.0 the driver rejects packet sizes up to this one for server-prepared statements. */
+    /** The largest packet size that the driver rejects for server-prepared statements, up to 9.4.0. */
     private static final int REFUSED_PACKET = 8203;
 
     private static final DriverVersion FIRST_WITH_SMALL_PACKETS = new DriverVersion(9, 5, 0);
@@ -160,7 +160,9 @@ final class BatchRules {
         return price.and(" instead of 1 query per " + rows, -1, COM_QUERY);
     }
 
-    /** For a statement that is created for one batch; its original text is cached or prepared unnecessarily. */
+    /**
+     * The price of a statement that is created for one batch; its original text is cached or prepared unnecessarily.
+     */
     private static Price preparedForItsRows(LintSubject s) {
         Price price = s.canHit()
                 ? Price.of(BATCH, "1 prepare + 1 execute + 1 close", 1, COM_STMT_PREPARE, COM_STMT_CLOSE)
@@ -177,7 +179,7 @@ final class BatchRules {
         return s.number(FETCH_SIZE) == Integer.MIN_VALUE;
     }
 
-    /** Whether cursors are why statements are prepared. */
+    /** Whether statements are prepared on the server only because of cursors. */
     private static boolean forces(LintSubject s) {
         return s.get(SERVER_PREPARE).origin() == Origin.FORCED;
     }

@@ -38,14 +38,14 @@ final class ConnectionRules {
     private static final String FAILS_OVER = "failOverReadOnly";
     private static final String BALANCE = "Use jdbc:mysql:loadbalance: (all TiDB servers write), or set ";
     private static final String READ_ONLY_AFTER = "After a fail-over, connections are read-only";
-    /** What is below is hardly meant, in milliseconds. */
+    /** The limits, in milliseconds, below which a value is probably a mistake, by the parameter's name. */
     private static final Map<String, Integer> SHORT_LIMITS =
             new TreeMap<>(Map.of(TimeLimit.CONNECT.property(), 100, TimeLimit.SOCKET.property(), 500));
 
-    /** HikariCP refuses to start with less. */
+    /** The shortest wait, in milliseconds, with which HikariCP starts. */
     private static final int WAIT_LEAST = 250;
 
-    /** Connector/J sends COM_PING for a text that begins with it. */
+    /** The beginning of a text for which Connector/J sends COM_PING. */
     private static final String PING = "/* ping */";
 
     static final String UNUSED = "Turn it off if unused.";
@@ -100,7 +100,7 @@ final class ConnectionRules {
                             .about(Property.AUTO_COMMIT.names.get(0))
                             .because(Choice.AUTOCOMMIT_OFF.changes())
                             .fix("Turn it on, or write only in transactions.")),
-            // Only for a pool in a file whose keys are known.
+            // The rule holds only for a pool in a file whose keys are known.
             ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on")
                     .when(s -> !s.around().pool().autoCommitOff().isEmpty() && !isAutoCommitOff(s))
                     .finds(s -> info(
@@ -156,7 +156,7 @@ final class ConnectionRules {
         boolean none = BY_NAME_SERVICE.contains(s.url().scheme())
                 || hosts.stream().allMatch(host -> host.port().isEmpty());
         return hosts.stream()
-                // A placeholder may include its port.
+                // A placeholder may include the host's port.
                 .filter(host ->
                         !none && host.port().isEmpty() && !s.around().written().isUnknown(host.host()))
                 .map(HostSpec::host)

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param beside the changes of the driver's properties that are passed with it
  * @param rest further changes that are not right for every version of the driver, whose version is unknown; masked
  * @param byHand all changes for a person who makes them; masked
- * @param refused why nothing is written, in a sentence or more; empty if that is not so
+ * @param refused why nothing is written, in a sentence or more; empty if something may be written
  */
 public record FileChange(
         String text, StringChange inString, StringChange beside, StringChange rest, String byHand, String refused) {
@@ -41,7 +41,7 @@ public record FileChange(
     private static final List<DriverVersion> MARIADB = versions("2.7.12 3.0.11 3.5.5 3.5.6 3.5.11 4.0.0");
 
     /**
-     * The change of a string. A linter without a version finds what is right for every version of the driver.
+     * Returns the change of a string. A linter without a version finds what is right for every version of the driver.
      *
      * @param text as the file has it
      * @param choices the rules whose choices are written too
@@ -56,7 +56,7 @@ public record FileChange(
                 .orElseGet(() -> refused(text, linter.lint(text).correctFirst().orElse("No driver reads it.")));
     }
 
-    /** Whether nothing is to be written. */
+    /** Whether there is nothing to write. */
     public boolean isEmpty() {
         return inString.isEmpty() && beside.isEmpty();
     }
@@ -135,12 +135,12 @@ public record FileChange(
             return chosen;
         }
 
-        /** What is recommended in the end: a second check of it changes nothing. */
+        /** Checks what is recommended until a further check changes nothing, and returns the string then reached. */
         private GivenString settled(Linter other, GivenString string) {
             GivenString current = string;
             for (int round = 0; round < MOST_ROUNDS; round++) {
                 LintReport report = lint(other, current);
-                // Other substitutes for placeholders would be other parameters.
+                // Another check may substitute placeholders differently, and the parameters would then be others.
                 boolean isAlike = report.subject()
                         .filter(subject ->
                                 subject.around().written().originals().equals(written.originals()))
@@ -154,7 +154,7 @@ public record FileChange(
             return current;
         }
 
-        /** What all versions recommend, as far as it brings no finding to any. */
+        /** What all versions recommend, as far as no version reports a finding for it. */
         private GivenString inEveryVersion(UnaryOperator<GivenString> chosen, GivenString newest) {
             if (newest.equals(given)) {
                 return given;

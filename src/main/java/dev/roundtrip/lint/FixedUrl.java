@@ -20,7 +20,7 @@ import java.util.function.Function;
 final class FixedUrl {
     private FixedUrl() {}
 
-    /** Repeated fixes end long before this limit; it is for rules that contradict each other. */
+    /** A limit for rules that contradict each other; repeated fixes end long before it. */
     private static final int MOST_ROUNDS = 12;
 
     /** Whether the fix is applied to the string to use: it must not change how the application behaves. */

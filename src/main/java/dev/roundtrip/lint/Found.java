@@ -12,19 +12,20 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a rule found in one string: its finding, without what all findings of the rule have.
+ * What a rule found in one string: a finding, without what all findings of the rule have in common.
  *
- * @param what empty for the rule's title
- * @param parameters that it is about, in the driver's spelling, or as given if the driver does not have them
- * @param why empty for the rule's title
- * @param noneOpens whether, as an error, it keeps every connection from opening
+ * @param what the finding in words; empty for the rule's title
+ * @param parameters the parameters that it is about, in the driver's spelling, or as given if the driver does not have
+ *     them
+ * @param why the reason; empty for the rule's title
+ * @param noneOpens whether this error keeps every connection from opening
  */
 record Found(
         Severity severity, String what, Set<String> parameters, String why, Price price, Fix fix, boolean noneOpens) {
 
     /**
-     * The parts of its text one after another, which may be lists of parts; it is about the parameters among them.
-     * Without parts it is the rule's title.
+     * A finding whose text consists of these parts, which may be lists of parts. It is about the parameters among them.
+     * Without parts its text is the rule's title.
      */
     static Found found(Severity severity, Object... parts) {
         StringBuilder what = new StringBuilder();
@@ -42,7 +43,7 @@ record Found(
         return new Found(severity, what.toString(), names, "", Price.NONE, Fix.elsewhere(""), false);
     }
 
-    /** Only an origin that the string does not show. */
+    /** The origin of a value, if the string does not show it. */
     private static String brief(EffectiveParameter effective) {
         String given = new UrlParameter(effective.name(), effective.value()).toString();
         return switch (effective.origin()) {
@@ -64,7 +65,7 @@ record Found(
         return found(Severity.INFO, parts);
     }
 
-    /** The same, about these too, which have no part of their own. */
+    /** This finding, about these parameters too, which are no part of its text. */
     Found about(String... names) {
         Set<String> all = new LinkedHashSet<>(parameters);
         Stream.of(names).map(JdbcUrl::maskedIn).forEach(all::add);

@@ -34,12 +34,12 @@ record GivenString(JdbcUrl url, List<UrlParameter> beside) {
         return new GivenString(url.withChanges(inUrl, removed), List.copyOf(changed));
     }
 
-    /** Whether a property beside the string gives it. */
+    /** Whether a property beside the string gives the parameter a value. */
     boolean isBeside(String name) {
         return beside.stream().anyMatch(given -> isOne(name, given.name()));
     }
 
-    /** The value that is given; Connector/J uses that of a property beside the string. */
+    /** The value that is given for a parameter; a property beside the string has the last word in Connector/J. */
     Optional<String> value(String name) {
         return beside.stream()
                 .filter(given -> isOne(name, given.name()))
@@ -56,7 +56,7 @@ record GivenString(JdbcUrl url, List<UrlParameter> beside) {
         return KnownParameters.normalized(url.scheme().driver(), name);
     }
 
-    /** Written out, because what the JVM makes for a record at the first use takes a tenth of a check. */
+    /** Is written out, because what the JVM makes for a record at the first use takes a tenth of a check. */
     @Override
     public boolean equals(Object other) {
         return other instanceof GivenString given && url.equals(given.url) && beside.equals(given.beside);

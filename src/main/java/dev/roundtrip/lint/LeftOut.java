@@ -22,7 +22,10 @@ record LeftOut(LintSubject subject, GivenString recommended) {
 
     private static final Set<String> SIZES = Set.of(Names.CACHE_SIZE, Names.SQL_LIMIT);
 
-    /** The same finding, with the reason if its fix is left out; no longer a choice if the string has it. */
+    /**
+     * The finding, with the reason if its fix is left out; it is no longer a choice if the recommended string has the
+     * choice.
+     */
     Finding explained(Finding finding) {
         Fix fix = finding.fix();
         List<UrlParameter> missing =

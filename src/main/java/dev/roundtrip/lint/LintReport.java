@@ -18,13 +18,13 @@ import java.util.stream.Stream;
  *
  * @param masked the string as written, with secrets masked
  * @param subject what was checked; empty if no driver can read the string
- * @param findings those that matter most first
+ * @param findings the findings, those that matter most first
  * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
- * @param toUse that string in the form of the given one, masked; empty if nothing is changed
+ * @param toUse the recommended string in the form of the given one, masked; empty if nothing is changed
  * @param afterUpgrade the string for a later version of the driver, where it is another one
  * @param second a data source in addition, if the string rewrites batches
- * @param outsideBatches the one of these two for other statements than batches
- * @param otherVersions what other versions of the driver do with these, or save
+ * @param outsideBatches which of the two data sources is for other statements than batches
+ * @param otherVersions what other versions of the driver do with these strings, or save
  */
 public record LintReport(
         String masked,
@@ -40,13 +40,16 @@ public record LintReport(
     /** The drivers that {@link #afterUpgrade()} is for. */
     public static final String LATER = StatementUpkeep.WITHOUT_RESETS;
 
-    /** This report for a string that is written so, with these findings. */
+    /** A report for a string that is written in this form, with these findings. */
     LintReport ofString(String written, List<Finding> found) {
         return new LintReport(
                 written, subject, found, recommended, toUse, afterUpgrade, second, outsideBatches, otherVersions);
     }
 
-    /** The string to use in the form of the given one, without user and password, which a pool has apart. */
+    /**
+     * The string to use in the form of the given one, without user and password, which a pool sets apart from the
+     * string.
+     */
     public String toPaste() {
         return withoutLogin(toUse.orElse(masked));
     }
@@ -70,7 +73,7 @@ public record LintReport(
     }
 
     /**
-     * All of it for a reader.
+     * The whole report as it is published.
      *
      * @param place where the string was found; empty if it was given directly
      * @param from where the driver's version is from, or why it is unknown
@@ -109,7 +112,7 @@ public record LintReport(
                 .map(string -> published(string, Linter.OLDER));
     }
 
-    /** Whether both recommend a string. */
+    /** Whether both reports recommend a whole string. */
     private boolean whole(LintReport older) {
         return Stream.of(this, older)
                 .allMatch(one -> one.subject.isPresent()
@@ -117,7 +120,7 @@ public record LintReport(
                                 || one.recommended.orElseThrow().change().isEmpty()));
     }
 
-    /** Not of a string whose own parameters are unknown. */
+    /** What a string changes; empty if the given string's own parameters are unknown. */
     private Optional<StringChange> shown(Function<RecommendedString, StringChange> change) {
         return recommended
                 .filter(string -> toUse.isPresent() || string.change().isEmpty())
@@ -131,7 +134,7 @@ public record LintReport(
         return afterUpgrade.map(this::use).orElse("");
     }
 
-    /** Which statements another string is for, which may not join batches where the recommended one does. */
+    /** Which statements another string is for; it may not combine batches where the recommended one does. */
     private String use(RecommendedString other) {
         Optional<String> now = recommended.flatMap(string -> string.url().property(Names.REWRITE));
         return now.equals(other.url().property(Names.REWRITE)) ? "" : Linter.OUTSIDE_BATCHES;
@@ -150,7 +153,9 @@ public record LintReport(
         return subject.orElseThrow().around().written();
     }
 
-    /** What only a person can decide, or do elsewhere: it is left after the string to use is there. */
+    /**
+     * The findings that only a person can decide, or solve elsewhere: they are left when the recommended string is used.
+     */
     public List<Finding> decisions() {
         return findings.stream().filter(finding -> !finding.fix().isApplied()).toList();
     }
@@ -161,7 +166,10 @@ public record LintReport(
                 .toList();
     }
 
-    /** The parameters that affect what is sent, or differ from the driver's default, which old versions do not tell. */
+    /**
+     * The parameters that affect what is sent, or that differ from the driver's default. Old versions do not tell which
+     * those are.
+     */
     private static List<EffectiveParameter> shaping(LintSubject subject) {
         return subject.parameters().all().stream()
                 .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT

@@ -53,7 +53,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
         return parameters.get(name);
     }
 
-    /** These parameters with their values and origins. */
+    /** The parameters of these names, with their values and origins. */
     List<Object> said(String first, String... others) {
         List<Object> said = new ArrayList<>(List.of(get(first)));
         for (String other : others) {
@@ -66,7 +66,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
         return SessionVariables.of(parameters);
     }
 
-    /** What the driver must not answer for itself since SQL text sets it; empty if none is seen to. */
+    /** What SQL text sets although the driver answers for it itself; empty if nothing is seen to do so. */
     Optional<String> behindTheDriver() {
         return variables().named("autocommit").isEmpty()
                 ? around().pool()

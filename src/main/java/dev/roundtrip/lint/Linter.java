@@ -34,14 +34,16 @@ import java.util.stream.Stream;
  * Applies all rules to one connection string. Opens no connection, and never throws, whatever the string is.
  * Thread-safe.
  *
- * @param version of the string's driver; empty for the newest
+ * @param version the version of the string's driver; empty for the newest
  * @param beside connection properties in addition to the string
  * @param around further information about the string
  */
 public record Linter(
         Assumptions assumptions, Optional<DriverVersion> version, List<UrlParameter> beside, Surroundings around) {
 
-    /** After what fails comes what costs most: an error before a warning, and each statement before each connection. */
+    /**
+     * The order of findings: errors first, then by cost, and costs of each statement before costs of each connection.
+     */
     private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(
                     (Finding finding) -> !PlaceholderFindings.isOfUnknownParameters(finding))
             .thenComparing(Finding::effect)
@@ -54,34 +56,34 @@ public record Linter(
 
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
-    /** The older versions that are judged too, where the version is unknown. */
+    /** The older versions that are judged as well if the version is unknown. */
     static final String OLDER =
             Driver.CONNECTOR_J.title() + " " + DriverVersion.OLDEST_KNOWN + " to " + LAST_WITH_RESETS;
 
-    /** The linter itself finds these: there is no string to look at, or not only the string decides. */
+    /** A rule of the linter itself: there is no string to look at, or more than the string decides. */
     private static final Rule UNREADABLE = rule("unreadable-url", "An unreadable string");
 
-    /** Under those assumptions, for the newest version of the string's driver. */
+    /** A linter with these assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
         return new Linter(assumptions, Optional.empty(), List.of(), Surroundings.NONE);
     }
 
-    /** This linter for that version of the string's driver. */
+    /** This linter, for that version of the string's driver. */
     public Linter forVersion(DriverVersion driverVersion) {
         return new Linter(assumptions, Optional.of(driverVersion), beside, around);
     }
 
-    /** This linter for the last of Connector/J's versions that other rules hold for than for the newest. */
+    /** This linter, for the last version of Connector/J for which other rules hold than for the newest. */
     public Linter forOlder() {
         return forVersion(LAST_WITH_RESETS);
     }
 
-    /** This linter with connection properties in addition to the string. */
+    /** This linter, with connection properties in addition to the string. */
     public Linter withProperties(List<UrlParameter> properties) {
         return new Linter(assumptions, version, properties, around);
     }
 
-    /** This linter with further information about the string. */
+    /** This linter, with further information about the string. */
     public Linter within(Surroundings surroundings) {
         return new Linter(assumptions, version, beside, surroundings);
     }
@@ -125,7 +127,7 @@ public record Linter(
         return report.ofString(written.toString(), findings);
     }
 
-    /** The text is final: what looks like a placeholder is a value. */
+    /** Checks a string whose text is final: what looks like a placeholder is a value. */
     LintReport lint(JdbcUrl url) {
         return lint(url, Surroundings.NONE.written());
     }
@@ -184,14 +186,14 @@ public record Linter(
                                 : List.of());
     }
 
-    /** Drivers with a reset per reuse send text; a later one should not. */
+    /** The string after an upgrade. Drivers with a reset per reuse should send text, and later ones should not. */
     private Optional<RecommendedString> afterUpgrade(GivenString given, RecommendedString now, LintSubject used) {
         boolean asText = used.parameters().isGiven(Names.SERVER_PREPARE) && !used.preparesOnServer();
         if (version.isEmpty() || asText || !used.resets() || !used.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
             return Optional.empty();
         }
         RecommendedString first = forVersion(DriverVersion.WITHOUT_RESET).withoutBatches(now, used);
-        // It is right for every later version, or none is shown.
+        // The string is right for every later version, or none is shown.
         return Optional.of(forVersion(DriverVersion.NEWEST_KNOWN)
                         .withoutBatches(now, used)
                         .changing(given))
@@ -223,11 +225,11 @@ public record Linter(
         if (subject.apply(recommended.given()).parameters().unknownNames().isEmpty()) {
             return recommended;
         }
-        // A wrong name has no use beside the right one.
+        // A wrong name is of no use once the right one is given.
         return RecommendedString.of(given, FixedUrl.of(recommended.given(), findings), subject, assumptions);
     }
 
-    /** Rounds of fixes take out a few names each: a string may have very many. */
+    /** The names that have no use. Each round of fixes removes only a few, and a string may have very many. */
     private Set<String> useless(LintSubject subject, JdbcUrl url) {
         Set<String> useless = new HashSet<>(NameRules.useless(subject));
         useless.retainAll(Names.of(subject.url().properties()));
@@ -272,7 +274,7 @@ public record Linter(
                 RecommendedString.conditions(given, subject(other, written))));
     }
 
-    /** Unless the version is known, the newest one is assumed: what an older one makes of a recommended string. */
+    /** What older versions do with a recommended string, if the version is unknown and the newest one is assumed. */
     private Stream<String> inOlderVersions(GivenString recommended, WrittenUrl written) {
         LintSubject newest = subject(recommended, written);
         if (!newest.isFor(Driver.CONNECTOR_J)) {
@@ -306,7 +308,7 @@ public record Linter(
                 known, EffectiveParameters.of(known, given.beside(), judged), assumptions, around.of(written, reader));
     }
 
-    /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
+    /** The findings, without those that change a parameter whose value is a placeholder: its value is unknown. */
     private List<Finding> findings(LintSubject subject, JdbcUrl url) {
         PlaceholderFindings placeholders = placeholders(url, subject);
         Set<String> unknown = placeholders.unknownNames();
@@ -328,7 +330,7 @@ public record Linter(
         return new PlaceholderFindings(url, subject.around().written(), around);
     }
 
-    /** A fix does not turn on what the string itself turns off. */
+    /** The fix. It is no longer neutral if it turns on what the string itself turns off. */
     private static Fix asAsked(Fix fix, LintSubject subject) {
         return fix.set().stream()
                 .filter(set -> fix.isNeutral() && set.value().equals("true"))
@@ -342,8 +344,8 @@ public record Linter(
     }
 
     /**
-     * A change of the query has no effect where Connector/J overrides it by a host's parameter, and in no driver does
-     * it remove that.
+     * The fix. It becomes one to make by hand if a parameter is given with the host: there Connector/J overrides the
+     * query, and no driver removes it by a change of the query.
      */
     private Fix whereGiven(Fix fix, LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
@@ -379,7 +381,7 @@ public record Linter(
                 finding.noneOpens());
     }
 
-    /** Under a suggested name, too, the value of an unknown one is not shown. */
+    /** A parameter as it is shown; the value of an unknown name is hidden under a suggested name, too. */
     private static UrlParameter shown(UrlParameter set, List<String> replaced, WrittenUrl written) {
         boolean isHidden = replaced.stream().anyMatch(name -> new UrlParameter(name, "").isHidden());
         return new UrlParameter(JdbcUrl.maskedIn(set.name()), isHidden ? JdbcUrl.MASK : written.restored(set.value()));

@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 /** The round trips of one string that a recommended string does not have, by the counts of both in one run. */
 public final class MeasuredSavings {
 
-    /** The commands for statements that are answered. */
+    /** The commands that prepared statements need and that are answered. */
     private static final Set<Command> UPKEEP = Set.of(Command.COM_STMT_PREPARE, Command.COM_STMT_RESET);
 
     private MeasuredSavings() {}
 
-    /** The largest first, of the round trips of the first. */
+    /** The savings, the largest first, as parts of the round trips of the first string. */
     public static Savings of(Measured yours, Measured other, RecommendedString recommended) {
         ToLongFunction<Measured> prepared = figures -> figures.chatter().stream()
                 .filter(each -> UPKEEP.stream().anyMatch(each::wasSentAs))
@@ -39,7 +39,7 @@ public final class MeasuredSavings {
         return new Savings(saved(yours, other, Measured::roundTrips), changes);
     }
 
-    /** By the parameters that were added of these. */
+    /** The saving by those parameters that the recommended string adds and that the test accepts. */
     private static Saving saving(RecommendedString recommended, Predicate<String> parameters, long saved) {
         String[] names = recommended.added().stream()
                 .map(NeutralParameter::name)
@@ -48,7 +48,11 @@ public final class MeasuredSavings {
         return new Saving("string", NeutralParameter.written(names), saved, "");
     }
 
-    /** @param commands those that are counted */
+    /**
+     * How many round trips the other string saves.
+     *
+     * @param commands counts the commands in question
+     */
     private static long saved(Measured yours, Measured other, ToLongFunction<Measured> commands) {
         double perTransaction =
                 yours.perTransaction(commands.applyAsLong(yours)) - other.perTransaction(commands.applyAsLong(other));

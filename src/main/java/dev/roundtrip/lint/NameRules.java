@@ -43,7 +43,7 @@ final class NameRules {
         LATER,
         FORMER,
         UNKNOWN,
-        /** This version still accepts it under its older name. */
+        /** The version still accepts the parameter under its older name. */
         TAKEN
     }
 
@@ -103,7 +103,7 @@ final class NameRules {
 
     /**
      * The names that only take space: the driver does not know them, no known name is near, and nothing else reads
-     * them. What was meant is not searched for very many unknown names.
+     * them. If there are very many unknown names, no near one is searched for.
      */
     static Set<String> useless(LintSubject s) {
         if (s.around().reader().isPresent()) {
@@ -153,12 +153,16 @@ final class NameRules {
     /** A given name. */
     private record Given(LintSubject s, String name) {
 
-        /** @param words what follows the name */
+        /**
+         * A finding about this name.
+         *
+         * @param words what follows the name
+         */
         Found found(Severity severity, String words) {
             return Found.found(severity, "'" + shown() + "'" + words).about(shown());
         }
 
-        /** The driver ignores it, but a plug-in or a wrapper may read it. */
+        /** A finding that the driver ignores the name; a plug-in or a wrapper may read it. */
         Found ignored(String words, Fix fix) {
             return found(reader().isPresent() ? INFO : WARNING, words)
                     .because(IGNORED
@@ -171,12 +175,15 @@ final class NameRules {
             return s.parameters().driver();
         }
 
-        /** What may read it besides the driver. */
+        /** What may read the name besides the driver. */
         Optional<String> reader() {
             return s.around().reader();
         }
 
-        /** A pair whose equals sign is written %3D is a name to the driver; it may be that of a password. */
+        /**
+         * The name as it is shown. A pair whose equals sign is written %3D is a name to the driver, and may be a
+         * password's.
+         */
         private String shown() {
             return JdbcUrl.maskedIn(name);
         }
@@ -187,7 +194,10 @@ final class NameRules {
                     : elsewhere("Write its equals sign as =, not %3D.");
         }
 
-        /** Taking it out changes nothing. What the right spelling changes is to be wanted. */
+        /**
+         * A fix for the letter case. Removing the name changes nothing; the right spelling may change behaviour, so it
+         * is offered, not applied.
+         */
         Fix inCase(String to) {
             Fix fix = renamed(to);
             return fix.isNeutral() || NeutralParameter.NAMES.contains(to)

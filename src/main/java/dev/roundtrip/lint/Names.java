@@ -23,7 +23,7 @@ final class Names {
     static final String REMEMBERS = "cacheServerConfiguration";
     static final String READ_ONLY = "readOnlyPropagatesToServer";
     static final String VARIABLES = "sessionVariables";
-    /** What follows if the driver or the server refuses a parameter's value. */
+    /** The consequence if the driver or the server refuses a parameter's value. */
     static final String NONE_OPENS = "No connection opens.";
 
     /** The names of these parameters; the caller may change the set. */

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param name in Connector/J's spelling
  * @param value the same for every application
- * @param saves what it saves, as a sentence
+ * @param saves what the parameter saves, as a sentence
  * @param unless the conditions under which it changes nothing, each the end of a sentence that begins "It changes
  *     nothing in behaviour as long as"; empty if there are none
  */
@@ -20,7 +20,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
     /** Introduces the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
-    /** In their order in the string. */
+    /** All neutral parameters, in the order in which they stand in a string. */
     public static final List<NeutralParameter> ALL = List.of(
             new NeutralParameter(
                     Names.SERVER_PREPARE,
@@ -71,7 +71,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
                 .orElseThrow();
     }
 
-    /** As a string has them. */
+    /** The parameters of these names as a string has them. */
     static String written(String... names) {
         return Stream.of(names)
                 .map(NeutralParameter::named)
@@ -79,7 +79,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
                 .collect(Collectors.joining("&"));
     }
 
-    /** On which it changes nothing, as a sentence, without the first ones. */
+    /** The conditions on which the parameter changes nothing, without the first ones, as a sentence. */
     String conditions(int first) {
         return AS_LONG_AS + " " + String.join("; ", unless.subList(first, unless.size())) + ".";
     }

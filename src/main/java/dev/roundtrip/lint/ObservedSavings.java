@@ -16,16 +16,16 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
 /**
- * The changes that would have saved round trips of those that were observed. The connection string need not be known:
- * what it saves already was not sent. {@code SavingsIT} compares each forecast with what a framework's
- * application sends after the change.
+ * The changes that would have saved some of the observed round trips. The connection string need not be known: what it
+ * already saves was not sent. {@code SavingsIT} compares each forecast with what a framework's application sends after
+ * the change.
  */
 public final class ObservedSavings {
 
-    /** The part of all round trips, from which on a change is worth a line. */
+    /** The share of all round trips from which on a change is worth a line. */
     private static final double NOTICEABLE = 0.01;
 
-    /** The part of prepared executions, from which on resetting them is a habit. */
+    /** The share of prepared executions from which on resets are a habit. */
     private static final double MOSTLY = 0.5;
 
     private static final String CONNECTOR_J = "MySQL Connector/J ";
@@ -39,7 +39,7 @@ public final class ObservedSavings {
     private static final Pattern SETS_READ_ONLY = text("SET SESSION \\w+ READ \\w+");
     private static final Pattern SETS_AUTOCOMMIT = text("SET autocommit=[01]");
 
-    /** The driver does not notice these, unless it sent them. */
+    /** Statements that change state without the driver's notice, unless the driver sent them. */
     private static final Pattern SETS_BEHIND = text("USE\\b.*|SET\\b.*(autocommit|isolation).*");
 
     private static final Pattern READS = text("\\(*(SELECT|SHOW)\\b.*");
@@ -47,7 +47,7 @@ public final class ObservedSavings {
     private final WatchReport report;
     private final List<Saving> changes = new ArrayList<>();
 
-    /** The oldest of the clients that say that they are Connector/J. */
+    /** The oldest version among the clients that say they are Connector/J. */
     private final Optional<DriverVersion> oldest;
 
     private final boolean connectorJ;
@@ -63,9 +63,9 @@ public final class ObservedSavings {
     }
 
     /**
-     * A fault of the driver's version first, then the largest saving.
+     * The savings: first a fault of the driver's version, then the largest saving.
      *
-     * @param clients what they say that they are, such as {@code MySQL Connector/J 8.0.33}
+     * @param clients what the clients say they are, such as {@code MySQL Connector/J 8.0.33}
      */
     public static Savings in(WatchReport report, Set<String> clients) {
         if (report.statements() == 0) {
@@ -98,7 +98,7 @@ public final class ObservedSavings {
         return sum(text -> texts.matcher(text.sql()).matches() ? figure.applyAsLong(text) : 0);
     }
 
-    /** Each connection has to prepare each text once. */
+    /** Each connection has to prepare each text once; any further prepare could be saved. */
     private void prepares() {
         long opened = report.connections().opened();
         long avoidable = sum(text -> text.sql().equals(SentText.OTHER_TEXTS)
@@ -131,13 +131,13 @@ public final class ObservedSavings {
         }
     }
 
-    /** All connections but the first: an application mostly has one string. */
+    /** Counts the first queries of all connections but the first: an application mostly has one string. */
     private void setUps() {
         long others = sum(text -> text.sql().startsWith(SET_UP) ? text.executions() : 0) - 1;
         together += add(Choice.REMEMBERED, others, "");
     }
 
-    /** Its changes remove some of the same commands. */
+    /** Adds the changes about session state; some of them remove the same commands. */
     private void sessionState() {
         long opened = report.connections().opened();
         long asksReadOnly = sum(ASKS_READ_ONLY, SentText::roundTrips);
@@ -151,8 +151,8 @@ public final class ObservedSavings {
             changes.add(new Saving("string", NeutralParameter.written(Names.LOCAL), kept, local.conditions(0)));
         }
         long readOnly = add(Choice.READ_ONLY_IN_DRIVER, asksReadOnly + sum(SETS_READ_ONLY, SentText::roundTrips), "");
-        // The driver's own SET on opening stays, and the pool adds one, and a rollback after statements without a
-        // transaction.
+        // These stay: the driver's own SET on opening, one that the pool adds, and a rollback after statements without
+        // a transaction.
         long alone = sum(text -> text.purpose() == Purpose.BUSINESS ? text.autocommitted() : 0);
         long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips) - opened - alone;
         long opening = Math.min(opened, autocommitKept);
@@ -162,7 +162,7 @@ public final class ObservedSavings {
         together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? switched : pooled;
     }
 
-    /** Whether SQL of the application or its pool sets what the driver would answer for. */
+    /** Whether SQL of the application or its pool sets what the driver would answer itself. */
     private boolean setsBehind() {
         return report.texts().stream()
                 .map(SentText::sql)
@@ -177,7 +177,11 @@ public final class ObservedSavings {
                         text.autocommitted() > 0 && !READS.matcher(text.sql()).matches());
     }
 
-    /** @return what it saves; 0 if it is not offered */
+    /**
+     * Offers a choice.
+     *
+     * @return the round trips that it saves; 0 if it is not offered
+     */
     private long add(Choice choice, long roundTrips, String observed) {
         if (!isNoticeable(roundTrips)) {
             return 0;

@@ -27,7 +27,7 @@ final class OtherReaders {
 
     private static final Set<String> MARIADB = Set.of("socketfactory", "credentialtype", "tlssockettype");
 
-    /** The driver's own classes read only its parameters. */
+    /** The package of the driver's own classes, which read only the driver's parameters. */
     private static final String OWN = "com.mysql.cj.";
 
     /**
@@ -47,7 +47,7 @@ final class OtherReaders {
                 .map(UrlParameter::toString);
     }
 
-    /** In a string of a report the class may be masked. */
+    /** Whether a value is a class that is not the driver's; in a string of a report the class may be masked. */
     private static boolean isClassOfOthers(String value) {
         return !value.isBlank() && !value.startsWith(OWN) && (value.indexOf('.') >= 0 || value.equals(JdbcUrl.MASK));
     }

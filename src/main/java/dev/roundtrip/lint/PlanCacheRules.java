@@ -26,7 +26,7 @@ final class PlanCacheRules {
     private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
     private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
 
-    /** TiDB's default. */
+    /** The default number of plans that TiDB keeps for a session. */
     private static final int DEFAULT_SIZE = 100;
 
     private static final int LARGEST_SIZE = 100_000;
@@ -98,7 +98,7 @@ final class PlanCacheRules {
                 .orElse(DEFAULT_SIZE);
     }
 
-    /** A later value of the same variable overrides an earlier one. */
+    /** A fix that adds an assignment; it overrides an earlier assignment of the same variable. */
     private static Fix withVariable(LintSubject s, String sentence, String assignment) {
         String given = s.get(VARIABLES).value();
         return set(sentence, VARIABLES, (given.isBlank() ? "" : given + ",") + assignment);

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * What to change where a TiDB does not keep a statement's plan, by its own reason (TiDB v8.5,
- * {@code plan_cacheable_checker.go} and each caller of {@code SetSkipPlanCache}). The first that fits is used.
+ * {@code plan_cacheable_checker.go} and each caller of {@code SetSkipPlanCache}). The first constant that fits is used.
  */
 public enum PlanFix {
     WHOLE_NUMBER("converted to INT", "bind it with setLong"),
@@ -38,7 +38,7 @@ public enum PlanFix {
         this.change = change;
     }
 
-    /** Those with the change of each. */
+    /** The problems, each with the change that solves it. */
     public static List<PlanProblem> advised(List<PlanProblem> problems) {
         return problems.stream().map(problem -> problem.withFix(of(problem))).toList();
     }
@@ -52,7 +52,7 @@ public enum PlanFix {
                 .orElseGet(() -> problem.converted().stream().findFirst().map(PlanFix::setter));
     }
 
-    /** For a column with its type. */
+    /** The change for a column, which depends on its type. */
     private static String setter(String converted) {
         String setter = converted.contains("char(") || converted.contains("text ")
                 ? "setString"

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * The properties of the pool in a configuration file, for the pool that uses a connection string.
  *
- * @param values those that are valid and no placeholders
+ * @param values the values that are valid and no placeholders
  * @param plainPasswords the keys of passwords in plain text in the file, as text
  * @param autoCommitOff how that file turns autocommit off; empty if it is not known
  */
@@ -30,7 +30,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
 
     private static final Pattern SET = Pattern.compile("(?is)(set\\s+(?:session\\s+)?)(.*)");
 
-    /** Not of the server's own variable. */
+    /** An assignment of the session's variable, not of the server's own. */
     private static final Pattern WAIT_TIMEOUT = Pattern.compile(
             "(?i)(?<![\\w.])(?<!global\\s)(?:@@(?:session\\.|local\\.)?)?wait_timeout\\s*:?=\\s*(\\d{1,9})");
 
@@ -51,7 +51,7 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         TEST_QUERY(".+", "connectionTestQuery validationQuery validationQuerySql poolPingQuery checkQuery"),
         /** How long the pool waits for a connection, in milliseconds, if that is less than a second. */
         SHORT_WAIT("[1-9]\\d{0,2}", "connectionTimeout maxWait maxWaitMillis"),
-        /** HikariCP's times in milliseconds, if they are shorter than it takes. */
+        /** HikariCP's times in milliseconds, if they are shorter than HikariCP accepts. */
         SHORT_LIFETIME("[1-9]\\d{0,3}|[12]\\d{4}", "maxLifetime"),
         SHORT_IDLE("[1-9]\\d{0,3}", "idleTimeout"),
         /** Whether the pool itself keeps prepared statements open, as DBCP2, Druid, c3p0 and WildFly can. */
@@ -63,8 +63,8 @@ public record PoolProperties(Map<Property, String> values, String plainPasswords
         /** A regular expression of valid values. */
         public final String form;
 
-        /** That of HikariCP, then those of other pools. */
-        @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
+        /** HikariCP's name, then the names in other pools. */
+        @SuppressWarnings("ImmutableEnumChecker") // The list is immutable, which Error Prone does not see.
         public final List<String> names;
 
         Property(String form, String names) {

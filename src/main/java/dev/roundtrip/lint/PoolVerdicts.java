@@ -19,29 +19,29 @@ import java.util.stream.Stream;
 /** Compares a pool's values with what ends its connections. All times are in milliseconds. */
 public final class PoolVerdicts {
 
-    /** Of MySQL, MariaDB and TiDB, unless they are configured. */
+    /** The usual limits of MySQL, MariaDB and TiDB, for servers whose configuration is not known. */
     public static final List<Limit> DEFAULT =
             List.of(new Limit("wait_timeout", Ends.IDLE, Duration.ofHours(8), "default"));
 
     private static final Limit NONE = new Limit("", Ends.IDLE, Duration.ofMillis(NEVER), "");
 
-    /** Nobody means such a time. */
+    /** A time that nobody means, in milliseconds. */
     private static final long TEN_YEARS = Duration.ofDays(3_652).toMillis();
 
     /** The longest lifetime that is meant by a number of seconds. */
     private static final long A_DAY = Duration.ofDays(1).toMillis();
 
-    /** A pool ends a connection so much earlier; less if the limit is short. */
+    /** How much before a limit a pool should end a connection, in milliseconds; less if the limit is short. */
     private static final long BEFORE = 5_000;
 
     private static final long LONGEST_PERIOD = 30_000;
 
     private final PoolSettings pool;
 
-    /** What holds a connection away from the limit, or finds one that the limit has ended. */
+    /** The roles that keep a connection from the limit, or find one that the limit has ended. */
     private final List<Role> holding;
 
-    /** Of the limits that a lifetime is compared with. */
+    /** The shortest of the limits that a lifetime is compared with, in milliseconds. */
     private final long shortest;
 
     private PoolVerdicts(PoolSettings pool, Limit idle, List<Limit> shutdowns) {
@@ -58,14 +58,14 @@ public final class PoolVerdicts {
                 .toList();
     }
 
-    /** A server's {@code wait_timeout} in seconds; on TiDB 0 is none. */
+    /** The limit of a server's {@code wait_timeout}, given in seconds; on TiDB 0 means no limit. */
     public static List<Limit> waiting(long seconds) {
         return seconds == 0
                 ? List.of()
                 : List.of(new Limit("wait_timeout", Ends.IDLE, Duration.ofSeconds(seconds), ""));
     }
 
-    /** What is said of each value. */
+    /** The report on a pool: what is said of each of its values. */
     public static PoolReport of(PoolSettings pool, List<Limit> limits) {
         Limit idle = limits.stream()
                 .filter(each -> each.ends() == Ends.IDLE)
@@ -87,7 +87,7 @@ public final class PoolVerdicts {
         return new PoolReport(pool.pool().title + " " + pool.source(), limits, values);
     }
 
-    /** A pool of one size closes no idle connection. */
+    /** Whether the setting has no effect: a pool of fixed size closes no idle connection. */
     private boolean hasNoEffect(TimedSetting setting) {
         String spared = pool.text(setting.spared());
         return spared.equals("-1") || spared.equals(pool.text("maximumPoolSize=none"));
@@ -133,7 +133,7 @@ public final class PoolVerdicts {
                 stays ? List.of() : lines(setting, time));
     }
 
-    /** What makes the setting fit; empty if the pool takes no such value. */
+    /** The lines that make the setting fit; empty if the pool does not take such a value. */
     private List<String> lines(TimedSetting setting, long time) {
         long own = pool.millis(setting.name());
         long runs = pool.millis(setting.period());
@@ -156,7 +156,7 @@ public final class PoolVerdicts {
         long seconds = Math.min(setting.role().usual, (long) (time * setting.role().part - wait) / 1_000);
         long most = Math.min(A_DAY, time - time / 20 - wait) / 1_000;
         if (isIgnored(setting) && pool.text(setting.name()).equals(own + "") && own <= most) {
-            // A number of milliseconds that was meant as one of seconds.
+            // The value in milliseconds was meant in seconds.
             seconds = own;
         } else if (seconds < least && least <= most) {
             seconds = least;

@@ -17,17 +17,17 @@ import java.util.stream.Stream;
 
 /**
  * The string that every command recommends. It is neutral: under its conditions an application behaves as before and
- * only sends less. Changes that save more at a price are a {@link Choice}.
+ * only sends less. A change that saves more at a price is a {@link Choice}.
  *
  * @param url the string
  * @param beside the driver's properties that are passed with it, with their changes
- * @param change what makes it of the given string
+ * @param change what turns the given string into this one
  * @param besideChange what to change in the driver's properties beside the string
  * @param added the parameters that were added to or changed in the original string, in order
- * @param conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
- *     UseThis#AS_LONG_AS}
- * @param suggestion what more or longer statements need beyond the string, which is the same for all; a sentence
- * @param memory what the statements that it keeps take; empty if it keeps none
+ * @param conditions under which it changes nothing in behaviour, each the end of a sentence that begins with
+ *     {@link UseThis#AS_LONG_AS}
+ * @param suggestion what more or longer statements need in addition, as a sentence; the string is the same for all
+ * @param memory how much memory the kept statements take; empty if none are kept
  */
 public record RecommendedString(
         JdbcUrl url,
@@ -39,18 +39,18 @@ public record RecommendedString(
         Optional<String> suggestion,
         List<String> memory) {
 
-    /** For any host and database. */
+    /** The string for any host and database. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
 
-    /** Measured with statements of up to 1,900 characters. */
+    /** The memory of kept statements, measured with statements of up to 1,900 characters. */
     private static final String MEMORY = "Each statement that a connection keeps takes about 3.8 KiB of the"
             + " application's heap and 18 KiB of TiDB's, and its plan 23 KiB there (docs/lab/memory.md).";
 
     private static final String NO_BATCHES = "it sends no batches: check shows the string for those";
 
     /**
-     * For that string alone. The statements decide the suggestion; the string only where one is recommended for batches
-     * and one for the others.
+     * What is recommended for a string alone. The statements decide the suggestion. They affect the string only where
+     * one is recommended for batches and another for the other statements.
      */
     public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
         LintReport report = Linter.assuming(statements).forVersion(version).lint(string);
@@ -78,7 +78,7 @@ public record RecommendedString(
         return new RecommendedString(url, beside, change, besideChange, added, all, suggestion, memory);
     }
 
-    /** The same, as a change of that string. */
+    /** This recommendation, as a change of the given string. */
     RecommendedString changing(GivenString given) {
         StringChange changed = StringChange.between(given.url().properties(), url.properties());
         StringChange changedBeside = StringChange.between(given.beside(), beside);
@@ -103,10 +103,9 @@ public record RecommendedString(
     /**
      * The string with lint's fixes, and with the missing neutral parameters added at the end.
      *
-     * @param original the given one
-     * @param fixed the same with the fixes that are applied automatically
-     * @param subject a string as its driver reads it, with its properties and without parameters of unknown
-     *     value
+     * @param original the given string
+     * @param fixed the given string with the fixes that are applied automatically
+     * @param subject a string as its driver reads it, with its properties and without parameters of unknown value
      * @param statements those of the application, which only the suggestion depends on
      */
     static RecommendedString of(
@@ -145,7 +144,7 @@ public record RecommendedString(
 
     /**
      * The conditions under which the second string behaves like the first. They follow from what is in effect: a cache
-     * keeps statements only with the other parameter that prepares them, and a larger one keeps more.
+     * keeps statements only if another parameter prepares them, and a larger cache keeps more.
      */
     static List<String> conditions(LintSubject before, LintSubject after) {
         return before.isFor(Driver.CONNECTOR_J)
@@ -159,9 +158,9 @@ public record RecommendedString(
     private static Stream<String> conditions(NeutralParameter parameter, LintSubject before, LintSubject after) {
         Stream<String> all = parameter.unless().stream();
         return switch (parameter.name()) {
-            // The first one is the driver's version: a larger cache does not change that price.
+            // The first condition is the driver's version: a larger cache does not change that price.
             case Names.CACHE -> all.skip(before.cachesOnServer() ? 1 : 0);
-            // The first one holds in both directions; text does not have the other faults.
+            // The first condition holds in both directions; text does not have the other faults.
             case Names.SERVER_PREPARE -> all.limit(after.preparesOnServer() ? Long.MAX_VALUE : 1);
             default -> all;
         };
@@ -183,7 +182,7 @@ public record RecommendedString(
         return new GivenString(url, beside);
     }
 
-    /** As every report shows it. */
+    /** The recommended string as every report shows it. */
     public UseThis published() {
         return published(url.masked());
     }
@@ -195,17 +194,17 @@ public record RecommendedString(
                 Stream.concat(suggestion.stream(), memory.stream()).toList());
     }
 
-    /** Whether it adds anything to the given string, which may set some parameters by a bundle. */
+    /** Whether the parameter adds anything to the given string, in which a bundle may set some parameters. */
     private static boolean isMissing(NeutralParameter parameter, GivenString fixed, LintSubject judged) {
         if (fixed.value(parameter.name()).isPresent()) {
             return true;
         }
         EffectiveParameters parameters = judged.parameters();
         if (parameters.isGiven(parameter.name())) {
-            // A parameter of one host: it overrides a parameter of the string.
+            // It is a parameter of one host and overrides a parameter of the string.
             return false;
         }
-        // All others keep prepared statements.
+        // All parameters but this one keep prepared statements.
         if (!parameter.name().equals(Names.LOCAL)) {
             return keepsStatements(fixed, judged) && !meets(parameter, parameters);
         }
@@ -213,8 +212,9 @@ public record RecommendedString(
     }
 
     /**
-     * Not if a kept statement costs a reset each time, if batches are better sent as text, if the string asks for text,
-     * or if what is given lets no statement be kept, or each.
+     * Whether the parameters that keep statements are right. They are not if a kept statement costs a reset each time,
+     * if batches are better sent as text, if the string asks for text, or if what is given lets the cache keep no
+     * statement, or every statement.
      */
     private static boolean keepsStatements(GivenString fixed, LintSubject judged) {
         EffectiveParameters parameters = judged.parameters();

@@ -24,15 +24,15 @@ import java.util.stream.Stream;
  *                 .fix("Use Connector/J 8.3.0 or later."))
  * }</pre>
  *
- * @param id never changes; lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress
+ * @param id the name, which never changes: lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress
  *     and search by it
  * @param title one line that says what it finds
  * @param holdsFor the driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}
  * @param evidence the source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's
  *     public bug
  * @param symptom what a recording of the application shows if it has the problem
- * @param condition of a string in which it finds anything
- * @param look finds the problems of such a string
+ * @param condition whether the rule finds anything in a string
+ * @param look finds the problems of such a string, which may be none
  */
 public record Rule(
         String id,
@@ -47,10 +47,10 @@ public record Rule(
     static final String KNOWN = "Connector/J 8.0.11 and later";
     static final String CONNECTOR_J_ALL = "every version of Connector/J";
 
-    /** Findings of one rule: of thousands of unknown names the first ones are enough. */
+    /** The maximum number of findings of one rule: of thousands of unknown names the first ones are enough. */
     static final int MOST = 10;
 
-    /** Of both drivers. */
+    /** A rule for both drivers. */
     static Rule rule(String id, String title) {
         return new Rule(
                 id,
@@ -62,14 +62,16 @@ public record Rule(
                 any -> Stream.empty());
     }
 
-    /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
+    /**
+     * A rule for Connector/J. It finds nothing in another driver's strings, or for a version with unknown parameters.
+     */
     static Rule connectorJ(String id, String title) {
         return rule(id, title)
                 .holdsFor(KNOWN)
                 .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
     }
 
-    /** Of TiDB. */
+    /** A rule for Connector/J on TiDB. */
     static Rule onTidb(String id, String title) {
         return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3");
     }
@@ -78,12 +80,12 @@ public record Rule(
         return rule(id, title).holdsFor("MariaDB Connector/J 2.7 and later").when(s -> s.isFor(MARIADB));
     }
 
-    /** Versions of the driver and the server. */
+    /** Returns the rule for these versions of the driver and the server. */
     Rule holdsFor(String versions) {
         return new Rule(id, title, versions, evidence, symptom, condition, look);
     }
 
-    /** A public bug or documentation page, in addition to the rule's own row of docs/rules.md. */
+    /** Returns the rule with a public bug or documentation page, in addition to the rule's own row of docs/rules.md. */
     Rule source(String page) {
         return new Rule(id, title, holdsFor, evidence + "; " + page, symptom, condition, look);
     }
@@ -105,7 +107,7 @@ public record Rule(
         return each(s -> Stream.of(finding.apply(s)));
     }
 
-    /** What it finds in several places of a string. */
+    /** Returns the rule with what it finds in several places of a string. */
     Rule each(Function<LintSubject, Stream<Found>> findings) {
         return new Rule(id, title, holdsFor, evidence, symptom, condition, findings);
     }

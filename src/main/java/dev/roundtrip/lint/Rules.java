@@ -8,8 +8,8 @@ public final class Rules {
     private Rules() {}
 
     /**
-     * One list per family. If the fixes of two rules set one name, that of the later rule wins, so rules on names come
-     * before rules on values.
+     * All rules: one list per family. If the fixes of two rules set one name, that of the later rule wins, so rules on
+     * names come before rules on values.
      */
     public static final List<Rule> ALL = Stream.of(
                     ValueRules.ALL,

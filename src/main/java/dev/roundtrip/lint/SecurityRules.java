@@ -22,18 +22,19 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Rules on secrets in the string, and on parameters that let others read or change the traffic. None costs a command.
+ * Rules on secrets in the string, and on parameters that let others read or change the traffic. None of these findings
+ * costs a command.
  */
 final class SecurityRules {
     private SecurityRules() {}
 
     static final String SSL_MODE = "sslMode";
 
-    /** Further words of MariaDB's driver (org.mariadb.jdbc.export.SslMode). */
+    /** Further values that MariaDB's driver accepts (org.mariadb.jdbc.export.SslMode). */
     private static final Map<String, String> MARIADB_MODES =
             Map.of("0", "DISABLE", "FALSE", "DISABLE", "1", "VERIFY_FULL", "TRUE", "VERIFY_FULL", "ALLOW", "PREFERRED");
 
-    /** Names that say the same in other drivers and versions. */
+    /** Names that mean the same in other drivers and versions. */
     static final Set<String> OLDER = Set.of(
             "useSSL",
             "requireSSL",
@@ -93,7 +94,7 @@ final class SecurityRules {
                                     .fix(set(ConnectionRules.UNUSED, name, false)
                                             .changing("LOAD DATA LOCAL then fails.")))));
 
-    /** The names of parameters that have one. */
+    /** The names of parameters that hold a secret. */
     private static List<String> secrets(LintSubject s) {
         return names(s, property -> property.isSecret() && !property.value().isEmpty());
     }

@@ -37,13 +37,16 @@ final class SessionRules {
     private static final String LOCAL_TRANSACTION = "useLocalTransactionState";
     private static final String AUTOCOMMIT = "autocommit";
 
-    /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Batches of text lost none on 8.0.32. */
+    /**
+     * The version from which commits are kept. Bugs 108643 and 109013: commits and rollbacks were never sent. Batches
+     * of text lost none on 8.0.32.
+     */
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
 
     private static final Price ONE_QUERY = Price.of(CONNECTION, "1 COM_QUERY per connection", 1, COM_QUERY);
 
     static final List<Rule> ALL = List.of(
-            // What the driver could answer itself, and what it gets wrong.
+            // Rules on what the driver could answer itself, and what it gets wrong.
             connectorJ("redundant-session-queries", "Frameworks and pools often read and set unchanged session state")
                     .shownBy(Symptom.ASKS_SESSION_STATE)
                     .when(s -> !s.isOn(LOCAL))
@@ -101,7 +104,7 @@ final class SessionRules {
                     .finds(s -> info(s.said(READ_ONLY))
                             .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
                             .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))),
-            // Commands that open a connection, after the handshake.
+            // Rules on commands that open a connection, after the handshake.
             connectorJ("automatic-reconnect", "A silent reconnect loses variables, locks and temporary tables")
                     .when(s -> s.isOn("autoReconnect"))
                     .finds(s -> warning(s.said("autoReconnect"))
@@ -121,7 +124,10 @@ final class SessionRules {
                             .fix(set("characterSetResults", "UTF-8")
                                     .changing("Results are then converted to UTF-8."))));
 
-    /** Not with a variable of the session, which the driver does not know of: it would believe autocommit to be on. */
+    /**
+     * The fix that sets useLocalSessionState. A variable of the session must be removed first: the driver does not know
+     * of it and would believe that autocommit is on.
+     */
     private static Fix localState(LintSubject s, String end) {
         return s.behindTheDriver()
                 .map(what -> elsewhere("Remove " + what + ", then set " + LOCAL + "=true.")

@@ -21,7 +21,9 @@ import java.util.stream.Collectors;
  */
 record SessionVariables(List<Assignment> all) {
 
-    /** Of a variable that is neither a user's nor of {@code @@global.}; its value may be in quotes. */
+    /**
+     * An assignment to a variable that is neither a user's nor one of {@code @@global.}; its value may be in quotes.
+     */
     private static final Pattern ASSIGNMENT =
             Pattern.compile("(?is)(?:@@(?:(?:session|local)\\.)?)?(\\w+)\\s*:?=\\s*(['\"]?)(.*)\\2");
 
@@ -45,7 +47,10 @@ record SessionVariables(List<Assignment> all) {
                 .toList());
     }
 
-    /** Those of these names, in order. Assignments of {@code @@global.} and of user variables have none. */
+    /**
+     * The assignments to variables of these names, in order. Assignments to {@code @@global.} and to user variables
+     * have no name.
+     */
     List<Assignment> named(Set<String> names) {
         return all.stream().filter(one -> names.contains(one.name())).toList();
     }
@@ -54,7 +59,7 @@ record SessionVariables(List<Assignment> all) {
         return named(Set.of(name));
     }
 
-    /** The effective value. */
+    /** The value that a variable has in the end. */
     Optional<String> last(String name) {
         return named(name).stream().reduce((first, second) -> second).map(Assignment::value);
     }
@@ -72,9 +77,9 @@ record SessionVariables(List<Assignment> all) {
     }
 
     /**
-     * Removes these variables, and the whole parameter if none is left.
+     * A fix that removes these variables, and the whole parameter if none is left.
      *
-     * @param changes what that changes for the application
+     * @param changes what the removal changes for the application
      */
     Fix without(List<Assignment> unwanted, String sentence, String changes) {
         String left = all.stream()
@@ -85,7 +90,7 @@ record SessionVariables(List<Assignment> all) {
                 .changing(changes);
     }
 
-    /** A form for sentences. */
+    /** The assignments in a form for sentences. */
     static String texts(List<Assignment> some) {
         return some.stream().map(Assignment::text).collect(Collectors.joining(", "));
     }

@@ -65,7 +65,7 @@ final class StatementRules {
                                     s.isOn(CACHE) ? s.get(CACHE) : "a pool that keeps statements")
                             .costs(StatementUpkeep.insteadOfText("1 reset + 1 execute", COM_STMT_RESET))
                             .fix(StatementUpkeep.asText(s))),
-            // Kept statements need as many commands as text, and more with resets, so then no change is advised.
+            // Kept statements need as many commands as text, and more with resets; with resets no change is advised.
             connectorJ("cache-without-server-prepare", "The cache is on, but the server prepares nothing")
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE) && !s.resets())
                     .finds(s -> info(s.get(CACHE), " saves nothing on the server")
@@ -122,19 +122,19 @@ final class StatementRules {
                             .fix("Avoid JDBC escapes such as {fn now()}; set connectionAttributes=program_name:NAME,"
                                     + " not setClientInfo(\"ApplicationName\", ...).")));
 
-    /** Of a limit that nobody has chosen, for statements that nobody has counted. */
+    /** Whether a limit may be exceeded: nobody has chosen the limit, and nobody has counted the statements. */
     private static boolean mayBeExceeded(LintSubject s, String name) {
         return !s.assumptions().knowsStatements() && s.get(name).origin() == Origin.DEFAULT;
     }
 
-    /** It is known what a statement that is prepared once saves. */
+    /** The price of preparing each time; what a statement saves that is prepared once is known. */
     private static Price eachTime(LintSubject s) {
         return s.resets()
                 ? StatementUpkeep.insteadOfText("1 prepare + 1 execute + 1 close", COM_STMT_PREPARE, COM_STMT_CLOSE)
                 : closedEachTime("any statement").saving(PublishedSaving.PREPARED_ONCE);
     }
 
-    /** Whether statements are kept that are better sent as text is another rule's. */
+    /** Whether statements are kept. If they are better sent as text, another rule says so. */
     private static boolean isKept(LintSubject s) {
         return s.canHit() && !s.resets();
     }

@@ -25,7 +25,7 @@ final class StatementUpkeep {
 
     static final DriverVersion V9_1_0 = new DriverVersion(9, 1, 0);
 
-    /** Of the recommended string, whatever the number and length of statements. */
+    /** The size of the cache in the recommended string, whatever the number and length of statements. */
     static final int USUAL_SIZE = 1000;
 
     static final int USUAL_LIMIT = 2048;
@@ -34,7 +34,7 @@ final class StatementUpkeep {
     static final Price AS_TEXT = Price.of(STATEMENT, "1 query instead of 1 execute per execution", 1, COM_QUERY)
             .and("", -1, COM_STMT_EXECUTE);
 
-    /** The same with Connector/J, where it is known what preparing saves TiDB. */
+    /** The price of text with Connector/J, for which the saving by preparing was measured on TiDB. */
     static final Price PLANNED_EACH_TIME = AS_TEXT.saving(PublishedSaving.PREPARED);
 
     static final Fix TWO_SOURCES = Fix.elsewhere("Use two data sources: rewritten batches as text; the rest with"
@@ -58,7 +58,7 @@ final class StatementUpkeep {
 
     private StatementUpkeep() {}
 
-    /** The end of a sentence. */
+    /** The end of a sentence: how many statements a connection runs. */
     static String runs(LintSubject s) {
         return ", and a connection runs " + s.assumptions().distinctStatements() + " different statements";
     }
@@ -72,8 +72,8 @@ final class StatementUpkeep {
     }
 
     /**
-     * Without useLocalSessionState a batch that is prepared on the server asks twice whether it may write, one of text
-     * once. The recommended string has that parameter, unless the given one speaks against it.
+     * Without useLocalSessionState a batch that is prepared on the server asks twice whether it may write, and a batch
+     * of text asks once. The recommended string has that parameter, unless the given string is at odds with it.
      */
     static boolean batchesAskMore(LintSubject s) {
         boolean against = s.parameters().isGiven(LOCAL) || s.behindTheDriver().isPresent();
@@ -85,7 +85,7 @@ final class StatementUpkeep {
         return !s.resets() && !s.rewrites() && !batchesAskMore(s);
     }
 
-    /** Whether what is given lets the cache keep no statement. */
+    /** Whether the given parameters let the cache keep no statement. */
     static boolean keepsNone(LintSubject s) {
         return (s.parameters().isGiven(CACHE) && !s.isOn(CACHE))
                 || s.parameters().losesKept();
@@ -120,7 +120,7 @@ final class StatementUpkeep {
                 .and("", -1, COM_QUERY);
     }
 
-    /** For drivers with a reset per reuse. Cursors prepare without the parameter. */
+    /** The fix that sends text, for drivers with a reset per reuse. Cursors prepare even without the parameter. */
     static Fix asText(LintSubject s) {
         return s.get(SERVER_PREPARE).origin() == Origin.FORCED
                 ? Fix.remove("Remove " + Names.CURSOR + ", or use " + WITHOUT_RESETS + ".", Names.CURSOR)
@@ -129,7 +129,7 @@ final class StatementUpkeep {
                         "Remove it until you use " + WITHOUT_RESETS + ": text needs 1 round trip.", SERVER_PREPARE);
     }
 
-    /** The same fix with the changes by which all assumed statements are kept. */
+    /** The fix, with the changes by which all assumed statements are kept. */
     static Fix keepAll(LintSubject s, Fix fix) {
         Fix keep = s.isOn(CACHE) ? fix : fix.and(CACHE, true);
         if (s.number(CACHE_SIZE) <= 1 || s.overflows()) {
@@ -141,7 +141,10 @@ final class StatementUpkeep {
         return withoutThreadNames(s, keep);
     }
 
-    /** Thread names in statements defeat the cache, but somebody may need them in the server's logs. */
+    /**
+     * The fix, with thread names removed from statements. They defeat the cache, but somebody may need them in the
+     * server's logs.
+     */
     static Fix withoutThreadNames(LintSubject s, Fix fix) {
         return s.parameters().losesKept() ? fix.without(THREAD_NAMES).changing(NO_NAMES) : fix;
     }
@@ -151,8 +154,8 @@ final class StatementUpkeep {
     }
 
     /**
-     * The usual size, or for more statements twice their number, rounded up to hundreds: it grows, and a cache that is
-     * one statement too small may never hit.
+     * The cache's size: the usual one, or for more statements twice their number, rounded up to hundreds. The number of
+     * statements grows, and a cache that is one statement too small may never hit.
      */
     static int sizeFor(Assumptions assumptions) {
         long hundreds = (2L * assumptions.distinctStatements() + 99) / 100;
@@ -161,7 +164,7 @@ final class StatementUpkeep {
                 : (int) Math.min(100 * hundreds, Integer.MAX_VALUE);
     }
 
-    /** Above the longest statement: the driver keeps texts strictly below the limit. */
+    /** The limit for texts, above the longest statement: the driver keeps texts strictly below the limit. */
     static int limitFor(Assumptions assumptions) {
         long limit = USUAL_LIMIT;
         while (limit <= assumptions.longestStatement()) {

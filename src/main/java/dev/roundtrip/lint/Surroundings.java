@@ -13,7 +13,8 @@ import java.util.Set;
  * @param inFile whether the string was read from a configuration file
  * @param isEscaped whether that file is XML, whose parser converts <code>&amp;amp;</code>
  * @param driver the driver that opens the string, where its class is known
- * @param defaults the placeholders beside the string whose defaults are checked, by what they are the value of
+ * @param defaults the placeholders beside the string whose defaults are checked, by the name of the property that has
+ *     them
  * @param unknown the names of driver properties beside the string whose values are unknown
  * @param written the string as written
  * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
@@ -39,28 +40,28 @@ public record Surroundings(
             WrittenUrl.of(""),
             Optional.empty());
 
-    /** With that pool, in a configuration file. */
+    /** The surroundings of a string in a configuration file with that pool. */
     public static Surroundings inFile(PoolProperties pool) {
         return new Surroundings(pool, true, false, NONE.driver, NONE.defaults, NONE.unknown, NONE.written, NONE.reader);
     }
 
-    /** The same, for a string that this driver opens. */
+    /** These surroundings, for a string that this driver opens. */
     public Surroundings openedBy(Optional<Driver> opener) {
         return new Surroundings(pool, inFile, isEscaped, opener, defaults, unknown, written, reader);
     }
 
-    /** The same, in a file that is XML or not. */
+    /** These surroundings, in a file that is XML or not. */
     public Surroundings escaped(boolean xml) {
         return new Surroundings(pool, inFile, xml, driver, defaults, unknown, written, reader);
     }
 
-    /** The same, with placeholders as values beside the string. */
+    /** These surroundings, with placeholders as values beside the string. */
     public Surroundings withPlaceholders(Map<String, String> withDefault, Set<String> withoutDefault) {
         return new Surroundings(
                 pool, inFile, isEscaped, driver, Map.copyOf(withDefault), Set.copyOf(withoutDefault), written, reader);
     }
 
-    /** The same, for a string in that written form, and with another reader of the parameters. */
+    /** These surroundings, for a string in that written form, and with another reader of the parameters. */
     Surroundings of(WrittenUrl string, Optional<String> other) {
         return new Surroundings(pool, inFile, isEscaped, driver, defaults, unknown, string, other);
     }

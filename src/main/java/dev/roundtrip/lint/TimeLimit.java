@@ -5,17 +5,17 @@ import java.util.List;
 
 /**
  * A time limit that shortens what an application waits for when a server or its network fails. Never applied
- * automatically. docs/lab/faults.md has the rows that each comes from.
+ * automatically. Each comes from rows of docs/lab/faults.md.
  *
  * @param where where it is set
- * @param property the name of driver or pool
+ * @param property its name in the driver or the pool
  * @param millis the value that its row was measured with
- * @param row the row of docs/lab/faults.md that shows what it is for
+ * @param row the row of docs/lab/faults.md that shows its purpose
  * @param changes what else changes for the application, as sentences in Markdown
  */
 public record TimeLimit(Where where, String property, long millis, String row, String changes) {
 
-    /** Of the driver, for a connection. */
+    /** The driver's limit for opening a connection. */
     public static final TimeLimit CONNECT = new TimeLimit(
             Where.STRING,
             "connectTimeout",
@@ -23,7 +23,7 @@ public record TimeLimit(Where where, String property, long millis, String row, S
             "failover-unreachable",
             "A host that accepts a TCP connection later counts as down.");
 
-    /** Of the driver, for an answer. */
+    /** The driver's limit for an answer. */
     public static final TimeLimit SOCKET = new TimeLimit(
             Where.STRING,
             "socketTimeout",
@@ -32,7 +32,7 @@ public record TimeLimit(Where where, String property, long millis, String row, S
             "Ends longer statements, commits and logins, and their connections (long-statement). An ended commit"
                     + " may be done (commit-silent).");
 
-    /** In the order in which they are shown. */
+    /** All limits, in the order in which they are shown. */
     public static final List<TimeLimit> ALL = List.of(
             CONNECT,
             SOCKET,

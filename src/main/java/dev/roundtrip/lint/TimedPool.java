@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The pools, and for each what bounds how long a connection lives, or is idle without a test. */
+/** The pools, each with the settings that bound how long a connection lives, or is idle without a test. */
 public enum TimedPool {
-    /** Tests no idle connection by default up to 6.2.0, and each every two minutes from 6.2.1 on. */
+    /** HikariCP. It tests no idle connection by default up to 6.2.0, and each every two minutes from 6.2.1 on. */
     HIKARI(
             "HikariCP",
             new TimedSetting(LIFETIME, 30, "maxLifetime=1800000", "", 1, "", ""),
@@ -29,7 +29,7 @@ public enum TimedPool {
             new TimedSetting(IDLE, 30, "maxEvictableIdleTimeMillis=25200000", "", 1, Runs.EACH + "60000", ""),
             new TimedSetting(TEST, 0, "testWhileIdle=true", "", 1, Runs.EACH + "60000", ""),
             new TimedSetting(TEST, 0, "testOnBorrow=false", "", 1, "", "")),
-    /** A run of its evictor is for three of eight idle connections. Tomcat's copy of it has both names. */
+    /** DBCP2. A run of its evictor checks three of eight idle connections. Tomcat's copy of it has both names. */
     DBCP2(
             "DBCP2",
             new TimedSetting(LIFETIME, 30, "maxConnLifetimeMillis=-1", "", 1, "", ""),
@@ -42,7 +42,7 @@ public enum TimedPool {
             new TimedSetting(KEEP_ALIVE, 0, "testWhileIdle=false", "", 1, Runs.EACH + "5000", ""),
             new TimedSetting(IDLE, 1, "minEvictableIdleTimeMillis=60000", "", 1, Runs.EACH + "5000", "minIdle=10"),
             new TimedSetting(TEST, 0, "testOnBorrow=false", "", 1, "validationInterval=3000", "")),
-    /** Without a validator its tests test nothing. */
+    /** Agroal. Without a validator its tests test nothing. */
     AGROAL(
             "Agroal",
             new TimedSetting(LIFETIME, 30, "maxLifetime=0", "", 1, "", ""),
@@ -50,7 +50,7 @@ public enum TimedPool {
             new TimedSetting(IDLE, 1, "reapTimeout=0", "", 1, "reapTimeout=0", "minSize=0"),
             new TimedSetting(TEST, 0, "idleValidationTimeout=0", Runs.VALID, 1, "", ""),
             new TimedSetting(TEST, 0, "validateOnBorrow=false", Runs.VALID, 1, "", "")),
-    /** A number without a unit is seconds. */
+    /** Agroal in Quarkus, where a number without a unit is in seconds. */
     QUARKUS(
             "Agroal",
             new TimedSetting(LIFETIME, 30, "maxLifetime=0", "", 1, "", ""),
@@ -67,7 +67,7 @@ public enum TimedPool {
 
     final String title;
 
-    @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
+    @SuppressWarnings("ImmutableEnumChecker") // The list is immutable, which Error Prone does not see.
     final List<TimedSetting> settings;
 
     TimedPool(String title, TimedSetting... settings) {
@@ -75,7 +75,7 @@ public enum TimedPool {
         this.settings = List.of(settings);
     }
 
-    /** The one whose name is in the text, such as a class or a key. */
+    /** The pool whose name is in the text, such as a class or a key. */
     public static Optional<TimedPool> in(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         return Stream.of(values())
@@ -83,7 +83,7 @@ public enum TimedPool {
                 .findFirst();
     }
 
-    /** Its switch of autocommit; empty if it has none. */
+    /** The name of the pool's switch for autocommit; empty if it has none. */
     public Optional<String> autoCommit() {
         return switch (this) {
             case HIKARI -> Optional.of("autoCommit");
@@ -92,12 +92,12 @@ public enum TimedPool {
         };
     }
 
-    /** Of a number that has none. */
+    /** The unit of a number that has none. */
     String unit() {
         return this == QUARKUS ? "s" : "ms";
     }
 
-    /** A time in its configuration. */
+    /** A time as this pool's configuration has it. */
     String text(long millis) {
         return switch (this) {
             case QUARKUS -> millis / 1_000 + "S";

@@ -35,13 +35,13 @@ final class ValueRules {
     private static final String PASSWORD_CHARSET = "passwordCharacterEncoding";
     private static final List<String> CHARSETS = List.of("characterEncoding", "characterSetResults", PASSWORD_CHARSET);
 
-    /** Since it the driver greets the server in that character set; only a MySQL has this one. */
+    /** The first version that greets the server in the string's character set; only MySQL itself has this one. */
     private static final DriverVersion CHARSETS_IN_HANDSHAKE = new DriverVersion(8, 0, 26);
 
-    /** Source: SHOW CHARACTER SET of v8.5.3. */
+    /** The character sets of TiDB. Source: SHOW CHARACTER SET of v8.5.3. */
     private static final Set<String> TIDB_CHARSETS = Set.of("ascii", "binary", "gbk", "latin1", "utf8", "utf8mb4");
 
-    /** Of the written form, which no driver sees. */
+    /** The rules on the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
             rule("driver-version-unknown", "A driver older than the known ones")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 2.7")
@@ -133,12 +133,15 @@ final class ValueRules {
                 .orElse("");
     }
 
-    /** Such a version is the first problem of a string. */
+    /** Whether the version is older than the known ones; such a version is the first problem of a string. */
     static boolean isOld(LintSubject s) {
         return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
     }
 
-    /** MariaDB's driver opens Connector/J's scheme up to 2.x unless it is told not to, and later only if asked. */
+    /**
+     * Whether the driver refuses the scheme. MariaDB's driver opens Connector/J's scheme up to 2.x unless it is told
+     * not to, and later only if the string asks for it.
+     */
     static boolean isRefused(LintSubject s) {
         if (isOfAnotherTime(s)) {
             return true;

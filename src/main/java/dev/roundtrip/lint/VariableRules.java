@@ -27,7 +27,7 @@ final class VariableRules {
     /** Names from TiDB's documentation that v8.5.3 does not have. */
     static final Set<String> MISSING = Set.of("tidb_enable_cache_prepare_stmt", "tidb_top_sql");
 
-    /** The driver itself writes SESSION before the name. */
+    /** A scope before a variable's name; the driver itself writes SESSION there. */
     private static final Pattern SCOPE = Pattern.compile("(?is)(session|local|global|persist|persist_only)\\s.*");
 
     private static final Pattern LOST_PLUS = Pattern.compile("(?is).*time_zone\\W+ \\d\\d?:\\d\\d\\W*");
@@ -54,7 +54,7 @@ final class VariableRules {
                     .each(s -> unwanted(
                             s, of(s, Reach.INSTANCE), "Use SET GLOBAL or each tidb-server's configuration instead.")));
 
-    /** The rules for both drivers. */
+    /** A rule on variables of the session, for both drivers. */
     private static Rule ofSession(String id, String title) {
         return rule(id, title)
                 .holdsFor(Rule.BOTH + "; seen on TiDB v7.5.5 and v8.5.3")
@@ -103,7 +103,7 @@ final class VariableRules {
         return error(what).about(VARIABLES).lettingNoneOpen(Names.NONE_OPENS).fix(fix);
     }
 
-    /** MariaDB's driver sets the level of its own parameter before the variables. */
+    /** The levels that MariaDB's driver refuses: it sets the level of its own parameter before the variables. */
     private static Stream<Found> refusedLevelOfMariaDb(LintSubject s) {
         return s.parameters().find(LEVEL_OF_MARIADB).stream()
                 .filter(level -> REFUSED_LEVELS.contains(

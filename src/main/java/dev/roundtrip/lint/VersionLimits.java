@@ -23,7 +23,7 @@ final class VersionLimits {
             "local-infile",
             "parameter-without-effect");
 
-    /** Names without effect from 8.0.11 on, which decide in Connector/J 5.1 what times are stored and read. */
+    /** Names without effect from 8.0.11 on; in Connector/J 5.1 they decide which times are stored and read. */
     private static final Set<String> OF_TIMES = Set.of(
             "useTimezone",
             "useLegacyDatetimeCode",
@@ -44,7 +44,7 @@ final class VersionLimits {
         return !ValueRules.isOld(s) || !OF_KNOWN_VERSIONS.contains(finding.rule());
     }
 
-    /** What a finding of the newest version is where a file's driver may be any version. */
+    /** The finding as it holds for any version, if a file's driver may have any version. */
     static Finding inAnyVersion(LintSubject s, Finding finding) {
         if (!s.around().inFile()) {
             return finding;
@@ -69,7 +69,7 @@ final class VersionLimits {
                 : finding;
     }
 
-    /** The string as Connector/J reads it that ignores a name with a question mark: {@code &?name=value}. */
+    /** The string as a Connector/J reads it that ignores a name with a question mark: {@code &?name=value}. */
     static Optional<JdbcUrl> readBefore8(String plain, Driver driver) {
         return driver == Driver.CONNECTOR_J && plain.contains("&?")
                 ? JdbcUrl.parse(plain.replace("&?", "&"), driver).url()

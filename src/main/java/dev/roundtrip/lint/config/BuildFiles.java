@@ -28,7 +28,11 @@ final class BuildFiles {
     private final Path home;
     private Optional<Path> repository = Optional.empty();
 
-    /** @param home of the user, with Maven's settings and local repository */
+    /**
+     * Reads the files of builds for this user.
+     *
+     * @param home the user's folder, with Maven's settings and local repository
+     */
     BuildFiles(Path home) {
         this.home = home;
     }
@@ -49,7 +53,7 @@ final class BuildFiles {
         return named.isEmpty() ? maven.resolve("repository") : Path.of(named);
     }
 
-    /** Empty if there is no such file, or it cannot be read. */
+    /** The text of a file; empty if there is no such file, or it cannot be read. */
     String text(Path file) {
         return texts.computeIfAbsent(file, path -> {
             try {
@@ -90,7 +94,7 @@ final class BuildFiles {
         return Optional.of(file).filter(Files::isRegularFile);
     }
 
-    /** The folders below one, without hidden ones. */
+    /** The folders below a folder, without hidden ones. */
     List<Path> folders(Path above, int levels) {
         try (Stream<Path> all = Files.find(
                 above,

@@ -7,13 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A program: its connection strings, and what it passes to a pool or driver by the names of setters. What is a variable
- * in a string is a placeholder.
+ * A program: its connection strings, and what it passes to a pool or driver by the names of setters. A variable in a
+ * string becomes a placeholder.
  */
 final class CodeText {
     private CodeText() {}
 
-    /** Comments are left empty, so that lines stay. A string with slashes for a scheme is none. */
+    /**
+     * A comment. It is replaced by nothing, and its line stays. A string that has slashes for a scheme is no connection
+     * string.
+     */
     private static final Pattern COMMENT = Pattern.compile("(?m)^[ \\t]*(?://|\\*|/\\*|#).*$");
 
     private static final Pattern DRIVER_PROPERTY = Pattern.compile(

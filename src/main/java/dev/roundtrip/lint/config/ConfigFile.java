@@ -27,7 +27,10 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
 
     private static final int LARGEST_BYTES = 1 << 22;
 
-    /** Each string's properties are searched for in the whole document, so more strings would take too long. */
+    /**
+     * The maximum number of strings. The whole document is searched for each string's properties, so more would take
+     * too long.
+     */
     private static final int MOST_STRINGS = 500;
 
     /** Keys that name further configuration of a Spring application. */
@@ -55,7 +58,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return Syntax.of(name).filter(Syntax.CODE::equals).isPresent();
     }
 
-    /** Whether a file of any kind has the beginning of a string in it. */
+    /** Whether a file of any kind contains the beginning of a connection string. */
     public static boolean mentionsString(Path path) {
         try {
             return !COMPRESSED.matcher(path.toString()).find()
@@ -71,9 +74,10 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
     }
 
     /**
-     * Reads a file, with those of the same application that count for it. Never throws.
+     * Reads a file, with those files of the same application that count for it. Never throws.
      *
-     * @param named whether it was asked for; one in a folder is not read further if nothing in it looks like a string
+     * @param named whether the file was asked for; one in a folder is not read further if nothing in it looks like a
+     *     string
      */
     public static ConfigFile read(Path path, boolean named) {
         try {
@@ -96,12 +100,15 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return encoded(path).text();
     }
 
-    /** The text that is read, with its encoding. */
+    /** The text of a file, with its encoding. */
     public static EncodedText encoded(Path path) throws UnreadableFileException {
         return InputFile.encoded(path, LARGEST_BYTES, true);
     }
 
-    /** Spring's order: the file without a profile comes before those with one, and YAML before properties. */
+    /**
+     * The files that come before this one in Spring's order: the file without a profile before those with one, and YAML
+     * before properties.
+     */
     private static List<Source> before(Path path) {
         Matcher name = OF_PROFILE.matcher(path.getFileName().toString());
         List<Source> before = new ArrayList<>();
@@ -113,7 +120,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                         before.add(profiled(sources(file.toString(), text(file)).get(0), ""));
                     }
                 } catch (UnreadableFileException | UnreadableTextException unreadable) {
-                    // It is said where that file itself is checked.
+                    // This is said where that file itself is checked.
                 }
             }
         }
@@ -190,7 +197,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
         return new ConfigFile(strings, placeholders, unread, "");
     }
 
-    /** Documents without a profile of a file whose name has one are of that profile. */
+    /** The source. If its file's name has a profile, the documents without a profile belong to that profile. */
     private static Source profiled(Source source, String profile) {
         return new Source(
                 source.name(),
@@ -213,7 +220,7 @@ public record ConfigFile(List<FoundString> strings, List<String> placeholders, L
                 .toList();
     }
 
-    /** The strings of a text that is not of its syntax. */
+    /** The strings of a text that does not follow its syntax. */
     private static List<Setting> plain(String text) {
         return UrlFinder.in(text).stream()
                 .map(place -> new Setting(

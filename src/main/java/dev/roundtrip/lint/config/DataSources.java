@@ -53,7 +53,11 @@ final class DataSources {
 
     private final NamedPools pools;
 
-    /** @param names of all values in the file, normalized */
+    /**
+     * Reads the data sources of a document.
+     *
+     * @param names the names of all values in the file, normalized
+     */
     DataSources(Document document, List<Setting> visible, String file, Set<String> names) {
         this.document = document;
         this.visible = visible;
@@ -97,7 +101,9 @@ final class DataSources {
                 .toList();
     }
 
-    /** URLs also occur elsewhere, such as {@code eureka.client.url}. */
+    /**
+     * Whether a setting is the string of a data source. URLs also occur elsewhere, such as {@code eureka.client.url}.
+     */
     private static boolean isStringOfDataSource(Setting setting) {
         return setting.name().equals("jdbcurl")
                 || (KnownKeys.URL.contains(setting.name())
@@ -129,7 +135,9 @@ final class DataSources {
                 new FoundString.Origin(url, Map.copyOf(known.origins)));
     }
 
-    /** The values below a path, and those of the levels above it that are for the same string; the nearest first. */
+    /**
+     * The values below a path, and those of the levels above it that are for the same string; the nearest come first.
+     */
     private List<Setting> belongingTo(List<String> parent, Setting url) {
         Set<List<String>> others = parents.stream()
                 .filter(other -> other.size() > parent.size() && startsWith(other, parent))
@@ -177,8 +185,8 @@ final class DataSources {
     }
 
     /**
-     * The levels above a string that are about it: that around a pool's section, and those around one of several data
-     * sources that share them.
+     * The levels above a string that are about it: the one around a pool's section, and those around one of several
+     * data sources that share them.
      */
     private List<List<String>> above(List<String> parent) {
         List<List<String>> levels = new ArrayList<>();
@@ -203,7 +211,7 @@ final class DataSources {
         return levels;
     }
 
-    /** Whether the level is {@code dataSource}, under which HikariCP and Helidon have what is the driver's. */
+    /** Whether the level is {@code dataSource}, under which HikariCP and Helidon have the driver's properties. */
     private boolean isDriversOwn(List<String> parent) {
         int last = parent.size() - 1;
         if (last < 0 || !parent.get(last).equals("datasource")) {
@@ -241,7 +249,7 @@ final class DataSources {
                 return;
             }
             if (name.startsWith("'") || name.startsWith("\"")) {
-                // No driver has such a name, whatever the value.
+                // No driver has such a name, so the value does not matter.
                 beside.put(name, new UrlParameter(name, ""));
                 return;
             }
@@ -263,7 +271,11 @@ final class DataSources {
                     .findFirst();
         }
 
-        /** @param settings the pool of the string, if it is known */
+        /**
+         * The properties of the string's pool.
+         *
+         * @param settings the settings of the pool, if it is known
+         */
         PoolProperties pool(Optional<PoolSettings> settings) {
             Map<Property, String> values = new EnumMap<>(Property.class);
             for (Setting setting : own) {
@@ -294,7 +306,10 @@ final class DataSources {
         }
     }
 
-    /** Druid tests a connection by a ping in place of its query, and only HikariCP's times are known to be refused. */
+    /**
+     * Whether a property is judged for the pool. Druid tests a connection by a ping and not by its query, and only
+     * HikariCP is known to refuse short times.
+     */
     private static boolean isOf(Optional<TimedPool> pool, Property key) {
         return switch (key) {
             case TEST_QUERY -> pool.filter(TimedPool.DRUID::equals).isEmpty();
@@ -320,7 +335,10 @@ final class DataSources {
         return Optional.empty();
     }
 
-    /** Spring's {@code ['name']} is the name with its quotes, which no driver has: that is to be found. */
+    /**
+     * A name without brackets. Spring's {@code ['name']} is the name with its quotes, which no driver has: that is to
+     * be found.
+     */
     private static String unbracketed(String name) {
         return name.startsWith("['") || name.startsWith("[\"") ? name.substring(1, name.length() - 1) : name;
     }
@@ -333,7 +351,10 @@ final class DataSources {
         return at;
     }
 
-    /** {@code dataSource.} in HikariCP's own files, {@code driver.} in MyBatis, {@code properties} in Dropwizard. */
+    /**
+     * Whether a level holds the driver's properties: {@code dataSource.} in HikariCP's own files, {@code driver.} in
+     * MyBatis, {@code properties} in Dropwizard.
+     */
     private boolean isPrefix(Setting url, Setting setting, int at) {
         String level = setting.levels().get(at);
         return at == url.parent().size()
@@ -351,8 +372,8 @@ final class DataSources {
     }
 
     /**
-     * Whether a value is a password in plain text: no switch, and not encrypted, which one of two marks says (Jasypt,
-     * Spring Cloud Config).
+     * Whether a value is a password in plain text: no switch, and not encrypted, which is told by the marks of Jasypt
+     * or Spring Cloud Config.
      */
     private boolean isPlainPassword(Setting setting) {
         String value = setting.value().strip();
@@ -368,7 +389,10 @@ final class DataSources {
         return written.isPlaceholder(written.plain());
     }
 
-    /** The values of placeholders are unknown, so nothing can be said about the property. */
+    /**
+     * Whether a text has no placeholder. The values of placeholders are unknown, so nothing can be said about such a
+     * property.
+     */
     private static boolean isPlaceholderFree(String text) {
         return !WrittenUrl.of(text).hasPlaceholders();
     }

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** An artifact of a driver, in the order in which one is preferred where a build names neither. */
+/** An artifact of a driver. If a build names neither of two, the first in this order is preferred. */
 enum DriverArtifact {
     CONNECTOR_J("com.mysql", "mysql-connector-j", Driver.CONNECTOR_J),
-    /** The former name; some BOMs give it another version. */
+    /** The former name of Connector/J's artifact; some BOMs give it another version. */
     CONNECTOR_JAVA("mysql", "mysql-connector-java", Driver.CONNECTOR_J),
     MARIADB("org.mariadb.jdbc", "mariadb-java-client", Driver.MARIADB);
 

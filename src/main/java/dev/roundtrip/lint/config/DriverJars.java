@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The drivers that lie in a folder: where builds and applications keep their libraries. */
+/** Finds drivers in the folders where builds and applications keep their libraries. */
 final class DriverJars {
 
-    /** Each part with an asterisk is any folder. */
+    /** The folders with libraries. An asterisk stands for any folder. */
     private static final List<String> FOLDERS = List.of(
             "lib",
             "libs",
@@ -35,7 +35,7 @@ final class DriverJars {
             "build/install/*/lib",
             "build/docker/main/layers/libs");
 
-    /** Archives of applications, with the driver inside. */
+    /** The folders with archives of applications, which contain the driver. */
     private static final List<String> ARCHIVES = List.of("target", "build/libs");
 
     private static final int MOST_FILES = 2_000;
@@ -43,7 +43,7 @@ final class DriverJars {
 
     private DriverJars() {}
 
-    /** Empty if there is none, or more than one version. */
+    /** The driver in a folder; empty if there is none, or more than one version. */
     static Optional<ProjectDriver> in(Path folder, Driver driver) {
         Map<DriverVersion, String> found = new HashMap<>();
         for (String place : FOLDERS) {

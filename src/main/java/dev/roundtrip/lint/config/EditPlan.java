@@ -14,15 +14,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which values of a file the change of one string gives another value, removes or adds.
+ * Which values of a file one change of a string gives another value, removes or adds.
  *
- * @param url the string's
+ * @param url the string's setting
  * @param values the new values
  * @param removed the properties that lose their lines
  * @param below the property below which others are added
- * @param added to the properties of the driver
- * @param refused why it cannot be made
- * @param change of the string
+ * @param added the pairs that are added to the properties of the driver
+ * @param refused why the change cannot be made
+ * @param change the change of the string
  */
 record EditPlan(
         Setting url,
@@ -36,7 +36,11 @@ record EditPlan(
     /** Why a default is not changed. */
     static final String LOST = "It is a default: a change is lost where the value is given.";
 
-    /** @param all the strings of the file: a property beside a string may count for several */
+    /**
+     * The plan for one string.
+     *
+     * @param all the strings of the file: a property beside a string may count for several
+     */
     static EditPlan of(Wanted wanted, List<Wanted> all) {
         FileChange change = wanted.change();
         Setting url = wanted.string().origin().url();
@@ -93,7 +97,7 @@ record EditPlan(
         return Refusal.of(at, reason, change);
     }
 
-    /** Whether properties beside the string do not have the last word. */
+    /** Whether the string overrides properties beside it. */
     private static boolean isOverridden(Wanted wanted) {
         String text = wanted.string().plain();
         return !wanted.change().inString().remove().isEmpty()

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The changed lines of a file as a unified diff, without lines around them: those may hold secrets. */
+/** The changed lines of a file as a unified diff, without the lines around them, which may hold secrets. */
 final class FileDiff {
 
-    /** What stands before a value on its line, with nothing but names in it. */
+    /** The start of a line before a value, with nothing but names in it. */
     private static final Pattern HARMLESS_BEFORE =
             Pattern.compile("\\s*(?:-\\s+)?(?:(?:export|set|val|var|const|def|private|public|static|final|String)\\s+)*"
                     + "(?:ENV\\s+\\w+\\s+|(?:-D|--)?[\"']?[\\w.%\\-\\[\\]\"]+[\"']?\\s*[=:]\\s*(?:[&!][\\w.-]+\\s+)?[\"'`]?"
@@ -25,7 +25,7 @@ final class FileDiff {
     private final String text;
     private final List<String> lines = new ArrayList<>();
 
-    /** By how many lines the new file is longer so far. */
+    /** The number of lines by which the new file is longer so far. */
     private int moved;
 
     private FileDiff(String text) {
@@ -61,7 +61,7 @@ final class FileDiff {
         StringBuilder before = new StringBuilder();
         StringBuilder after = new StringBuilder();
         int at = lineStart(first.start());
-        // The last line of a file goes with the end of the line before it.
+        // The last line of a file is removed with the end of the line before it.
         boolean isBehindEnd = first.removed().isPresent() && at < first.start();
         int number = number(at) + (isBehindEnd ? 1 : 0);
         if (first.isOfLines()) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Changes of parameters, as changes of the text of a file: each where it stands, and nothing else. The changed text is
- * read again as the file was; a change after which anything else is read is refused.
+ * Changes of parameters, as changes of a file's text: each is made where the parameter stands, and nothing else is
+ * changed. The changed text is read again, as the file was. A change is refused if anything else is then read.
  *
  * @param text the file's new text
  * @param diff the changed lines, without secrets
@@ -17,14 +17,14 @@ import java.util.Map;
  */
 public record FileEdit(String text, List<String> diff, int changed, List<Refusal> refused) {
 
-    /** A string and what may be written for it. */
+    /** A string and the change that may be written for it. */
     public record Wanted(FoundString string, FileChange change) {}
 
     /**
      * A change that is left to a person.
      *
-     * @param line of the file
-     * @param key of the value on it
+     * @param line the line of the file
+     * @param key the key of the value on it
      * @param reason one sentence or more
      */
     public record Refusal(int line, String key, String reason) {
@@ -40,7 +40,7 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
     /**
      * The changes of one file.
      *
-     * @param name of the file, which says its syntax
+     * @param name the name of the file, which tells its syntax
      * @param given its text
      * @param all its strings, also those for which nothing is to be written
      */
@@ -77,7 +77,7 @@ public record FileEdit(String text, List<String> diff, int changed, List<Refusal
                 refused.stream().distinct().toList());
     }
 
-    /** The new values; a plan whose values are not those of another is refused. */
+    /** The new values. A plan is refused if another plan gives the same setting another value. */
     private static Map<Setting, String> values(List<EditPlan> plans, List<Refusal> refused) {
         Map<Setting, String> values = new LinkedHashMap<>();
         plans.removeIf(plan -> {

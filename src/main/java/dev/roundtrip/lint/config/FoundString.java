@@ -11,16 +11,16 @@ import java.util.Set;
 /**
  * A connection string in a configuration file.
  *
- * @param file as it was given, or found in the folder that was
- * @param key such as {@code spring.datasource.url}
- * @param line counted from 1
- * @param profile of Spring, for which the document is; empty for every one
- * @param text as written; may contain a secret
+ * @param file the file as it was given, or as it was found in the given folder
+ * @param key the string's key, such as {@code spring.datasource.url}
+ * @param line the line, counted from 1
+ * @param profile Spring's profile, for which the document is; empty for every one
+ * @param text the string as written; may contain a secret
  * @param beside properties that the file passes to the driver in addition to the string
  * @param around what else the file says, such as its framework and pool
- * @param names of all values in the file
- * @param pool how long the pool keeps connections; empty if it is none that is known
- * @param origin the values of the file that all of this is from
+ * @param names the names of all values in the file
+ * @param pool how long the pool keeps connections; empty if the pool is not known
+ * @param origin the values of the file from which all of this was read
  */
 public record FoundString(
         String file,
@@ -35,13 +35,13 @@ public record FoundString(
         Origin origin) {
 
     /**
-     * The values that a string and the properties beside it are from.
+     * The values from which a string and the properties beside it were read.
      *
-     * @param properties by the names that the driver gets
+     * @param properties the values by the names that the driver gets
      */
     record Origin(Setting url, Map<String, Setting> properties) {}
 
-    /** As the driver gets it: an XML parser converts ampersands. */
+    /** The string as the driver gets it: an XML parser converts ampersands. */
     public String plain() {
         return around.isEscaped() ? text.replace("&amp;", "&") : text;
     }

@@ -2,7 +2,7 @@ package dev.roundtrip.lint.config;
 
 import java.util.regex.Pattern;
 
-/** A file that a program writes: what is changed in it is lost when it is written again. */
+/** A file that a program writes: a change of it is lost when the program writes it again. */
 final class GeneratedFile {
     private GeneratedFile() {}
 

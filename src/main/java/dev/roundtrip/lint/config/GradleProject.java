@@ -17,11 +17,15 @@ import java.util.stream.Stream;
 /**
  * A Gradle module: its scripts and those of the folders above it, as text. What a script computes is unknown.
  *
- * @param scripts by where they are, the module's first
+ * @param scripts the scripts with their places, the module's first
  */
 record GradleProject(List<Script> scripts) {
 
-    /** A file of a build, as it is named to people. */
+    /**
+     * A file of a build.
+     *
+     * @param name as people call the file
+     */
     record Script(String name, String text) {}
 
     private static final String LOCK = "gradle.lockfile";
@@ -37,7 +41,7 @@ record GradleProject(List<Script> scripts) {
             "buildSrc/build.gradle.kts",
             LOCK);
 
-    /** Without quotes it is a name, as is what follows a dollar. */
+    /** A version. Without quotes it is a name, as is what follows a dollar. */
     private static final String VERSION =
             "[\"']?(\\d[\\w.+-]*|\\$\\{?[\\w.()\"'\\[\\]-]+}?|[a-zA-Z_][\\w.]*(?:\\[[\"'][\\w.-]+[\"']])?)";
 
@@ -45,7 +49,7 @@ record GradleProject(List<Script> scripts) {
 
     private static final int LEVELS_OF_MODULES = 2;
 
-    /** Where the release of a family stands besides its POMs. */
+    /** The places outside of POMs where the release of a family is written. */
     private static final Map<String, List<String>> RELEASES = Map.of(
             "Spring Boot",
             List.of(
@@ -63,7 +67,11 @@ record GradleProject(List<Script> scripts) {
             "Helidon",
             List.of("(?m)^\\s*(?:ext\\.|def |val )?helidon_?[vV]ersion\\s*=\\s*" + VERSION));
 
-    /** @param folders the module's and those above it */
+    /**
+     * Reads the scripts of a module.
+     *
+     * @param folders the module's folder and those above it
+     */
     static GradleProject of(List<Path> folders, BuildFiles files) {
         List<Script> scripts = new ArrayList<>();
         for (Path folder : folders) {
@@ -77,12 +85,12 @@ record GradleProject(List<Script> scripts) {
         return new GradleProject(scripts);
     }
 
-    /** The main script; empty if there is none. */
+    /** The name of the main script; empty if there is none. */
     String name() {
         return scripts.isEmpty() ? "" : scripts.get(0).name;
     }
 
-    /** A lock file has the version that a build really uses. */
+    /** The version in a lock file, which is the one that a build really uses. */
     Optional<ProjectDriver> locked(Driver driver) {
         return scripts.stream()
                 .filter(script -> script.name.equals(LOCK))
@@ -97,7 +105,7 @@ record GradleProject(List<Script> scripts) {
         return "\\b" + Pattern.quote(artifact.group + ":" + artifact.id);
     }
 
-    /** The version that a script writes, itself or by a name that is defined in one. */
+    /** The version that a script gives directly, or by a name that a script defines. */
     Optional<ProjectDriver> own(Driver driver) {
         for (DriverArtifact artifact : DriverArtifact.of(driver)) {
             String group = Pattern.quote(artifact.group);
@@ -123,7 +131,7 @@ record GradleProject(List<Script> scripts) {
         return Optional.empty();
     }
 
-    /** What the release of a framework has, unless the build sets its property. */
+    /** The version that the release of a framework has, unless the build sets the property for it. */
     Optional<ProjectDriver> managed(Driver driver) {
         Optional<DriverArtifact> named = DriverArtifact.of(driver).stream()
                 .filter(artifact -> scripts.stream().anyMatch(script -> isNamed(script.text, artifact)))
@@ -143,7 +151,7 @@ record GradleProject(List<Script> scripts) {
         return unknown;
     }
 
-    /** The one version that modules below a folder write, where all that write one write the same. */
+    /** The one version that the modules below a folder give, if those that give one agree. */
     Optional<ProjectDriver> ofModules(Driver driver, Path folder, BuildFiles files) {
         if (scripts.isEmpty()) {
             return Optional.empty();
@@ -175,7 +183,9 @@ record GradleProject(List<Script> scripts) {
                         || DriverArtifact.of(driver).stream().anyMatch(artifact -> script.text.contains(artifact.id)));
     }
 
-    /** With the plug-in for it, a property of the build overrides that of the imported BOM. */
+    /**
+     * The version that a property of the build gives: with the plug-in for it, the property overrides the imported BOM.
+     */
     private Optional<ProjectDriver> ofProperty(Family family, Driver driver) {
         if (scripts.stream().noneMatch(script -> script.text.contains("io.spring.dependency-management"))) {
             return Optional.empty();
@@ -199,7 +209,7 @@ record GradleProject(List<Script> scripts) {
         List<String> releases = scripts.stream()
                 .flatMap(script -> forms.stream().flatMap(form -> values(script, form)))
                 .toList();
-        // Another family of the same name may have this one.
+        // Another family of the same name may have this release.
         return releases.stream()
                 .filter(release -> family.of(release).isPresent())
                 .findFirst()
@@ -215,7 +225,7 @@ record GradleProject(List<Script> scripts) {
                 .flatMap(value -> value(value, 0).stream());
     }
 
-    /** A version as it is, or what a name stands for. */
+    /** A written version, or the one that a name stands for. */
     private Optional<String> value(String written, int depth) {
         if (Character.isDigit(written.charAt(0))) {
             return Optional.of(written);
@@ -228,7 +238,7 @@ record GradleProject(List<Script> scripts) {
         return defined(name, depth).or(() -> defined(name.substring(name.lastIndexOf('.') + 1), depth));
     }
 
-    /** In a catalogue, a hyphen is what scripts write as a dot. */
+    /** The value of a name. In a catalogue, a hyphen is what scripts write as a dot. */
     private Optional<String> defined(String name, int depth) {
         if (name.isBlank() || depth > DEEPEST) {
             return Optional.empty();

@@ -26,7 +26,11 @@ final class InnerTexts {
     private final List<Source> inner = new ArrayList<>();
     private final int depth;
 
-    /** @param depth how many texts this one is inside */
+    /**
+     * Reads larger texts in values.
+     *
+     * @param depth how many texts this one is inside
+     */
     InnerTexts(int depth) {
         this.depth = depth;
     }
@@ -36,7 +40,7 @@ final class InnerTexts {
         return inner;
     }
 
-    /** The values of a document, with those that are in larger texts. */
+    /** The values of a document, with those that are inside larger texts. */
     List<Setting> expanded(List<Setting> document) {
         Map<List<String>, Setting> names = new HashMap<>();
         for (Setting setting : document) {
@@ -78,7 +82,7 @@ final class InnerTexts {
         addParts(setting, all);
     }
 
-    /** Whether the value is a file of a syntax that is read. */
+    /** Whether the value is a file of a known syntax; such a file is added. */
     private boolean addFile(Setting setting) {
         if (depth == DEEPEST) {
             return false;
@@ -120,7 +124,7 @@ final class InnerTexts {
         return isJson(start) || start.matches("(?s)[\\w.\"'-]+:(?:\\s.*|$)") ? Syntax.YAML : Syntax.LINES;
     }
 
-    /** An object, and not the braces of a template. */
+    /** Whether a text is a JSON object, and not the braces of a template. */
     private static boolean isJson(String text) {
         return text.startsWith("{") && !text.startsWith("{{");
     }
@@ -130,7 +134,7 @@ final class InnerTexts {
         return levels.size() < 2 ? setting.key() : levels.get(levels.size() - 2) + "." + levels.get(levels.size() - 1);
     }
 
-    /** The options and strings of a command or a sentence. */
+    /** Adds the options and strings of a command or a sentence. */
     private static void addParts(Setting setting, List<Setting> all) {
         String value = setting.value();
         Set<String> found = new HashSet<>();
@@ -150,7 +154,7 @@ final class InnerTexts {
         }
     }
 
-    /** A value of several lines begins on the line after its key. */
+    /** The line of a part of a value; a value of several lines begins on the line after its key. */
     private static int line(Setting setting, String value, int at) {
         int before = (int) value.substring(0, at).chars().filter(c -> c == '\n').count();
         return setting.line() + before + (value.strip().indexOf('\n') >= 0 ? 1 : 0);

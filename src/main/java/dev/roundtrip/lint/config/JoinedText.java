@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a program joins to a text: {@code "jdbc:mysql://" + host + port("x") + "/app"}. Each expression is unknown and
- * becomes a placeholder.
+ * The expressions that a program joins to a text: {@code "jdbc:mysql://" + host + port("x") + "/app"}. Each expression
+ * is unknown and becomes a placeholder.
  *
  * @param expressions the placeholders, in order
  * @param isText whether another text follows them
@@ -15,7 +15,7 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
 
     private static final int LONGEST = 500;
 
-    /** Whether the text that ends before an index is joined with something. */
+    /** Whether something is joined to the text that ends before an index. */
     static boolean goesOn(String text, int from) {
         int at = blanks(text, from);
         return at < text.length() && text.charAt(at) == '+' && !text.startsWith("+=", at);
@@ -37,13 +37,13 @@ record JoinedText(List<String> expressions, boolean isText, int end) {
         return new JoinedText(expressions, false, at);
     }
 
-    /** The texts in an expression may be secret. */
+    /** The name of the placeholder for an expression, without the expression's texts, which may be secret. */
     private static String name(String expression) {
         String plain = expression.strip();
         return plain.isEmpty() || plain.matches("(?s).*[\"'`].*") ? "expression" : plain.replaceAll("[^\\w.]", "");
     }
 
-    /** The index behind an expression: a sign of joining, the end of the statement or of what is around it. */
+    /** The index behind an expression, where a plus sign, the end of the statement or a closing bracket stands. */
     private static int end(String text, int start) {
         int depth = 0;
         int most = Math.min(text.length(), start + LONGEST);

@@ -31,10 +31,10 @@ final class KnownKeys {
             "dbproperties",
             "xadatasourceproperty");
 
-    /** Beginnings of names that Hibernate or Druid reads where the driver's properties are. */
+    /** Beginnings of names that Hibernate or Druid reads among the driver's properties. */
     private static final List<String> OTHERS = List.of("hibernate.", "druid.", "config.");
 
-    /** The class of a driver or of its data source, or a framework's short name of a driver. */
+    /** Keys of a driver's class or its data source's class, or of a framework's short name of a driver. */
     private static final Set<String> DRIVER = Set.of(
             "driverclassname",
             "driverclass",
@@ -65,7 +65,7 @@ final class KnownKeys {
         return DRIVER.contains(setting.name());
     }
 
-    /** The driver of a class, such as {@code org.mariadb.jdbc.Driver}; empty if it is another's. */
+    /** The driver of a class, such as {@code org.mariadb.jdbc.Driver}; empty for a class of another product. */
     static Optional<Driver> driver(String named) {
         return DRIVERS.entrySet().stream()
                 .filter(known -> known.getKey().endsWith(".")
@@ -79,12 +79,12 @@ final class KnownKeys {
         return Optional.ofNullable(POOL.get(setting.name()));
     }
 
-    /** Whether a property beside the driver's is not for the driver. */
+    /** Whether a property among the driver's is not for the driver. */
     static boolean isOfOthers(String name) {
         return OTHERS.stream().anyMatch(name::startsWith);
     }
 
-    /** Whether what is below a level, or in its value, is the driver's. */
+    /** Whether what is below a level, or in its value, belongs to the driver. */
     static boolean isOfDriver(String level) {
         return DRIVER_PROPERTIES.contains(level);
     }

@@ -30,7 +30,7 @@ final class LinesText {
 
     private static final Pattern WITH = Pattern.compile("(?i)(?:.*[\\s)])?with\\s*(?:\\(.*)?");
 
-    /** HOCON joins what stands side by side: {@code "jdbc:mysql://"${host}"/app"}. */
+    /** Texts side by side, which HOCON joins: {@code "jdbc:mysql://"${host}"/app"}. */
     private static final Pattern JOINED =
             Pattern.compile("(?:\"[^\"]*\"\\$\\{[^}]*}|\\$\\{[^}]*}\"[^\"]*\")(?:\"[^\"]*\"|\\$\\{[^}]*})*");
 

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * A value as it is written in a text, character by character: as itself, as an entity of XML, with a backslash, or
  * after the end of a line that a backslash continues.
  *
- * @param start its index in the text
- * @param value as a reader gives it
+ * @param start the index of the first character in the text
+ * @param value the value as a reader gives it
  * @param parts how each character of the value is written
  */
 record LiteralRun(int start, String value, List<String> parts) {
@@ -26,7 +26,7 @@ record LiteralRun(int start, String value, List<String> parts) {
     private static final Pattern UNICODE = Pattern.compile("\\\\u([0-9A-Fa-f]{4})");
     private static final Pattern CONTINUED = Pattern.compile("\\\\(?:\\r\\n|\\r|\\n)[ \\t\\f]*");
 
-    /** Where pieces of a connection string begin and end. */
+    /** The boundaries between pieces of a connection string. */
     static final Pattern PIECES = Pattern.compile("(?<=[&?;])|(?=[&?;])");
 
     /** The value as it is written from that index on; empty if something else is written there. */
@@ -78,10 +78,10 @@ record LiteralRun(int start, String value, List<String> parts) {
     }
 
     /**
-     * Another value in the same place. What both have is written as before, and a new character as the first of its
-     * kind.
+     * Another value in the same place. What both values have stays as written, and a new character is written as the
+     * first of its kind.
      *
-     * @param escapes how characters are written that the value does not have
+     * @param escapes how to write characters that the value does not have
      */
     LiteralRun with(String other, Map<Character, String> escapes) {
         Map<Character, String> style = new HashMap<>(escapes);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A table of the driver versions that published parents and BOMs manage; {@code release/driver-versions} makes it. */
+/** The driver versions that published parents and BOMs manage, as a table; {@code release/driver-versions} makes it. */
 final class ManagedDrivers {
 
     private static final Pattern RELEASE = Pattern.compile("(\\d+(?:\\.\\d+){2})(?:\\.(?:Final|RELEASE))?");
@@ -26,9 +26,9 @@ final class ManagedDrivers {
     /**
      * Releases that share their POMs.
      *
-     * @param name such as {@code Spring Boot}
-     * @param poms as {@code group:artifact}
-     * @param properties with which a build sets another version of a driver
+     * @param name the name, such as {@code Spring Boot}
+     * @param poms the POMs as {@code group:artifact}
+     * @param properties the properties by which a build sets another version of a driver
      */
     record Family(String name, List<String> poms, List<String> properties, List<Range> ranges) {
 
@@ -46,7 +46,7 @@ final class ManagedDrivers {
         /**
          * The version that a release has.
          *
-         * @param named by the build; empty if it leaves that to the family, too
+         * @param named the artifact that the build names; empty if it leaves that to the family, too
          */
         ProjectDriver driver(String release, Optional<DriverArtifact> named, Driver driver) {
             String shown = (name + " " + release).strip();
@@ -62,9 +62,9 @@ final class ManagedDrivers {
     }
 
     /**
-     * The drivers of some releases that follow each other.
+     * The drivers of some consecutive releases.
      *
-     * @param drivers those that they have
+     * @param drivers the drivers that these releases have
      */
     record Range(DriverVersion first, DriverVersion last, Map<DriverArtifact, DriverVersion> drivers) {
 

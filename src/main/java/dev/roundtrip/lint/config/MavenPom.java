@@ -13,13 +13,13 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * What a POM says about versions, as it is written there.
+ * What a POM says about versions, as written.
  *
  * @param self its coordinates; a parent may give the group and the version
- * @param parent empty if it has none
- * @param parentPath of the parent's file in this project; empty for none
- * @param properties those of profiles are known where nothing else has the name
- * @param managed in its order, as are the others
+ * @param parent the parent; empty if there is none
+ * @param parentPath the path of the parent's file in this project; empty for none
+ * @param properties its properties; a profile's counts only if nothing else has the name
+ * @param managed the managed artifacts in the order of the POM, as are the other lists
  */
 record MavenPom(
         Coordinates self,
@@ -41,7 +41,7 @@ record MavenPom(
         }
     }
 
-    /** Empty if the text is no POM. */
+    /** The POM in a text; empty if the text is no POM. */
     static Optional<MavenPom> of(String text) {
         try {
             return text.contains("<project") ? Optional.of(read(text)) : Optional.empty();
@@ -116,7 +116,7 @@ record MavenPom(
             this.name = name;
         }
 
-        /** An empty one if there is none. */
+        /** The child of that name, or an empty element if there is none. */
         Element child(String of) {
             return children.stream()
                     .filter(one -> one.name.equals(of))

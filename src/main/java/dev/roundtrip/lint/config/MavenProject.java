@@ -35,7 +35,7 @@ final class MavenProject {
     private final BuildFiles files;
     private final Path root;
 
-    /** The last parent, where its POM is not at hand. */
+    /** The coordinates of the last parent, if its POM is not at hand. */
     private Optional<Coordinates> beyond = Optional.empty();
 
     private MavenProject(Path file, MavenPom pom, BuildFiles files) {
@@ -95,7 +95,7 @@ final class MavenProject {
         return root;
     }
 
-    /** The version that the build itself writes: at a dependency, or where it manages dependencies. */
+    /** The version that the build itself gives: at a dependency, or where it manages dependencies. */
     Optional<DriverVersion> own(Driver driver) {
         for (MavenPom pom : chain) {
             Optional<DriverVersion> version = version(pom.dependencies(), driver);
@@ -112,7 +112,7 @@ final class MavenProject {
         return Optional.empty();
     }
 
-    /** What a parent or a BOM from elsewhere says. */
+    /** The version that a parent or a BOM from elsewhere gives. */
     Optional<ProjectDriver> managed(Driver driver) {
         Optional<ProjectDriver> ofParent = beyond.map(this::filled).flatMap(parent -> ofFamily(parent, driver, true));
         if (ofParent.filter(found -> found.version().isPresent()).isPresent()) {
@@ -140,7 +140,7 @@ final class MavenProject {
         });
     }
 
-    /** A child of a parent sets the parent's property. */
+    /** The version in a parent's property that the child sets. */
     private Optional<DriverVersion> ofProperty(Family family, Driver driver) {
         return family.properties().stream()
                 .filter(property -> property.contains("mariadb") == (driver == Driver.MARIADB))
@@ -158,7 +158,7 @@ final class MavenProject {
                 .findFirst();
     }
 
-    /** A published BOM, one of the project itself, or one in the local repository. */
+    /** The version in a BOM: a published one, one of the project itself, or one in the local repository. */
     private Optional<ProjectDriver> ofBom(Coordinates bom, Driver driver, int depth) {
         Optional<ProjectDriver> published = ofFamily(bom, driver, false);
         if (published.isPresent() || depth > DEEPEST_BOM) {
@@ -214,7 +214,7 @@ final class MavenProject {
         return found;
     }
 
-    /** The one version that modules of the project write, where all that write one write the same. */
+    /** The one version that the modules of the project give, if those that give one agree. */
     Optional<ProjectDriver> ofModules(Driver driver) {
         Map<DriverVersion, Path> written = new LinkedHashMap<>();
         for (Path file : modules()) {
@@ -258,7 +258,7 @@ final class MavenProject {
         return filled(given);
     }
 
-    /** With the values of properties; empty if one has none. */
+    /** A text with the values of properties filled in; empty if a property has none. */
     private String filled(String text) {
         String filled = text;
         for (int times = 0; times < MOST_PARENTS && filled.contains("${"); times++) {

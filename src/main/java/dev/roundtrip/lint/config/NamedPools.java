@@ -15,17 +15,21 @@ import java.util.stream.Stream;
 /** The pools that a document's keys and classes name. */
 final class NamedPools {
 
-    /** The keys that name the class of a data source, its own or its driver's. */
+    /** The keys that name the class of a data source or of its driver. */
     private static final Set<String> CLASSES = Set.of("type", "class", "datasourceclassname");
 
     private final boolean isXml;
     private final String file;
     private final References references;
 
-    /** The pools in paths: read once, however many strings the document has. */
+    /** The pools that paths name. Each path is read once, however many strings the document has. */
     private final Map<Setting, TimedPool> byPath = new HashMap<>();
 
-    /** @param visible the values that may belong to a string */
+    /**
+     * Finds the pools of a document.
+     *
+     * @param visible the values that may belong to a string
+     */
     NamedPools(boolean isXml, String file, References references, List<Setting> visible) {
         this.isXml = isXml;
         this.file = file;
@@ -36,7 +40,8 @@ final class NamedPools {
     }
 
     /**
-     * The pool that the file names, or the framework's own; empty if it is another one or unknown.
+     * The settings of the pool that the file names, or of the framework's own pool; empty if the pool is another one or
+     * unknown.
      *
      * @param own the values that belong to the string
      */
@@ -55,7 +60,7 @@ final class NamedPools {
                 .map(pool -> settings(pool, Setting.normalized(pool.name()), url, own));
     }
 
-    /** Whether it names the class of a data source that is none of the known pools. */
+    /** Whether a setting names the class of a data source that is none of the known pools. */
     private boolean namesOther(Setting setting) {
         return !setting.name().equals("datasourceclassname")
                 && CLASSES.contains(setting.name())
@@ -88,7 +93,7 @@ final class NamedPools {
                 name -> isXml ? name + "=" : prefix + (at.size() < 2 ? name : hyphenated(name)) + sign());
     }
 
-    /** Spring and Quarkus write hyphens. */
+    /** A name with hyphens, as Spring and Quarkus write it. */
     private static String hyphenated(String name) {
         return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
@@ -102,10 +107,10 @@ final class NamedPools {
     }
 
     /**
-     * How the file turns autocommit off: by the key that it has, or by that of its pool; empty if neither is known. The
-     * key has no name of a data source in it, so that several have the same finding.
+     * How the file turns autocommit off: by the key that is in the file, or by the key of its pool; empty if neither is
+     * known. The key does not name the data source, so that several data sources have the same finding.
      *
-     * @param ofPool the values of a string that are not the driver's
+     * @param ofPool the values of a string that do not belong to the driver
      */
     String autoCommitOff(Stream<Setting> ofPool, Optional<PoolSettings> settings) {
         return ofPool.filter(setting -> KnownKeys.pool(setting).equals(Optional.of(Property.AUTO_COMMIT)))

@@ -25,14 +25,14 @@ final class PairsText {
         return KnownKeys.isOfDriver(setting.name());
     }
 
-    /** Whether a property of the driver is a pair of this setting. */
+    /** Whether a property of the driver is one of the pairs in this setting. */
     static boolean isPairs(Setting setting, String name) {
         return setting != null
                 && holdsPairs(setting)
                 && of(setting.value()).stream().anyMatch(pair -> pair.name().equals(name));
     }
 
-    /** The value with that pair in its place, or at the end. */
+    /** The value with the pair in the place of its former value, or at the end. */
     static String with(String value, UrlParameter set) {
         String written = set.name() + "=" + set.value();
         List<String> pieces = new ArrayList<>(List.of(value.strip().split("(?<=;)", -1)));

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * The version of the driver that a file's project has.
  *
- * @param version empty if the project does not say it
- * @param from where it is from, such as {@code pom.xml} or {@code Spring Boot 2.7.5}; or why it is unknown
+ * @param version the version; empty if the project does not tell it
+ * @param from the source of the version, such as {@code pom.xml} or {@code Spring Boot 2.7.5}, or why it is unknown
  */
 public record ProjectDriver(Optional<DriverVersion> version, String from) {
 

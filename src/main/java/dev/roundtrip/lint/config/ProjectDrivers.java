@@ -12,15 +12,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The versions of drivers, from the builds and the libraries around files. What a build writes itself comes first, then
- * a driver that lies there, then what a parent or a BOM has. Not thread-safe.
+ * The versions of drivers, from the builds and the libraries around files. What the build itself says comes first, then
+ * a driver's jar in its folders, then what a parent or a BOM has. Not thread-safe.
  */
 public final class ProjectDrivers {
 
-    /** From the package of a program to the folder of its project's parent, and some more. */
+    /** The maximum number of levels from the package of a program to the folder of its project's parent. */
     private static final int MOST_LEVELS = 20;
 
-    /** A folder without a build is one of an application, or is inside one. */
+    /** The maximum number of levels without a build: such a folder is an application's, or is inside one. */
     private static final int MOST_LEVELS_OF_APPLICATION = 2;
 
     private static final List<String> BUILDS = List.of(
@@ -36,7 +36,7 @@ public final class ProjectDrivers {
     private final Map<Path, ProjectDriver> known = new HashMap<>();
     private final Map<Path, ProjectDriver> knownMariaDb = new HashMap<>();
 
-    /** With the local repository of the user. */
+    /** Reads builds, with the user's local repository. */
     public ProjectDrivers() {
         this(Path.of(System.getProperty("user.home", "")));
     }
@@ -106,7 +106,7 @@ public final class ProjectDrivers {
                 .findFirst();
     }
 
-    /** The first that has a version, else the first that says why there is none. */
+    /** The first result that has a version, or else the first that says why there is none. */
     @SafeVarargs
     private static Optional<ProjectDriver> first(Supplier<Optional<ProjectDriver>>... places) {
         Optional<ProjectDriver> unknown = Optional.empty();

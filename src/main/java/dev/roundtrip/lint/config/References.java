@@ -28,8 +28,8 @@ final class References {
     /**
      * What a value stands for.
      *
-     * @param text empty if it is unknown
-     * @param placeholder that may have another value than this, its default
+     * @param text the text; empty if it is unknown
+     * @param placeholder a placeholder for which the text is only the default
      */
     record Value(Optional<String> text, Optional<String> placeholder) {}
 
@@ -45,7 +45,7 @@ final class References {
             return new Value(isUnknown ? Optional.empty() : Optional.of(given), Optional.empty());
         }
         if (new UrlParameter(reference.group(1), "").isSecret()) {
-            // It would be shown as the value of a parameter that is none.
+            // The text would be shown as the value of a parameter, which it is not.
             return new Value(Optional.empty(), Optional.empty());
         }
         Setting target =
@@ -59,7 +59,7 @@ final class References {
                 hasDefault ? Optional.of(usual) : Optional.empty(), hasDefault ? Optional.of(given) : Optional.empty());
     }
 
-    /** The value that a reference names, which holds a connection string. */
+    /** The setting with a connection string that a reference names. */
     Optional<Setting> target(String given) {
         Matcher reference = REFERENCE.matcher(given.strip());
         return reference.matches()
@@ -69,7 +69,7 @@ final class References {
                 : Optional.empty();
     }
 
-    /** The values that refer to that one. */
+    /** The values that refer to that setting. */
     List<Setting> to(Setting url) {
         return settings.stream()
                 .filter(setting -> setting.value().startsWith("${"))

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
  * One value of a configuration, with its position.
  *
  * @param levels the keys from the top, one for each level; list indexes as {@code [0]}
- * @param path the same levels in the one form of all spellings that frameworks accept
- * @param key as written
- * @param line from 1
+ * @param path the levels in normalized form: one form for all spellings that frameworks accept
+ * @param key the key as written
+ * @param line the line, counted from 1
  */
 record Setting(List<String> levels, List<String> path, String key, String value, int line) {
 
@@ -23,7 +23,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
     /** A part in brackets or quotes is one level, whatever it contains. */
     private static final Pattern LEVEL = Pattern.compile("\\.?(?:\\[([^\\]]*)]|\"([^\"]*)\"|([^.\\[\"]+)|([\\[\"]))");
 
-    /** Environment variables of frameworks that turn dots, dashes and capitals into underscores and capitals. */
+    /** Environment variables of frameworks, in which dots, dashes and capitals became underscores and capitals. */
     private static final Pattern VARIABLE =
             Pattern.compile("(?<start>(?:SPRING|QUARKUS)_DATASOURCE|DATASOURCES_[A-Z0-9]+)"
                     + "(?:_(?<inner>HIKARI|DRUID|TOMCAT|DBCP2|JDBC(?!_URL)|JDBC(?=_URL)))?"
@@ -33,7 +33,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
         this(levels, levels.stream().map(Setting::normalized).toList(), key, value, line);
     }
 
-    /** A value below these levels, under a key that may have several itself. */
+    /** A value below these levels. Its key may consist of several levels. */
     static Setting of(List<String> above, String key, String value, int line) {
         List<String> levels = new ArrayList<>(above);
         levels.addAll(split(key));
@@ -41,7 +41,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
         return new Setting(levels, shown.isEmpty() ? key : key.isEmpty() ? shown : shown + "." + key, value, line);
     }
 
-    /** Each key of the path may have several levels; a merged mapping adds none. */
+    /** The value of a YAML scalar. Each key of its path may have several levels; a merged mapping adds none. */
     static Setting of(LocatedScalar scalar) {
         return new Setting(
                 scalar.path().stream().flatMap(key -> split(key).stream()).toList(),
@@ -60,7 +60,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
         return new Setting(levels, path, key, other, line);
     }
 
-    /** The name of the value in its one form, without an index or a number. */
+    /** The normalized name of the value, without an index or a number. */
     String name() {
         return normalized(lastLevel());
     }
@@ -87,7 +87,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
         return key + " (line " + line + ")";
     }
 
-    /** Whether it is an index, in brackets or not. */
+    /** Whether a level is an index, in brackets or not. */
     static boolean isNumber(String level) {
         return isIndex(level) || (!level.isEmpty() && level.chars().allMatch(c -> c >= '0' && c <= '9'));
     }
@@ -100,7 +100,7 @@ record Setting(List<String> levels, List<String> path, String key, String value,
                 && level.chars().skip(1).limit(last - 1L).allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** In lower case, without hyphens and underscores: frameworks accept all of these forms. */
+    /** A key in lower case, without hyphens and underscores: frameworks accept all of these forms. */
     static String normalized(String key) {
         return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * A file, or a text inside one that is a file of its own, such as a value of a Kubernetes ConfigMap.
  *
- * @param documents in the order in which a later one overrides an earlier one
+ * @param documents the documents, in the order in which a later one overrides an earlier one
  */
 record Source(String name, List<Document> documents) {
 
@@ -21,10 +21,10 @@ record Source(String name, List<Document> documents) {
     private static final Pattern PROFILE =
             Pattern.compile("spring\\.(?:config\\.activate\\.onprofile|profiles)(?:\\.\\[\\d+])?");
 
-    /** Frameworks in which all documents without a profile are one configuration. */
+    /** The names of files in which all documents without a profile are one configuration. */
     private static final Pattern MERGED = Pattern.compile("(?:.*[/\\\\])?(?:application|bootstrap)[\\w-]*\\.\\w+");
 
-    /** Values of one document of a file, by profile: Spring's key, Quarkus' prefix, Grails' environments. */
+    /** The values of one document of a file, by profile: Spring's key, Quarkus' prefix, Grails' environments. */
     static List<Document> documents(List<Setting> settings, boolean isXml) {
         String profile = settings.stream()
                 .filter(setting ->
@@ -50,7 +50,7 @@ record Source(String name, List<Document> documents) {
                 .toList();
     }
 
-    /** What counts for a document: its own values, and those of others that it does not override. */
+    /** The values that count for a document: its own, and those of others that it does not override. */
     List<Setting> visible(Document document, List<Source> before) {
         List<Document> others = new ArrayList<>();
         for (Source source : before) {

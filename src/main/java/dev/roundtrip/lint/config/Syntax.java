@@ -19,18 +19,18 @@ enum Syntax {
     /** Keys and values in lines, or commands. */
     LINES(
             "env conf hocon toml ini cfg cnf tf tfvars hcl gradle groovy sql ddl sh bash zsh bat cmd ps1 service text nomad dhall"),
-    /** Programs. */
+    /** Files of programs. */
     CODE("java kt kts scala clj py js ts go rb php cs rs");
 
     private static final Map<String, Syntax> BY_EXTENSION = Stream.of(values())
             .flatMap(syntax -> Stream.of(syntax.extensions.split(" ", -1)).map(one -> Map.entry(one, syntax)))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    /** Endings of templates and examples; the real one stands before them. */
+    /** Endings of templates and examples; the ending of the real file stands before them. */
     private static final Pattern TEMPLATE =
             Pattern.compile("\\.(?:tpl|tmpl|template|j2|jinja2?|erb|ftl|vm|dist|sample|example|default|in|orig|bak)$");
 
-    /** A build's placeholder as a whole value, which YAML allows only in quotes. */
+    /** A build's placeholder that is a whole value; YAML allows it only in quotes. */
     private static final Pattern BUILD_PROPERTY = Pattern.compile("(?m)([:\\-][ \\t]+)(@[\\w.\\-]+@)([ \\t]*)$");
 
     private static final Pattern TEMPLATE_COMMENT = Pattern.compile("(?s)\\{\\{-?\\s*/\\*.*?\\*/\\s*-?}}");
@@ -61,7 +61,7 @@ enum Syntax {
         return ofExtension;
     }
 
-    /** The syntax of files with that extension, and nothing else known of their names. */
+    /** The syntax that a file's extension tells, without the rest of its name. */
     static Optional<Syntax> ofExtension(String name) {
         int dot = name.lastIndexOf('.');
         return dot < 0
@@ -69,7 +69,7 @@ enum Syntax {
                 : Optional.ofNullable(BY_EXTENSION.get(name.substring(dot + 1).toLowerCase(Locale.ROOT)));
     }
 
-    /** The syntax of any text. */
+    /** The syntax of any text, even if the file's name does not tell it. */
     static Syntax of(String file, String text) {
         return of(file).orElseGet(() -> {
             String start = text.stripLeading();
@@ -103,7 +103,10 @@ enum Syntax {
                 .toList();
     }
 
-    /** Without the lines that a template's engine takes out, and with its values in quotes; lines stay. */
+    /**
+     * A text without the lines that a template engine takes out, and with its values in quotes. The number of lines
+     * stays.
+     */
     private static String plain(String text) {
         String plain = BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3");
         if (text.indexOf('\t') >= 0) {

@@ -13,10 +13,10 @@ import java.util.Optional;
  *
  * @param start the index of the first character that it replaces
  * @param end the index behind the last
- * @param replacement what stands there then
- * @param shownBefore what stood there, without secrets
+ * @param replacement the new text
+ * @param shownBefore the former text, without secrets
  * @param shownAfter the replacement, without secrets
- * @param setting whose value it replaces; empty if it adds or removes lines
+ * @param setting the setting whose value it replaces; empty if it adds or removes lines
  * @param removed the index of the setting whose line it removes
  * @param added the pairs that it adds behind the setting of an index
  */
@@ -64,12 +64,12 @@ record TextEdit(
         return run.shown(masked, JdbcUrl.MASK);
     }
 
-    /** Whether it makes of the text what another makes, as with a value that several keys have. */
+    /** Whether both edits change the text in the same way, as for a value that several keys have. */
     boolean isSame(TextEdit other) {
         return start == other.start && end == other.end && replacement.equals(other.replacement);
     }
 
-    /** Whether it is of whole lines. */
+    /** Whether the edit adds or removes whole lines. */
     boolean isOfLines() {
         return setting.isEmpty();
     }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Finds where the values of a text are written, and changes only what is then read as wanted. */
+/** Finds where the values of a text are written. Makes a change only if the changed text is then read as wanted. */
 final class TextEditor {
 
-    /** Places of one text that are tried. */
+    /** The maximum number of places of one text that are tried. */
     private static final int MOST_PLACES = 50;
 
     private static final String ELSEWHERE = "It stands in another file.";
@@ -26,7 +26,11 @@ final class TextEditor {
     private final Map<Setting, String> values;
     private final ValuePlaces places;
 
-    /** @param values the new values, which other changes of the same place may bring */
+    /**
+     * Edits one text.
+     *
+     * @param values the new values, which other changes of the same place may bring
+     */
     TextEditor(String name, String given, Map<Setting, String> values) {
         this.name = name;
         this.given = given;
@@ -38,7 +42,11 @@ final class TextEditor {
         places = new ValuePlaces(name, given);
     }
 
-    /** Adds all changes of a plan, or none. @return why there are none */
+    /**
+     * Adds all changes of a plan, or none.
+     *
+     * @return why there are none
+     */
     Optional<Refusal> add(EditPlan plan, List<TextEdit> edits) {
         List<TextEdit> next = new ArrayList<>(edits);
         for (Map.Entry<Setting, String> one : plan.values().entrySet()) {
@@ -75,7 +83,7 @@ final class TextEditor {
         edits.addAll(all);
     }
 
-    /** These changes with one more; empty if the text is then not read as wanted. */
+    /** The edits with one more; empty if the text would then not be read as wanted. */
     private Optional<List<TextEdit>> with(TextEdit edit, List<TextEdit> edits) {
         if (edits.stream().anyMatch(edit::isSame)) {
             return Optional.of(edits);
@@ -103,7 +111,7 @@ final class TextEditor {
         return Optional.of("It is not written in one piece, or is also the value of another key.");
     }
 
-    /** A change of the line that a value has to itself. */
+    /** A change of a line that holds only this value. */
     private Optional<String> lines(
             Setting setting,
             Function<ValuePlaces.Line, Optional<TextEdit>> change,
@@ -123,7 +131,7 @@ final class TextEditor {
         return Optional.of(otherwise);
     }
 
-    /** Whether each changed value is read as wanted, and each other one as before. */
+    /** Whether each changed value is read as wanted, and each other value as before. */
     private boolean isAsWanted(String text, List<TextEdit> edits) {
         Map<Integer, List<String>> added = new LinkedHashMap<>();
         Set<Integer> removed = new HashSet<>();

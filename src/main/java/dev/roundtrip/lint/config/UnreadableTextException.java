@@ -1,6 +1,6 @@
 package dev.roundtrip.lint.config;
 
-/** A text is not of the syntax that its name says. */
+/** A text that does not have the syntax that its file's name tells. */
 final class UnreadableTextException extends Exception {
     private static final long serialVersionUID = 1L;
 

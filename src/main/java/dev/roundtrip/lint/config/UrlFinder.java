@@ -19,14 +19,14 @@ final class UrlFinder {
     /** A placeholder in angle brackets, which end a string elsewhere. */
     private static final Pattern ANGLES = Pattern.compile("\\G<[A-Za-z][\\w .\\-]*>");
 
-    /** What every string has in it; most values have not, and are not read further. */
+    /** A part of every connection string. Most values do not have it and are not read further. */
     private static final Pattern JDBC = Pattern.compile("(?i)jdbc");
 
     private static final Pattern SCHEME_ONLY = Pattern.compile("(?i)\\s*jdbc:\\w+:(?:\\w+:)?(?://)?\\s*");
 
     private static final int LONGEST = 8_192;
 
-    /** Whether a text may hold one: a quick look. */
+    /** Tells quickly whether a text may contain a connection string. */
     static boolean mayHold(String text) {
         return START.matcher(text).find();
     }
@@ -47,13 +47,13 @@ final class UrlFinder {
         return found;
     }
 
-    /** A scheme alone is a test or a message, no string. */
+    /** Whether a URL is more than its scheme. A scheme alone stands in a test or a message. */
     private static boolean isWhole(String url) {
         int slashes = url.indexOf("//");
         return slashes > 0 && url.length() > slashes + 2 && url.charAt(slashes + 2) != ':' && isOne(url);
     }
 
-    /** Whether a value is a string, and not only the beginning of one. */
+    /** Whether a whole value is a connection string. */
     static boolean isOne(String value) {
         return JDBC.matcher(value).find()
                 && WrittenUrl.isOne(value)
@@ -113,7 +113,7 @@ final class UrlFinder {
                 || (quote == ' ' ? "\"'`".indexOf(c) >= 0 : c == quote);
     }
 
-    /** The index of the bracket that closes a placeholder on the same line; -1 for none. */
+    /** The index of the bracket that closes a placeholder on the same line; -1 if there is none. */
     private static int close(String text, int open) {
         char opening = text.charAt(open);
         char closing = opening == '{' ? '}' : ')';
@@ -128,7 +128,7 @@ final class UrlFinder {
         return -1;
     }
 
-    /** Without what ends the sentence or the list around it. */
+    /** The URL without what ends the sentence or the list around it. */
     private static String trimmed(String url) {
         String one = url;
         while (!one.isEmpty()) {

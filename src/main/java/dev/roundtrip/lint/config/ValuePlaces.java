@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Where values are written in a text. */
+/** Finds where values are written in a text. */
 final class ValuePlaces {
 
-    /** Longer strings are not changed, so that a file takes linear time. */
+    /** The maximum number of pieces of a string that is changed, so that a file takes linear time. */
     private static final int MOST_PIECES = 1_000;
 
     private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\n|\\r");
 
-    /** Files whose lines a shell runs. */
+    /** The names of files whose lines a shell runs. */
     private static final Pattern SHELL = Pattern.compile("(?i)(?:.*[/\\\\.])?(?:sh|bash|zsh|bat|cmd|ps1|envrc|makefile"
             + "|dockerfile|jenkinsfile|procfile)(?:[.-][\\w.-]*)?");
 
@@ -24,14 +24,14 @@ final class ValuePlaces {
 
     private static final Pattern JOINED_AFTER = Pattern.compile("[\"'`]\\s*\\+|[\"'`]?\\s*\\.\\s*concat\\(");
 
-    /** What makes a value the default of another in templates and programs. */
+    /** The text before a value that is the default of another value, in templates and programs. */
     private static final Pattern DEFAULT = Pattern.compile(
             ".*(?:\\{\\{.*\\bdefault\\s+[\"'`]|(?:(?i)getenv|getproperty|environ|process\\.env|getordefault).*[\"'`])");
 
     private static final Pattern IN_COMMAND = Pattern.compile(
             ".*(?:\\bsh\\s+-\\w*c\\b.*|\\S\\s+(?:-D|--|-e\\s+)[\\w.\\-\\[\\]]+[= ]|\\S\\s+[A-Z][A-Z0-9_]*=)[\"'\\\\]*");
 
-    /** What needs no care in any syntax. */
+    /** A value that needs no escaping in any syntax. */
     private static final Pattern PLAIN = Pattern.compile("[\\w.,:/=?&;+-]*");
 
     private final String text;
@@ -39,7 +39,11 @@ final class ValuePlaces {
     private final boolean isCode;
     private final boolean isXml;
 
-    /** @param name of the file with that text */
+    /**
+     * Finds places in a text.
+     *
+     * @param name the name of the file with that text
+     */
     ValuePlaces(String name, String text) {
         this.text = text;
         Syntax syntax = Syntax.of(name, text);
@@ -55,7 +59,7 @@ final class ValuePlaces {
                 : List.of(Map.of(), Map.of('&', "&amp;"), Map.of('"', "\\\"", '\\', "\\\\"), Map.of('\'', "''"));
     }
 
-    /** The places of a value, those on its line and below it first. */
+    /** The places of a value: first those on its line, then those below it. */
     List<LiteralRun> of(int line, String value) {
         List<LiteralRun> after = new ArrayList<>();
         List<LiteralRun> before = new ArrayList<>();
@@ -88,7 +92,7 @@ final class ValuePlaces {
             return "The new value has characters that this place may read otherwise.";
         }
         String line = text.substring(start(run.start()), run.start()).stripLeading();
-        // Of a very long line its end is enough.
+        // The end of a very long line is enough.
         String before = line.substring(Math.max(0, line.length() - LONGEST_COMMAND));
         if (isCode
                 && JOINED_AFTER.matcher(text).region(run.end(), text.length()).lookingAt()) {
@@ -131,7 +135,7 @@ final class ValuePlaces {
         return start;
     }
 
-    /** The line of a value that has it to itself. */
+    /** The line that holds only this value. */
     Optional<Line> lineOf(LiteralRun run, Setting setting) {
         int start = start(run.start());
         var ends = LINE_END.matcher(text);
@@ -186,12 +190,12 @@ final class ValuePlaces {
             String shown = text.substring(start, run.start())
                     + TextEdit.shown(run, setting)
                     + text.substring(run.end(), content);
-            // A file without an end of its last line keeps it so.
+            // A file whose last line has no line end keeps it so.
             int from = end.isEmpty() ? start - endBefore(start) : start;
             return TextEdit.removing(from, content + end.length(), shown, index);
         }
 
-        /** A line of the same form for each of these parameters, below this one. */
+        /** New lines of the same form below this one, one for each parameter. */
         Optional<TextEdit> copies(int index, List<UrlParameter> set) {
             String name = setting.lastLevel();
             List<String> copies = set.stream().map(one -> copy(name, one)).toList();

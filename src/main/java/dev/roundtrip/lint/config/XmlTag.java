@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import javax.xml.stream.Location;
 
 /**
- * The start tag of an element. A reader of XML only knows where it ends, and many attributes stand on lines above.
+ * The start tag of an element. An XML reader only tells where the tag ends, and many attributes stand on lines above.
  *
- * @param lines of the attributes, by their names
+ * @param lines the lines of the attributes, by their names
  */
 record XmlTag(int endLine, Map<String, Integer> lines) {
 
@@ -19,7 +19,7 @@ record XmlTag(int endLine, Map<String, Integer> lines) {
     /**
      * The tag that ends there.
      *
-     * @param text which the reader reads
+     * @param text the text that the reader reads
      * @param before the number of lines of the file before that text
      */
     static XmlTag ending(Location end, String text, int before) {
@@ -27,7 +27,7 @@ record XmlTag(int endLine, Map<String, Integer> lines) {
         int at = end.getCharacterOffset();
         Map<String, Integer> lines = new HashMap<>();
         if (at > 0 && at <= text.length() && text.charAt(at - 1) == '>') {
-            // No value of an attribute has the first character of a tag in it.
+            // No attribute's value contains the first character of a tag.
             String tag = text.substring(Math.max(0, text.lastIndexOf('<', at - 1)), at);
             int next = line - newlines(tag);
             int from = 0;

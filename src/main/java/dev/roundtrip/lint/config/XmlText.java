@@ -18,8 +18,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * An XML file's values with their lines. An element is a level; one that names a property, such as {@code <property
- * name="url" value="...">}, is that property. No DTD and no entity of another file is read.
+ * An XML file's values with their lines. An element is a level. An element that names a property, such as
+ * {@code <property name="url" value="...">}, is that property. No DTD and no entity of another file is read.
  */
 final class XmlText {
 
@@ -43,11 +43,11 @@ final class XmlText {
             "setting",
             "arg",
             "value",
-            // Jetty's.
+            // These two are Jetty's.
             "Set",
             "Put");
 
-    /** Elements that only hold others. */
+    /** Elements that only contain others. */
     private static final Set<String> HOLDERS = Set.of("props", "map", "properties", "value", "list");
 
     private final List<Setting> settings = new ArrayList<>();
@@ -58,7 +58,7 @@ final class XmlText {
     /**
      * The values of any text.
      *
-     * @throws XMLStreamException if it is no XML
+     * @throws XMLStreamException if the text is no XML
      */
     static List<Setting> settings(String text) throws XMLStreamException {
         XMLStreamReader reader = safeFactory().createXMLStreamReader(new StringReader(text.strip()));
@@ -82,7 +82,7 @@ final class XmlText {
         return xml.settings;
     }
 
-    /** Reads no DTD and no entity of another file. */
+    /** A factory of readers that read no DTD and no entity of another file. */
     static XMLInputFactory safeFactory() {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -125,7 +125,7 @@ final class XmlText {
                     element.levels.add("[" + (before - 1) + "]");
                 }
             }
-            // WildFly: <connection-property name="cachePrepStmts">true</connection-property>
+            // WildFly writes <connection-property name="cachePrepStmts">true</connection-property>.
             if (!given.isEmpty() && name.endsWith("-property")) {
                 element.levels.add(given);
             } else {
@@ -159,7 +159,7 @@ final class XmlText {
         addPair(above, element);
     }
 
-    /** Children may be a name and its value, as in Hadoop's files and in web.xml. */
+    /** Adds a pair if the children are a name and its value, as in Hadoop's files and in web.xml. */
     private void addPair(Element above, Element element) {
         Setting name = element.texts.get("name");
         Setting value = element.texts.get("value");
@@ -187,7 +187,11 @@ final class XmlText {
         final Map<String, Integer> children = new HashMap<>();
         boolean hasChildren;
 
-        /** @param endLine the line on which its start tag ends */
+        /**
+         * Begins an element.
+         *
+         * @param endLine the line on which its start tag ends
+         */
         Element(String name, List<String> above, int endLine) {
             this.name = name;
             levels = new ArrayList<>(above);
@@ -198,7 +202,7 @@ final class XmlText {
             levels.add(level);
         }
 
-        /** Its levels with a value, whose name may be that of another element. */
+        /** The element's levels with a value. Another element may hold the value's name. */
         Setting with(String value) {
             return new Setting(levels, "", value, textLine());
         }

@@ -1,2 +1,2 @@
-/** Finds connection strings in configuration files, with the pool's properties. */
+/** Finds connection strings in configuration files, and the properties of their pools. */
 package dev.roundtrip.lint.config;

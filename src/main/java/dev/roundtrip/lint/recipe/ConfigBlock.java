@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What to paste for a connection string, in the form of a framework's configuration. It leaves behaviour as it is: what
- * changes it is a comment, which starts with a number sign in the forms below.
+ * What to paste for a connection string, in the form of a framework's configuration. It leaves behaviour as it is: a
+ * line that changes behaviour is a comment, which starts with a number sign in the forms below.
  */
 public enum ConfigBlock {
     SPRING("application.yml", "spring.datasource.", "((?!(?:%[\\w-]+\\.)?quarkus\\.)LEVELS)[\\w-]+(?:\\[\\d+])?", """
@@ -58,14 +58,14 @@ public enum ConfigBlock {
             password=${DB_PASSWORD}"""),
     SQL("SQL", "", "(?!)", "");
 
-    /** In place of a user and a password. */
+    /** The placeholder for a user. */
     static final String USER = "${DB_USER}";
 
     static final String PASSWORD = "${DB_PASSWORD}";
 
     private static final String URL = "%1$s";
 
-    /** Files in the forms of a block; others have the same keys in another form. */
+    /** The names of files whose form a block can have; other files have the same keys in another form. */
     private static final Pattern FILE = Pattern.compile("(?i)\\.(?:properties|ya?ml)$");
 
     private final String file;
@@ -74,8 +74,10 @@ public enum ConfigBlock {
     private final String form;
 
     /**
-     * @param start of all keys, or what the group of {@code keys} finds
-     * @param keys of files that the form can have in place of its own
+     * The form of a block.
+     *
+     * @param start the start of all keys, or what the group of {@code keys} finds
+     * @param keys keys of files that the form can use instead of its own
      */
     ConfigBlock(String file, String start, String keys, String form) {
         this.file = file;
@@ -90,7 +92,7 @@ public enum ConfigBlock {
         }
     }
 
-    /** The format of the file that it is for, or of the usual one. */
+    /** The format of the file that the block is for, or else of the usual file. */
     private String format(Optional<FoundString> found) {
         String name = found.filter(one -> hasKeyOf(one)
                         || (this == SPRING && FILE.matcher(one.file()).find()))
@@ -101,9 +103,9 @@ public enum ConfigBlock {
     }
 
     /**
-     * The block, with a line end. For a file whose key it has, only what changes.
+     * The block, with a line end. For a file with the same key it has only the lines that change.
      *
-     * @param url without user and password
+     * @param url the string without user and password
      * @param login what the block sets besides the string: {@link #USER} and {@link #PASSWORD}, one of them or none
      * @param pool what is known of the pool, which stays
      * @param found the string in its file; empty if it was given directly
@@ -111,7 +113,7 @@ public enum ConfigBlock {
     String of(String url, Set<String> login, PoolProperties pool, Optional<FoundString> found) {
         Optional<String> own = found.filter(this::hasKeyOf).map(ConfigBlock::key);
         boolean whole = found.isEmpty() || (own.isEmpty() && this != MYBATIS);
-        // The pool itself has a jdbc-url.
+        // The pool itself has a jdbc-url in this case.
         String lines = own.orElse("").matches("(?i).*jdbc-?url") ? form.replace("hikari.", "") : form;
         String before = own.map(key -> key.replaceFirst(keys, "$1")).orElse(start);
         String named = pool.get(Property.ISOLATION).orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
@@ -126,7 +128,7 @@ public enum ConfigBlock {
             boolean isUnknown =
                     pair[0].contains("solation") && pool.get(Property.ISOLATION).isEmpty();
             Entry entry = new Entry(pair[0], pair[1], line.startsWith("#") || isUnknown);
-            // A wrapper has a driver of its own.
+            // A wrapper has its own driver class.
             boolean ofWrapper =
                     entry.value.matches("%[45].*") && written.wrapper().isPresent();
             if (!ofWrapper && isKept(entry, whole, login, found)) {
@@ -150,7 +152,10 @@ public enum ConfigBlock {
         };
     }
 
-    /** Of a file only the string changes, and a login that was in it; it is not suggested what the file has already. */
+    /**
+     * Whether a block has the entry. For a file only the string changes, and a login that was in it. What the file
+     * already has is not suggested.
+     */
     private static boolean isKept(Entry entry, boolean whole, Set<String> login, Optional<FoundString> found) {
         if (entry.value.isEmpty()) {
             return !login.isEmpty();
@@ -161,12 +166,12 @@ public enum ConfigBlock {
         return entry.value.startsWith("$") ? login.contains(entry.value) : whole || entry.value.equals(URL);
     }
 
-    /** Keys of HikariCP mean nothing to another pool. */
+    /** Whether the file has another pool than HikariCP, whose keys would mean nothing to it. */
     private static boolean hasOtherPool(FoundString found) {
         return found.pool().filter(pool -> pool.pool() != TimedPool.HIKARI).isPresent();
     }
 
-    /** One line that the framework does not read, whatever the text is. */
+    /** A comment of one line that the framework does not read, whatever the text is. */
     String comment(String text) {
         String line = CleanText.of(text);
         return switch (this) {
@@ -177,14 +182,14 @@ public enum ConfigBlock {
         };
     }
 
-    /** A list cannot be continued in YAML. */
+    /** Whether the file's key can be in the block. A list cannot be continued in YAML. */
     boolean hasKeyOf(FoundString found) {
         return FILE.matcher(found.file()).find()
                 && key(found).matches(keys)
                 && (found.file().endsWith(".properties") || !key(found).matches(".*[\\[\"].*"));
     }
 
-    /** In properties a list has no dot before its index. */
+    /** The file's key; in properties a list has no dot before its index. */
     static String key(FoundString found) {
         return found.key().replace(".[", "[");
     }
@@ -197,7 +202,7 @@ public enum ConfigBlock {
         };
     }
 
-    /** A comment opens no level, which would be an empty value. */
+    /** The entries as YAML. A comment opens no level, since that would be an empty value. */
     private static String yaml(List<Entry> entries) {
         StringBuilder yaml = new StringBuilder();
         String open = "";
@@ -229,7 +234,7 @@ public enum ConfigBlock {
         return whole ? "<dataSource type=\"POOLED\">\n" + properties + "</dataSource>\n" : properties;
     }
 
-    /** The variables of the server; as comments those that change more, with what each changes. */
+    /** The variables of the server. Those that change more are comments, which say what each changes. */
     private static String server() {
         Set<Where> onServer = EnumSet.of(Where.SESSION, Where.SERVER, Where.TABLE);
         return Choice.ALL.stream()

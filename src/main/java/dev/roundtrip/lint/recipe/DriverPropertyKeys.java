@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where a file's pool takes properties of the driver, beside the string. */
+/** Finds the place for properties of the driver that are beside a file's string. */
 final class DriverPropertyKeys {
     private DriverPropertyKeys() {}
 
-    /** A line for each property, or one for all; none where the pool's keys are not known to us. */
+    /** The lines for the properties: one for each, or one for all; none if the pool's keys are not known. */
     static List<String> of(FoundString found, List<UrlParameter> set) {
         String key = ConfigBlock.key(found);
         String parent = key.substring(0, key.lastIndexOf('.') + 1);

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * The recommended string as a block to paste. Users and passwords are placeholders.
  *
- * @param older what an older driver is told, if the version is unknown
+ * @param older the report for an older driver, if the version is unknown
  * @param found the string in its file; empty if it was given directly
  */
 public record RecommendedCard(LintReport report, Optional<LintReport> older, Optional<FoundString> found) {
@@ -64,7 +64,7 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                         .orElse("");
     }
 
-    /** What to change in the file besides the string, and what a later driver takes. */
+    /** What to change in the file besides the string, and what to use with a later driver. */
     private String beside(ConfigBlock form) {
         StringChange driver = report.recommended()
                 .orElseThrow()
@@ -89,7 +89,7 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                         .orElse("");
     }
 
-    /** A change of a default has no effect where its variable is set: the place that holds for any string. */
+    /** The place that holds for any string: a change of a default has no effect where its variable is set. */
     private String always(ConfigBlock form) {
         Optional<String> variable = written().variable();
         List<UrlParameter> set = report.recommended().orElseThrow().change().set().stream()
@@ -124,7 +124,10 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                 .collect(joining());
     }
 
-    /** The file's own properties of the driver are not in the string, and the string needs them. */
+    /**
+     * The sentence that names the string's file. The file's own properties of the driver are not in the string, but
+     * belong to it.
+     */
     private String source(FoundString found, ConfigBlock form) {
         String place = ConfigBlock.key(found) + " in " + found.file() + ":" + found.line()
                 + (found.profile().isEmpty() ? "" : " (profile " + found.profile() + ")");
@@ -142,7 +145,7 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                         + (driver.isEmpty() ? "." : ". It needs the driver's properties " + driver + ".");
     }
 
-    /** A file keeps its own, unless they were in the string. */
+    /** What the block sets besides the string. A file keeps its own login, unless it was in the string. */
     private Set<String> login() {
         JdbcUrl url = report.recommended().orElseThrow().url();
         return Stream.of(ConfigBlock.USER, ConfigBlock.PASSWORD)
@@ -151,13 +154,13 @@ public record RecommendedCard(LintReport report, Optional<LintReport> older, Opt
                 .collect(toSet());
     }
 
-    /** In place of the masked values of a string. */
+    /** A string with placeholders instead of masked values. */
     private String withPlaceholders(String masked) {
         return MASKED.matcher(masked)
                 .replaceAll(secret -> Matcher.quoteReplacement(secret.group(1) + "=" + placeholder(secret.group(1))));
     }
 
-    /** That of the string, unless its default may be a secret. */
+    /** The placeholder for a value: the one in the string, unless its default may be a secret. */
     private String placeholder(String name) {
         return report.recommended()
                 .flatMap(string -> string.url().property(name))

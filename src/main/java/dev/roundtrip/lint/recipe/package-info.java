@@ -1,5 +1,5 @@
 /**
- * What to paste for a string.
+ * Makes what a user pastes for a string.
  *
  * <p>Everything is immutable. Does not belong here: rules (advice itself), files and the terminal (cli).
  */

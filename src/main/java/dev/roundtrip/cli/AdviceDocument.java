@@ -17,7 +17,7 @@ final class AdviceDocument {
 
     private AdviceDocument() {}
 
-    /** The string with its reasons, conditions, memory, and the choices that save more. */
+    /** The recommended string, with its reasons, conditions, memory, and the choices that save more. */
     static Document recommended(LintReport report) {
         RecommendedString string = report.recommended()
                 .orElseThrow(() -> new UsageException("--explain recommended: no driver can read that string."));
@@ -53,7 +53,7 @@ final class AdviceDocument {
         return unless.stream().map(condition -> condition + ".").toList();
     }
 
-    /** Whether the string has it already: a name, or a name with a value. */
+    /** Whether the string already has an input: a name, or a name with a value. */
     private static boolean isIn(LintReport report, String input) {
         return report.recommended().orElseThrow().url().properties().stream()
                 .anyMatch(one -> one.name().equals(input) || one.toString().equals(input));

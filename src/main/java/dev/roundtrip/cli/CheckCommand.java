@@ -58,7 +58,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
-        // To look for them takes longer than to read the options.
+        // Looking for such methods takes longer than reading the options.
         addMethodSubcommands = false,
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db:4000/bank'",
@@ -74,7 +74,7 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckCommand extends TerminalCommand {
 
-    /** Lines of a screen. */
+    /** The number of lines of a screen. */
     private static final int SCREEN = 24;
 
     private static final int USUAL_WIDTH = 80;
@@ -136,7 +136,7 @@ final class CheckCommand extends TerminalCommand {
 
     private final List<RecommendedCard> cards = new ArrayList<>();
 
-    /** The same strings, as they are shown. */
+    /** The checks of these strings, in the form in which they are shown. */
     private final List<CheckReport> reports = new ArrayList<>();
 
     @Override
@@ -180,18 +180,21 @@ final class CheckCommand extends TerminalCommand {
             out.write("--json", this::documents);
         }
         out.write("--sarif", this::sarif);
-        // Else a guard in CI would pass if its folder is moved.
+        // A guard in CI would otherwise pass after its folder was moved.
         return reports.isEmpty() || reports.stream().anyMatch(this::fails) ? RoundtripCommand.FAILED : exitCode;
     }
 
-    /** A block is enough if no error is left in it, unless a severity was asked for, too. */
+    /**
+     * Whether a check fails. With a block to paste, only errors that are left in the block count, unless a severity was
+     * also asked for.
+     */
     private boolean fails(CheckReport report) {
         return (failOn == null && block != null)
                 ? report.findings().stream().anyMatch(Finding::staysError)
                 : report.has(Objects.requireNonNullElse(failOn, Severity.ERROR));
     }
 
-    /** The driver to measure with; of any version strings can be checked. None for the bundled one. */
+    /** The driver to measure with, though strings are checked for any version; empty for the bundled driver. */
     private List<DriverCoordinates> measured() {
         try {
             return live == null || driver == null ? List.of() : List.of(driver.measurable());
@@ -241,7 +244,7 @@ final class CheckCommand extends TerminalCommand {
         }
     }
 
-    /** What is the same of several strings is said once, with their places. */
+    /** Prints the findings. What several strings have in common is printed once, with their places. */
     private void showFindings() {
         Set<List<Finding>> said = new HashSet<>();
         String gap = "";
@@ -255,10 +258,10 @@ final class CheckCommand extends TerminalCommand {
         }
     }
 
-    /** As many findings as a screen has room for, at least one. */
+    /** Some findings, at least one: no more than a screen has room for. */
     private Document screen(List<CheckReport> same, Set<List<Finding>> said) {
         int most = CheckDocument.topicsThatMatter(same.get(0));
-        // The places and strings of several are never left out.
+        // If several strings have the findings in common, their places and texts are never left out.
         long more = same.size() == 1 ? 0 : rows(brief(same, 1, said)) - rows(brief(same.subList(0, 1), 1, said));
         while (most > 1 && rows(brief(same, most, said)) > SCREEN + more) {
             most--;
@@ -270,7 +273,10 @@ final class CheckCommand extends TerminalCommand {
         return CheckDocument.brief(same, most, live == null, said);
     }
 
-    /** Rows of the terminal, in the style without colours; a narrow one has the content of a usual one. */
+    /**
+     * The number of rows on the terminal, in the style without colours. A narrow terminal has the content of a usual
+     * one.
+     */
     private long rows(Document document) {
         int width = Math.max(USUAL_WIDTH, terminal().width());
         return TerminalWriter.write(document, new TerminalStyle(width, false, false))
@@ -297,7 +303,7 @@ final class CheckCommand extends TerminalCommand {
         return reports.stream().map(Json::text).collect(Collectors.joining());
     }
 
-    /** A target that is no connection string must be a file or a folder. */
+    /** Whether a target is a file or a folder, as every target is that is no connection string. */
     private boolean isFile(String target) {
         String lower = target.strip().toLowerCase(Locale.ROOT);
         if (lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
@@ -354,7 +360,7 @@ final class CheckCommand extends TerminalCommand {
         return Optional.of(projects.of(file.path(), opener(found)));
     }
 
-    /** The driver of the class next to the string, where it opens the string's scheme. */
+    /** The driver of the class next to the string, if it opens the string's scheme. */
     private static Driver opener(FoundString found) {
         WrittenUrl written = WrittenUrl.of(found.text());
         Driver driver = found.around().driver().orElse(written.driver());
@@ -388,7 +394,7 @@ final class CheckCommand extends TerminalCommand {
         return found.map(FoundString::around).orElse(Surroundings.NONE);
     }
 
-    /** The driver that was named, if it opens the string, or if it is the driver of the file's class. */
+    /** The driver that the user named, if it opens the string, or if it is the driver of the file's class. */
     private Optional<DriverCoordinates> named(String string, Surroundings given) {
         return Optional.ofNullable(driver)
                 .filter(one -> reads(one, string)
@@ -414,7 +420,7 @@ final class CheckCommand extends TerminalCommand {
                 older));
     }
 
-    /** Whether that version of the driver opens strings of this scheme. */
+    /** Whether the named version of the driver opens strings of this scheme. */
     private static boolean reads(DriverCoordinates named, String string) {
         WrittenUrl written = WrittenUrl.of(string);
         return named.takes() == written.driver()

@@ -16,21 +16,21 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The content of a configuration file that was given, or is in a folder that was.
+ * A configuration file with its content. The file was given, or it is in a folder that was given.
  *
  * @param named whether the file itself was given
  */
 record CheckedFile(Path path, ConfigFile content, boolean named) {
 
-    /** How many files that were not read are named. */
+    /** How many of the files that were not read are named. */
     private static final int MOST_NAMED = 5;
 
     /** Folders that builds write to. */
     private static final Set<String> BUILT = Set.of("build", "dist", "node_modules", "out", "target");
 
     /**
-     * Reads a file, or each configuration file in a folder. Reports a given file that is unreadable as a usage error;
-     * one in a folder is a note.
+     * Reads a file, or each configuration file in a folder. An unreadable file is a usage error if it was given, and a
+     * note if it is in a folder.
      */
     static List<CheckedFile> read(Path path) {
         if (!Files.isDirectory(path)) {
@@ -55,7 +55,7 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         return files;
     }
 
-    /** Programs of tests hold strings that no application uses. */
+    /** Whether a file in a folder is read. Programs of tests are not: they hold strings that no application uses. */
     private static boolean isRead(Path inFolder) {
         String name = inFolder.toString().replace('\\', '/');
         return ConfigFile.isKnown(name)
@@ -79,7 +79,10 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         return new CheckedFile(path, content, true);
     }
 
-    /** Without hidden folders and without those that builds write to; links to folders are not followed. */
+    /**
+     * The files in a folder, without hidden folders and without those that builds write to. Links to folders are not
+     * followed.
+     */
     private static Set<Path> in(Path folder) {
         Set<Path> found = new TreeSet<>();
         try {

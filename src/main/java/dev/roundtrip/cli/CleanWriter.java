@@ -16,7 +16,7 @@ final class CleanWriter extends Writer {
 
     /**
      * The styles of {@code TerminalStyle} and of picocli's help: bold, italic, underline, three colours, and their
-     * resets. Nothing that hides text.
+     * resets. Nothing that hides text is among them.
      */
     private static final Pattern KEPT_WITH_STYLES = Pattern.compile("\u001b\\[(?:0|1|3|4|2[1-4]|3[1-369])?m|\r?\n|\t");
 

@@ -63,7 +63,7 @@ final class CompareCommand extends TerminalCommand {
     @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
-    /** Reads {@code worse} and {@code worse:5%}, as the part by which something may be worse. */
+    /** Reads {@code worse} and {@code worse:5%} as the fraction by which something may be worse. */
     private static final class Worse implements ITypeConverter<Double> {
 
         private static final Pattern FORM = Pattern.compile("worse(?::(\\d{1,3}(?:\\.\\d{1,3})?)%)?");
@@ -98,7 +98,9 @@ final class CompareCommand extends TerminalCommand {
         return compared(reports.get(0), reports.get(1), files);
     }
 
-    /** The rows of one run: on another server or with another driver, by the rounds that measured both. */
+    /**
+     * Compares the rows of one run that are on another server or have another driver, by the rounds that measured both.
+     */
     private int withinOne(RunReport report) {
         refuseIf(
                 report.servers().size() < 2 && report.drivers().size() < 2,

@@ -73,7 +73,7 @@ final class ContractCheckCommand extends TerminalCommand {
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request)));
     }
 
-    /** Only the names of bundled strings say what to record. */
+    /** Refuses a contract of strings that are not bundled: only a bundled string's name says what to record. */
     private static void requireBundled(Contract contract) {
         List<String> own = scenarioNames(contract).stream()
                 .filter(name -> !Profiles.all().contains(name))

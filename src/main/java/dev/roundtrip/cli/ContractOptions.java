@@ -42,7 +42,11 @@ final class ContractOptions {
         return files;
     }
 
-    /** @param otherwise the server, if the options name none; that of a string is not used */
+    /**
+     * The run that records these strings.
+     *
+     * @param otherwise the server, if the options name none; a string's own server is not used
+     */
     RunRequest request(List<String> strings, Terminal terminal, Supplier<ServerRequest> otherwise) {
         RunStrings asked = RunStrings.of(strings);
         List<Scenario> scenarios = workload.applyTo(asked.given(), asked.standard());

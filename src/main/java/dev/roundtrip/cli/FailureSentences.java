@@ -19,7 +19,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     private static final String TRACE_VARIABLE = "ROUNDTRIP_TRACE";
 
-    /** What to do about a defect; starts with a space. */
+    /** The advice after a defect; it starts with a space. */
     static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and report it.";
 
     private static final String CHECK_SERVER = ". Check that it is TiDB, MariaDB or MySQL, and what stands before it.";

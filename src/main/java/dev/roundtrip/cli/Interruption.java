@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToIntFunction;
 
 /**
- * Ctrl-C and kill: asks the run to stop. The servers and the process end once the partial report is written, or if that
- * takes too long.
+ * Handles Ctrl-C and kill: asks the run to stop. The servers and the process end once the partial report is written, or
+ * if that takes too long.
  *
  * <p>Threads: the hook runs on its own thread; everything else on the main thread.
  */
@@ -22,7 +22,7 @@ final class Interruption {
     private Optional<EndHook> hook = Optional.empty();
     private boolean ending;
 
-    /** Does nothing if the process is already ending. */
+    /** Watches for the end of the process; does nothing if it is already ending. */
     private void watch(Runnable stop) {
         try {
             hook = Optional.of(EndHook.add("roundtrip-interruption", () -> {
@@ -67,7 +67,7 @@ final class Interruption {
         return exitCode;
     }
 
-    /** From now on the process may end. */
+    /** Lets the process end from now on. */
     private void everythingIsSaid() {
         servers.close();
         done.countDown();
@@ -75,9 +75,9 @@ final class Interruption {
     }
 
     /**
-     * A process that is ended by a signal should have that signal's exit code. Java 17 does not ensure it: between the
-     * last hook and the halt, an exit with another code halts at once ({@code java.lang.Shutdown#exit}). So an
-     * interrupted thread must not reach an exit, and parks here.
+     * Parks an interrupted thread, which must not reach an exit. A process that is ended by a signal should have that
+     * signal's exit code. Java 17 does not ensure it: between the last hook and the halt, an exit with another code
+     * halts at once ({@code java.lang.Shutdown#exit}).
      */
     private void leaveTheEndToTheSignal() {
         if (ending) {

@@ -55,7 +55,7 @@ import java.util.stream.Collectors;
 
 /**
  * A string and the recommended one on their server: a short run of both with one connection each, then the bill of a
- * new connection. Nothing there is changed.
+ * new connection. Nothing on the server is changed.
  */
 final class LiveCheck {
 
@@ -63,12 +63,15 @@ final class LiveCheck {
 
     private static final int ROUNDS = 3;
 
-    /** For some ten seconds in all: the user's string is measured twice. */
+    /** The length of one slice, so that a check takes some ten seconds in all: the user's string is measured twice. */
     private static final Duration SLICE = Duration.ofMillis(667);
 
     private static final Duration WARM_UP = Duration.ofMillis(500);
 
-    /** Every server has it; used where the string names no database, so that no statement is of a user's table. */
+    /**
+     * A database that every server has. It is used if the string names no database, so that no statement reads a user's
+     * table.
+     */
     private static final String DATABASE_OF_ALL = "information_schema";
 
     private final Terminal terminal;
@@ -84,7 +87,11 @@ final class LiveCheck {
     private final StopRequest stopRequest = new StopRequest();
     private final Run run = new Run(WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
-    /** @param drivers at most one; none for the bundled one */
+    /**
+     * Prepares a check.
+     *
+     * @param drivers at most one driver; none for the bundled one
+     */
     LiveCheck(
             LiveOptions live, List<DriverCoordinates> drivers, Terminal terminal, JdbcUrl yours, RecommendedCard card) {
         this.credentials = live.credentials(yours);
@@ -101,12 +108,12 @@ final class LiveCheck {
         this.idle = live.idle();
     }
 
-    /** Nothing is changed on the server: a missing database is not created. */
+    /** The URL without the parameter that creates a missing database: nothing is changed on the server. */
     private static JdbcUrl withoutCreation(JdbcUrl url) {
         return url.withChanges(List.of(), Set.of("createDatabaseIfNotExist"));
     }
 
-    /** Whether no session is opened with the string, because of a variable or value that it sets. */
+    /** Whether the server refuses the session because of a variable or value that the string sets. */
     static boolean isSessionRefused(Exception failure) {
         return failure.getCause() instanceof ServerUnavailableException unavailable && unavailable.isSessionRefused();
     }
@@ -116,7 +123,11 @@ final class LiveCheck {
         run.stop();
     }
 
-    /** @param check what is said of the string without a server */
+    /**
+     * Measures both strings.
+     *
+     * @param check what is known of the string without a server
+     */
     LiveReport execute(CheckReport check) throws Exception {
         ServerRequest asked = ServerRequest.url(yours, credentials);
         try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
@@ -155,7 +166,7 @@ final class LiveCheck {
         }
     }
 
-    /** With the bundled driver. */
+    /** The bills of a new connection, with the bundled driver. */
     private List<ConnectionBill> bills(DatabaseServer server) throws SQLException {
         terminal.err().println("Opening new connections");
         List<ConnectionBill> bills = new ArrayList<>();
@@ -180,7 +191,10 @@ final class LiveCheck {
         return pool.map(settings -> PoolVerdicts.of(settings, all)).orElse(new PoolReport("", all, List.of()));
     }
 
-    /** What both strings have in common, such as TLS and host names, is the server's; the rest is each scenario's. */
+    /**
+     * The run of both strings. What they have in common, such as TLS and host names, belongs to the server, and the
+     * rest to each scenario.
+     */
     private RunRequest request(WorkloadSpec workload, DatabaseServer on) {
         JdbcUrl at = JdbcUrl.parse(on.jdbcUrl(yours.database().isEmpty() ? DATABASE_OF_ALL : yours.database()))
                 .orElseThrow();

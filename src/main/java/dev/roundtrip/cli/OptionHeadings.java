@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * The options of a command in its help, each under its heading.
  *
- * @param all whether those for experts are shown too
+ * @param all whether experts' options are shown too
  */
 record OptionHeadings(boolean all) implements IHelpSectionRenderer {
 

@@ -12,8 +12,8 @@ import java.util.Locale;
 
 /**
  * Shows the progress of a run on stderr: plain lines with the figures of the first round, whose counts are exact, and
- * on an interactive terminal one line below the figures of all scenarios so far, which each round replaces.
- * Thread-safe.
+ * on an interactive terminal also the figures of all scenarios so far with one line below them, which each round
+ * replaces. Thread-safe.
  */
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
@@ -22,20 +22,27 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     private final String transactions;
     private String loaded = "";
 
-    /** Of all scenarios so far; empty until the first round is over, on a terminal also where a line stands below. */
+    /**
+     * The figures of all scenarios so far. The text is empty until the first round is over, and on a terminal also
+     * after a line that stays.
+     */
     private String figures = "";
 
-    /** Lines on the terminal that the next ones replace. */
+    /** The number of lines on the terminal that the next ones replace. */
     private int shown;
 
-    /** @param transactions the word for the run's transactions, such as {@code transfers} */
+    /**
+     * Starts a display.
+     *
+     * @param transactions the word for the run's transactions, such as {@code transfers}
+     */
     ProgressDisplay(Terminal terminal, OutputFiles files, String transactions) {
         this.terminal = terminal;
         this.files = files;
         this.transactions = transactions;
     }
 
-    /** A line that stays, and so do the figures above it. */
+    /** Prints a line that stays, and so do the figures above it. */
     @Override
     public synchronized void step(String line) {
         if (terminal.interactive()) {
@@ -77,7 +84,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         }
     }
 
-    /** Nothing if the figures decide how many slices there will be. */
+    /** The number of slices as the end of a phrase; empty if the figures decide how many there will be. */
     private static String of(int slices) {
         return slices == 0 ? "" : " of " + slices;
     }
@@ -113,7 +120,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         shown = terminal.replace(shown, text);
     }
 
-    /** Removes what is shown: the report follows. May be called again. */
+    /** Removes what is shown, because the report follows. May be called again. */
     @Override
     public synchronized void close() {
         show("");

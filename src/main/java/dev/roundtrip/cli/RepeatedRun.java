@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The run of a report that is repeated. The report may come from anyone: what it asks for is said before it is done,
- * and a server that it alone names is not contacted.
+ * A run that repeats the run of a report. The report may come from anyone: the user is told what it asks for before
+ * that is done, and a server that only the report names is not contacted.
  */
 record RepeatedRun(Path file, Repetition repetition) {
 

@@ -34,12 +34,16 @@ final class ReportOptions {
         return json.isGiven() || markdown != null || html != null;
     }
 
-    /** Whether the report is written as JSON, and as nothing else. */
+    /** Whether standard output gets JSON and nothing else. */
     boolean writeJsonOnly() {
         return json.isGiven() && markdown == null && html == null;
     }
 
-    /** @param inputs the files that the command reads */
+    /**
+     * The files of these options.
+     *
+     * @param inputs the files that the command reads
+     */
     OutputFiles files(List<Path> inputs) {
         return new OutputFiles(inputs)
                 .with("--json", json.file())
@@ -47,7 +51,7 @@ final class ReportOptions {
                 .with("--html", html);
     }
 
-    /** Writes the files that are wanted; a run does so after each round. */
+    /** Writes the files that were asked for; a run does so after each round. */
     static void write(RunReport report, OutputFiles files) {
         files.write("--json", () -> json(report));
         files.write("--markdown", () -> MarkdownWriter.write(RunDocument.of(report, Depth.FILE)));

@@ -9,16 +9,16 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * The top-level command; without a subcommand it only lists the subcommands. It has no annotations, and describes the
- * commands itself: to read annotations takes longer than all else that {@code --help} does.
+ * commands itself: reading annotations would take longer than everything else that {@code --help} does.
  */
 final class RoundtripCommand {
 
     private RoundtripCommand() {}
 
-    /** Shows the options for experts too. */
+    /** The option that also shows the options for experts. */
     static final String HELP_ALL = "--help-all";
 
-    /** What picocli needs; a narrower terminal folds the lines itself. */
+    /** The smallest width that picocli accepts; a narrower terminal folds the lines itself. */
     private static final int LEAST_HELP_WIDTH = 55;
 
     static final String EXPECTED = "0:done, and as expected";
@@ -28,7 +28,7 @@ final class RoundtripCommand {
     static final int FAILED = 1;
     static final int USAGE = 2;
 
-    /** In the order of the help. */
+    /** The commands, in the order of the help. */
     private static final List<Known> COMMANDS = List.of(
             new Known(
                     "check",
@@ -50,8 +50,8 @@ final class RoundtripCommand {
     private record Known(String name, Class<?> type, String description) {}
 
     /**
-     * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
-     * {@code check} and {@code --help} answer at once: those of the command that comes first, or of none.
+     * Returns {@link #commandLine(Terminal)} for these arguments, with only the options that they can use: those of the
+     * command that comes first, or none. This lets {@code check} and {@code --help} answer at once.
      */
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
@@ -101,8 +101,8 @@ final class RoundtripCommand {
     }
 
     /**
-     * Its help and that of its subcommands; with {@code all}, the options for experts too. A lambda over picocli's
-     * classes would keep them out of an archive of classes.
+     * Adds the help of a command and its subcommands; with {@code all}, the help of experts' options too. There is no
+     * lambda over picocli's classes, because an archive of classes would not keep such a lambda.
      */
     private static void describe(CommandLine line, boolean all) {
         CommandSpec command = line.getCommandSpec();

@@ -119,7 +119,7 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private MetricsOptions metricsOptions;
 
-    /** What is said before anything else. */
+    /** The lines that are printed before anything else. */
     private final List<String> first = new ArrayList<>();
 
     @Override
@@ -142,7 +142,7 @@ final class RunCommand extends TerminalCommand {
         });
     }
 
-    /** With their workload, and readable by the driver. */
+    /** The scenarios, with their workload, after a check that the driver can read their strings. */
     private List<Scenario> scenarios(Optional<Repetition> repeated) {
         List<Scenario> scenarios =
                 new ArrayList<>(withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given)));
@@ -161,7 +161,10 @@ final class RunCommand extends TerminalCommand {
         return workload.applyTo(scenarios, strings.standard());
     }
 
-    /** The servers that the strings name if they may be loaded, else those to start; empty if they name none. */
+    /**
+     * The servers that the strings name, if data may be loaded there, or else servers to start; empty if the strings
+     * name none.
+     */
     private Optional<List<RunServer>> ofStrings(List<Scenario> scenarios) {
         List<Place> places = strings.servers();
         if (places.isEmpty()) {
@@ -221,7 +224,7 @@ final class RunCommand extends TerminalCommand {
         return inputs;
     }
 
-    /** All machines must do the same slices, on one server. */
+    /** Refuses a run that cannot be shared: all machines must do the same slices, on one server. */
     private void requireShareable(RunRequest request, Share part) {
         refuseIf(request.servers().size() > 1 || request.server().url().isEmpty(), "--machine needs one --url.");
         refuseIf(request.timing().precision().isPresent(), "--machine needs --rounds N.");
@@ -292,11 +295,11 @@ final class RunCommand extends TerminalCommand {
         return new Load(
                 threads != null ? threads : load.threads(),
                 rate != null ? asked : load.rate(),
-                // What may be written the user says, not the report.
+                // The user decides what may be written, not the report.
                 rollBack);
     }
 
-    /** Of a standard run with threads of its own; 0 without. */
+    /** The number of threads of a standard run that has one of its own; 0 for any other run. */
     private int usualThreads() {
         return strings.standard().map(Standard::threads).orElse(0);
     }

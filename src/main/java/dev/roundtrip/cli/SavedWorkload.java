@@ -9,12 +9,15 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The file of a recording, written each minute: what ends this program or the application costs the last minute. */
+/**
+ * The file of a recording. It is written each minute, so an abrupt end of this program or of the application costs one
+ * minute at most.
+ */
 final class SavedWorkload {
 
     private static final Duration BETWEEN_WRITES = Duration.ofMinutes(1);
 
-    /** What each transaction of a workload that was recorded has. */
+    /** A text that each transaction of a recorded workload contains. */
     private static final String TRANSACTION = "\n    weight: ";
 
     private final Optional<ReportFile> file;
@@ -24,7 +27,11 @@ final class SavedWorkload {
     private boolean written;
     private boolean warned;
 
-    /** @param file empty if nothing is recorded */
+    /**
+     * Starts with no text.
+     *
+     * @param file the file; empty if nothing is recorded
+     */
     SavedWorkload(Optional<ReportFile> file, Optional<RecordedData> values) {
         this.file = file;
         this.values = values;
@@ -34,7 +41,7 @@ final class SavedWorkload {
         return file.isPresent() && clock.nanoTime() - writtenNanos >= BETWEEN_WRITES.toNanos();
     }
 
-    /** Replaces the file, unless no transaction was recorded yet: that is no workload. */
+    /** Replaces the file, unless no transaction was recorded yet: a workload has at least one. */
     void write(String text) {
         writtenNanos = text.isEmpty() ? writtenNanos : clock.nanoTime();
         if (text.contains(TRANSACTION)) {
@@ -44,7 +51,10 @@ final class SavedWorkload {
         }
     }
 
-    /** As {@link #write}. A failure is said once: the file may be writable again at the next write. */
+    /**
+     * Does what {@link #write} does, and reports only the first failure: the file may be writable again at the next
+     * write.
+     */
     void writeSoFar(String text, Consumer<String> warning) {
         try {
             write(text);
@@ -56,7 +66,7 @@ final class SavedWorkload {
         }
     }
 
-    /** Whether a workload was to be written and was not. */
+    /** Whether a workload was asked for and not written. */
     boolean isMissing() {
         return file.isPresent() && !written;
     }

@@ -15,27 +15,27 @@ final class SecondSignal {
     private static final AtomicBoolean WATCHED = new AtomicBoolean();
     private static final AtomicBoolean ENDING = new AtomicBoolean();
 
-    /** What the first signal does, given its exit code. */
+    /** The action of the first signal, which gets its exit code. */
     private static volatile IntConsumer first = System::exit;
 
     private SecondSignal() {}
 
-    /** Starts to watch for signals; may be called again. */
+    /** Starts to watch for signals. May be called again. */
     static void endsAtOnce() {
         if (WATCHED.compareAndSet(false, true)) {
-            // Where there are no signals this does nothing, and the JVM's own handler remains.
+            // Does nothing on a system without signals, where the JVM's own handler remains.
             Signals.register("INT", () -> end(INTERRUPTED));
             Signals.register("TERM", () -> end(TERMINATED));
         }
     }
 
-    /** Starts to watch for signals; the first one does this instead of ending the process. */
+    /** Starts to watch for signals; the first one runs this action instead of ending the process. */
     static void stopsFirst(Runnable stop) {
         first = exitCode -> stop.run();
         endsAtOnce();
     }
 
-    /** Runs on a separate thread for each signal. */
+    /** Ends the process; runs on a separate thread for each signal. */
     private static void end(int exitCode) {
         if (ENDING.compareAndSet(false, true)) {
             first.accept(exitCode);

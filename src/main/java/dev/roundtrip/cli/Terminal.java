@@ -16,12 +16,12 @@ import java.util.Optional;
 /**
  * The two output streams of a command line, and what they can show.
  *
- * @param out results
- * @param err progress, warnings and errors
+ * @param out takes results
+ * @param err takes progress, warnings and errors
  * @param interactive whether stderr is a terminal that can move its cursor
  * @param colour whether stdout is a terminal that wants colour
  * @param unicode whether stdout can show more than ASCII
- * @param width columns of the terminal
+ * @param width the terminal's width in columns
  */
 record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean colour, boolean unicode, int width) {
 
@@ -29,14 +29,15 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     private static final int LEAST_WIDTH = 40;
 
     /**
-     * Set by the launcher to the streams that are a terminal: Java cannot ask for each stream. If absent, neither is.
+     * The property in which the launcher names the streams that are a terminal, since Java cannot ask for each stream.
+     * If it is absent, neither is one.
      */
     static final String TERMINALS = "roundtrip.terminals";
 
-    /** Set by the launcher to the width of the terminal. */
+    /** The property in which the launcher gives the width of the terminal. */
     static final String COLUMNS = "roundtrip.columns";
 
-    /** The process's own streams. */
+    /** The terminal of this process's own streams. */
     static Terminal ofSystem() {
         return of(System.getenv(), System.getProperty(TERMINALS, ""), System.getProperty(COLUMNS, ""));
     }
@@ -66,10 +67,10 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     }
 
     /**
-     * Prints a text on stderr in place of the last lines there, if it is interactive. The writer lets no control
-     * sequence through, so the cursor is moved past it.
+     * Prints a text on stderr in place of the last lines there, if stderr is interactive. The writer lets no control
+     * sequence through, so the cursor is moved without the writer.
      *
-     * @return the text's lines
+     * @return the number of lines of the text
      */
     int replace(int lines, String text) {
         if (interactive && lines > 0) {
@@ -81,7 +82,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
         return (int) text.lines().count();
     }
 
-    /** Not System.out, which does not tell why a write failed. */
+    /** A writer to a stream of the process. It does not use System.out, which does not tell why a write failed. */
     private static PrintWriter writer(FileDescriptor stream, boolean styled) {
         return clean(new OutputStreamWriter(new FileOutputStream(stream), charset()), styled);
     }
@@ -96,7 +97,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     }
 
     /**
-     * Call it after everything is printed.
+     * Must be called after everything is printed.
      *
      * @return why some of the output could not be written to stdout; empty if all of it was
      */
@@ -118,8 +119,8 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, boolean c
     }
 
     /**
-     * On JDK 17 the default is the file encoding; the terminal's encoding is in stdout.encoding from JDK 19 on and in
-     * sun.stdout.encoding before.
+     * The terminal's encoding. It is in stdout.encoding from JDK 19 on and in sun.stdout.encoding before; the default
+     * of JDK 17 is the file encoding.
      */
     private static Charset charset() {
         String name = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));

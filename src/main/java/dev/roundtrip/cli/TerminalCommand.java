@@ -36,7 +36,7 @@ abstract class TerminalCommand implements Callable<Integer> {
         return terminal;
     }
 
-    /** Prints a result at once. */
+    /** Prints a result immediately. */
     final void print(String text) {
         terminal.out().print(text);
         terminal.out().flush();
@@ -46,13 +46,13 @@ abstract class TerminalCommand implements Callable<Integer> {
         print(TerminalWriter.write(document, terminal.style()));
     }
 
-    /** Whether a person is at the terminal, who can be asked. */
-    @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
+    /** Whether a person is at the terminal and can be asked. */
+    @SuppressWarnings("SystemConsoleNull") // From JDK 22 on a console reads piped input, too, which is acceptable.
     final boolean canAsk() {
         return terminal.interactive() && System.console() != null;
     }
 
-    /** Asks the person at the terminal to type yes; false where nobody is. */
+    /** Asks the person at the terminal to type yes; false if there is nobody to ask. */
     final boolean confirmed(String question) {
         if (!canAsk()) {
             return false;
@@ -64,7 +64,7 @@ abstract class TerminalCommand implements Callable<Integer> {
                         Objects.toString(System.console().readLine(), "").strip());
     }
 
-    /** As {@link Interruption#whileSaying}. */
+    /** Does work as {@link Interruption#whileSaying} does. */
     final int stoppable(Runnable stop, Callable<Integer> work) {
         CommandLine line = spec.commandLine();
         return Interruption.whileSaying(

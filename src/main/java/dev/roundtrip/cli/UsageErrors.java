@@ -34,7 +34,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 : say(exception.getMessage().replaceFirst("^Error: ", ""), line, arguments);
     }
 
-    /** Says what is wrong, without the secrets among the arguments that it may quote. */
+    /** Says what is wrong, without secrets among the arguments, which the sentence may quote. */
     static int say(String sentence, CommandLine line, String... arguments) {
         line.getErr()
                 .println("roundtrip: " + withoutSecrets(sentence, arguments).stripTrailing());
@@ -42,7 +42,9 @@ final class UsageErrors implements IParameterExceptionHandler {
         return RoundtripCommand.USAGE;
     }
 
-    /** Beside unknown options, no other word is shown: a misspelt --password may have brought its value. */
+    /**
+     * The sentence about unknown options. It shows no other word: a misspelt --password may be followed by its value.
+     */
     private static String unknown(UnmatchedArgumentException unmatched) {
         List<String> all = unmatched.getUnmatched();
         String first = all.get(0);
@@ -80,7 +82,9 @@ final class UsageErrors implements IParameterExceptionHandler {
         return safe;
     }
 
-    /** Whether it is a row's name with a scenario, such as {@code old=s2}, or an option's value with a number. */
+    /**
+     * Whether an argument is a row's name with a scenario, such as {@code old=s2}, or an option's value with a number.
+     */
     private static boolean isNameOrSize(String argument, String before) {
         Matcher pair = PAIR.matcher(argument);
         return pair.matches()
@@ -88,7 +92,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 && (pair.group(2).matches("[a-z]\\d{1,2}") || before.startsWith("--"));
     }
 
-    /** As a path shows it: a URL that is taken for a file's name loses a slash. */
+    /** The argument as a path shows it: a URL that is taken for a file's name loses a slash. */
     private static String asPath(String argument) {
         return argument.replaceAll("/{2,}", "/");
     }

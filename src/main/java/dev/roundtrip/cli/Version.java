@@ -5,7 +5,7 @@ final class Version {
 
     private Version() {}
 
-    /** Such as {@code 0.1.0}, or {@code development} if the classes are not from a jar. */
+    /** The version, such as {@code 0.1.0}, or {@code development} if the classes are not from a jar. */
     static String text() {
         String version = Version.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;

@@ -65,7 +65,7 @@ final class WatchCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private SaveOptions save;
 
-    /** The second goes with the first. */
+    /** The options that record a workload. The second needs the first. */
     static final class SaveOptions {
 
         @Option(
@@ -91,7 +91,7 @@ final class WatchCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private PlanOptions planOptions;
 
-    /** The login goes with the address. */
+    /** The options that ask a server about plans. The login needs the address. */
     static final class PlanOptions {
 
         @Option(
@@ -145,7 +145,7 @@ final class WatchCommand extends TerminalCommand {
         }
     }
 
-    /** Null if no server is asked. */
+    /** What a server says about plans; null if no server is asked. */
     private WatchedPlans plans(WatchDisplay display) throws Exception {
         if (planOptions == null) {
             return null;
@@ -155,7 +155,7 @@ final class WatchCommand extends TerminalCommand {
         return WatchedPlans.begin(url, planOptions.login.beside(Optional.of(url)), display::say);
     }
 
-    /** What the workload keeps of values; empty if none is written. */
+    /** What the workload keeps of values; empty if no workload is written. */
     private Optional<RecordedData> recorded() {
         return Optional.ofNullable(save).map(given -> given.values);
     }
@@ -166,7 +166,7 @@ final class WatchCommand extends TerminalCommand {
         return AttachedJvm.attach(Long.parseLong(pid), agent(), recorded(), renew, idle);
     }
 
-    /** Beside the program's own jar. */
+    /** The agent's jar, which is in the folder of the program's own jar. */
     private static Path agent() {
         URL own = WatchCommand.class.getProtectionDomain().getCodeSource().getLocation();
         return Path.of(URI.create(own.toString())).resolveSibling(AGENT);
@@ -194,7 +194,7 @@ final class WatchCommand extends TerminalCommand {
             report = last.soFar();
             workload.write(last.recording());
         } finally {
-            // What was known last is better than nothing.
+            // The last known figures are better than none.
             finish(plans == null ? report : plans.addedTo(report), display, files);
         }
         if (workload.isMissing()) {

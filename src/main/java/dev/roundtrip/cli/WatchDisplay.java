@@ -17,14 +17,14 @@ final class WatchDisplay {
 
     private final Terminal terminal;
 
-    /** The lines of the table on the terminal. */
+    /** The number of lines of the table on the terminal. */
     private int shown;
 
     WatchDisplay(Terminal terminal) {
         this.terminal = terminal;
     }
 
-    /** The interval if the user names none. */
+    /** The default interval. */
     Duration interval() {
         return terminal.interactive() ? ON_A_TERMINAL : IN_A_LOG;
     }
@@ -38,7 +38,7 @@ final class WatchDisplay {
         shown = terminal.replace(shown, table);
     }
 
-    /** A sentence above the table. */
+    /** Prints a sentence above the table. */
     synchronized void say(String sentence) {
         erase();
         terminal.err().println(sentence);

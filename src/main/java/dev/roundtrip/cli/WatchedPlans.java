@@ -22,7 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Why the TiDB behind a watched application keeps no plan of its statements. One thread at a time. */
+/**
+ * Asks the TiDB behind a watched application why it keeps no plan of the application's statements. One thread at a
+ * time.
+ */
 final class WatchedPlans implements AutoCloseable {
 
     private final DatabaseServer server;
@@ -36,10 +39,10 @@ final class WatchedPlans implements AutoCloseable {
     }
 
     /**
-     * Begins now.
+     * Begins to ask.
      *
-     * @param database of the application, on its server
-     * @throws WatchFailedException if it is no TiDB, or what it says cannot be read
+     * @param database the application's database, on its server
+     * @throws WatchFailedException if the server is no TiDB, or what it says cannot be read
      */
     static WatchedPlans begin(JdbcUrl database, Optional<Credentials> credentials, Consumer<String> progress)
             throws WatchFailedException, ServerUnavailableException, InterruptedException {
@@ -54,14 +57,17 @@ final class WatchedPlans implements AutoCloseable {
         }
     }
 
-    /** After how many seconds TiDB ends idle connections; 0 for never. */
+    /** The number of seconds after which TiDB ends idle connections; 0 for never. */
     Optional<Long> waitTimeout() throws SQLException {
         try (Connection connection = server.connect("")) {
             return OwnQuery.first(connection, "SELECT @@wait_timeout", row -> row.getLong(1));
         }
     }
 
-    /** The report with what TiDB says of the time since the beginning; as it is, with a warning, if TiDB is gone. */
+    /**
+     * The report with what TiDB says of the time since the beginning. If TiDB is gone, the report is unchanged, with a
+     * warning.
+     */
     WatchReport addedTo(WatchReport report) {
         try {
             List<PlanProblem> problems =

@@ -30,17 +30,17 @@ import java.util.stream.Stream;
 /** The files that {@code check --write} changes: all are planned first, then shown, and then written. */
 final class WrittenFiles {
 
-    /** A changed file. */
+    /** A changed file, with its text before. */
     private record Changed(Path path, EncodedText before, FileEdit edit) {}
 
     private final List<Changed> changed = new ArrayList<>();
     private final List<String> diff = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    /** What only some versions of the driver should have. */
+    /** The changes that are right for only some versions of the driver. */
     private final Set<String> rest = new LinkedHashSet<>();
 
-    /** The ids of rules that an option names; refuses one that there is not. */
+    /** The ids of the rules that an option names; refuses an unknown id. */
     static Set<String> choices(String option) {
         Set<String> ids = Stream.of(option.split(",", -1))
                 .map(String::strip)
@@ -91,14 +91,18 @@ final class WrittenFiles {
         return diff;
     }
 
-    /** Such as {@code 3 parameters in 1 file}. */
+    /** A summary, such as {@code 3 parameters in 1 file}. */
     String summary() {
         int parameters = changed.stream().mapToInt(one -> one.edit.changed()).sum();
         return (parameters == 1 ? "1 parameter in " : parameters + " parameters in ")
                 + (changed.size() == 1 ? "1 file" : changed.size() + " files");
     }
 
-    /** Writes all. @return whether everything that was to be changed is; the problems say what is not */
+    /**
+     * Writes all files.
+     *
+     * @return whether everything was changed as planned; the problems say what was not
+     */
     boolean write() {
         changed.removeIf(one -> {
             String problem = problem(one);
@@ -110,7 +114,11 @@ final class WrittenFiles {
         return problems.isEmpty();
     }
 
-    /** Writes one file. @return why it could not be; empty if it was */
+    /**
+     * Writes one file.
+     *
+     * @return why it could not be written; empty if it was
+     */
     private static String problem(Changed one) {
         try {
             Path file = OutputFile.behindLinks(one.path);
@@ -126,10 +134,10 @@ final class WrittenFiles {
     }
 
     /**
-     * What was done, and what is left, a line each.
+     * What was done, and what is left, one line each.
      *
-     * @param agreed whether it was to be written
-     * @param after what is found in the files now
+     * @param agreed whether the user agreed to the changes
+     * @param after what is now found in the files
      */
     List<String> say(boolean agreed, List<CheckReport> after) {
         List<String> lines = new ArrayList<>(problems);
@@ -175,7 +183,7 @@ final class WrittenFiles {
         }
     }
 
-    /** The mode also counts for those who may write everything. */
+    /** Whether a file is read-only by its mode, even for a user who may write everything. */
     private static boolean isReadOnly(Path file) throws IOException {
         Set<PosixFilePermission> none = PosixFilePermissions.fromString("---------");
         Set<PosixFilePermission> given =

@@ -16,7 +16,7 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Converts arguments to scenarios, URLs and addresses, or reports all that is wrong. */
+/** Converts arguments to scenarios, URLs and addresses, or reports all problems at once. */
 public final class Arguments {
 
     private static final int MOST_PROBLEMS = 50;
@@ -34,12 +34,12 @@ public final class Arguments {
         return valid(Workloads.profiles().resolve(asked));
     }
 
-    /** What was read, or all its problems. */
+    /** What was read; a usage error with all problems if there are any. */
     static <T> T valid(Validated<T> read) {
         return read.value().orElseThrow(() -> new UsageException(text(read.problems())));
     }
 
-    /** Shows only the first problems. */
+    /** The problems as a text, which shows only the first ones. */
     private static String text(List<ProfileProblem> problems) {
         List<String> lines = new ArrayList<>();
         problems.stream().limit(MOST_PROBLEMS).map(ProfileProblem::toString).forEach(lines::add);
@@ -68,7 +68,7 @@ public final class Arguments {
         return url;
     }
 
-    /** The address of this machine that an option gives to listen at. */
+    /** The address at which an option asks this machine to listen. */
     static InetAddress local(String option, InetSocketAddress given) {
         try {
             return InetAddress.getByName(given.getHostString());

@@ -25,7 +25,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the values of options: one form for each kind of value, in every command. */
+/** Reads the values of options: each kind of value has one form in all commands. */
 public final class Converters {
 
     private static final Pattern QUANTITY = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)([a-z%/]*)");
@@ -42,7 +42,7 @@ public final class Converters {
 
     private Converters() {}
 
-    /** Lets the command line, with all its commands, read values so. */
+    /** Lets a command line and all its commands read values in these forms. */
     public static CommandLine register(CommandLine line) {
         Form<Integer> wholeNumber = Converters::wholeNumber;
         register(line, int.class, wholeNumber);
@@ -74,12 +74,15 @@ public final class Converters {
         line.registerConverter(type, new Reader<>(form));
     }
 
-    /** Reads a value; what it throws is a sentence for the user. */
+    /** Reads a value. An exception of it is a sentence for the user. */
     private interface Form<T> {
         T read(String text) throws DriverException;
     }
 
-    /** A class: an archive of classes keeps no lambda of an interface as old as picocli's, nor then that interface. */
+    /**
+     * A form as picocli's converter. It is a class, because an archive of classes keeps no lambda of an interface as
+     * old as picocli's.
+     */
     private record Reader<T>(Form<T> form) implements ITypeConverter<T> {
 
         @Override
@@ -92,13 +95,13 @@ public final class Converters {
         }
     }
 
-    /** Such as {@code 10Mbit}. */
+    /** A bandwidth, such as {@code 10Mbit}. */
     public record Bandwidth(long bitsPerSecond) {}
 
-    /** Of transactions, as {@code 100/s} or {@code 100}. */
+    /** A rate of transactions, such as {@code 100/s} or {@code 100}. */
     public record Rate(double perSecond) {}
 
-    /** Such as {@code 5%}. */
+    /** A percentage, such as {@code 5%}. */
     public record Percentage(double fraction) {}
 
     /** One of these constants, as a word in lower case. */
@@ -121,7 +124,10 @@ public final class Converters {
         }
     }
 
-    /** A port of this machine, 0 for any free one, and which address listens: by default the loopback one. */
+    /**
+     * A port of this machine, and the address that listens there, by default the loopback address; port 0 is any free
+     * one.
+     */
     static final class OfThisMachine implements ITypeConverter<InetSocketAddress> {
 
         @Override
@@ -136,7 +142,7 @@ public final class Converters {
         }
     }
 
-    /** Such as {@code 200us}, {@code 0.5ms}, {@code 10s}, {@code 2m} and {@code 1h}; {@code 0} needs no unit. */
+    /** A time, such as {@code 200us}, {@code 0.5ms}, {@code 10s}, {@code 2m} or {@code 1h}; {@code 0} needs no unit. */
     static Duration time(String text) {
         if (text.equals("0")) {
             return Duration.ZERO;
@@ -151,7 +157,7 @@ public final class Converters {
                 .longValue());
     }
 
-    /** With a unit that may be left out. */
+    /** A number whose unit may be left out. */
     private static double number(String text, String unit, double least, double most, String form) {
         double number = quantity(text, Map.of("", 1L, unit, 1L), form).doubleValue();
         if (number < least || number > most) {
@@ -161,10 +167,10 @@ public final class Converters {
     }
 
     /**
-     * A number and its unit.
+     * A number with its unit, converted.
      *
-     * @param units how many of the result one of each is
-     * @param form as the end of a sentence
+     * @param units how many of the result's unit each unit is
+     * @param form the form as the end of a sentence
      */
     private static BigDecimal quantity(String text, Map<String, Long> units, String form) {
         Matcher matcher = QUANTITY.matcher(text.strip().toLowerCase(Locale.ROOT));
@@ -175,7 +181,7 @@ public final class Converters {
         return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(units.get(unit)));
     }
 
-    /** Such as {@code db:4000} or {@code [::1]:4000}; its name is not looked up. */
+    /** An address, such as {@code db:4000} or {@code [::1]:4000}; its name is not looked up. */
     private static InetSocketAddress address(String text) {
         Matcher form = ADDRESS.matcher(text);
         if (!form.matches() || Integer.parseInt(form.group(3)) > LARGEST_PORT) {
@@ -185,7 +191,7 @@ public final class Converters {
         return InetSocketAddress.createUnresolved(host, Integer.parseInt(form.group(3)));
     }
 
-    /** Such as {@code tidb:v7.5.4}; only TiDB has a tag. */
+    /** A server to start, such as {@code tidb:v7.5.4}; only TiDB has a tag. */
     private static ServerOptions.Started started(String text) {
         if (!text.regionMatches(true, 0, TAGGED, 0, TAGGED.length())) {
             return new ServerOptions.Started(word(text, ServerOptions.CHOICES), Optional.empty());

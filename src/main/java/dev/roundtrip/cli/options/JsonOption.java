@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** {@code --json}, of every command that has it: alone for standard output, or with a file. */
+/** The option {@code --json} of every command that has it: alone for standard output, or with a file. */
 public final class JsonOption {
 
     private static final String ON_STDOUT = "-";
@@ -32,21 +32,21 @@ public final class JsonOption {
         return ON_STDOUT.equals(json);
     }
 
-    /** Null if none is wanted. */
+    /** The file; null if none was asked for. */
     public Path file() {
         return json == null || onStdout() ? null : Path.of(json);
     }
 
-    /** The value stands behind an equals sign: a word of its own is an argument of the command. */
+    /** Takes a value only behind an equals sign: the word after the option is an argument of the command. */
     public static class OwnValue implements IParameterPreprocessor {
 
-        /** Whether this word is the value all the same. */
+        /** Whether a word after the option is its value nevertheless. */
         boolean takes(String word) {
             return false;
         }
 
         @Override
-        @SuppressWarnings("JdkObsolete") // picocli's own type
+        @SuppressWarnings("JdkObsolete") // The type is picocli's own.
         public boolean preprocess(
                 Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
             boolean named = !arguments.isEmpty() && takes(arguments.peek());
@@ -57,7 +57,7 @@ public final class JsonOption {
         }
     }
 
-    /** Or it is a word that ends with .json. */
+    /** Takes a value behind an equals sign, or a word that ends with .json. */
     static final class OwnFile extends OwnValue {
 
         @Override

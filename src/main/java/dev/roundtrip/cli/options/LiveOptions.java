@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /** The options for a check on the string's server. */
 public final class LiveOptions {
 
-    /** With a default behind a colon. */
+    /** A placeholder, which may have a default behind a colon. */
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([\\w.-]+)(?::([^${}]*))?}");
 
     @Option(
@@ -40,7 +40,7 @@ public final class LiveOptions {
     public static JdbcUrl string(List<String> targets, List<FoundString> found) {
         String string = found.isEmpty() ? targets.get(0) : found.get(0).plain();
         boolean one = targets.size() == 1 && found.size() <= 1;
-        // Not one that is somewhere in a folder.
+        // A string that is somewhere in a folder is refused.
         refuseIf(
                 !one
                         || !found.stream().allMatch(each -> each.file().equals(targets.get(0)))

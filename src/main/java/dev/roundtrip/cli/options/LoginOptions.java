@@ -13,10 +13,13 @@ import picocli.CommandLine.Option;
 /** The login for an existing server. A password is prompted for or read from the environment, and never printed. */
 public final class LoginOptions {
 
-    /** Read if --password is not given, so that no password has to be on a command line. */
+    /**
+     * The environment variable that is read if --password is not given, so that no password has to be on a command
+     * line.
+     */
     public static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
 
-    /** Stands for "prompt"; cannot be typed as a password. */
+    /** The value that stands for "prompt"; it cannot be typed as a password. */
     private static final String ASK = "\0";
 
     @Option(names = "--user", paramLabel = "NAME", description = "User. Default: the URL's, else root.")
@@ -34,7 +37,10 @@ public final class LoginOptions {
         return user != null || password != null;
     }
 
-    /** The login that overrides the URL's user and password; empty if nothing does. An empty user is the URL's. */
+    /**
+     * The login that overrides the URL's user and password; empty if nothing does. If the user is empty, the URL's user
+     * is kept.
+     */
     public Optional<Credentials> beside(Optional<JdbcUrl> url) {
         return beside(url, System.getenv());
     }
@@ -56,8 +62,8 @@ public final class LoginOptions {
         return url.property("password").isPresent() || url.hosts().stream().anyMatch(host -> host.hasPassword());
     }
 
-    /** Prompts on the terminal itself: stdout holds the result, and stdin may be piped. */
-    @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
+    /** Prompts for a password on the terminal itself: stdout holds the result, and stdin may be piped. */
+    @SuppressWarnings("SystemConsoleNull") // From JDK 22 on a console reads piped input, too, which is acceptable.
     private static String asked(Optional<String> server) {
         Console console = System.console();
         refuseIf(console == null, "--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");

@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where live metrics are served. */
+/** The options that say where live metrics are served. */
 public final class MetricsOptions {
 
     @Option(
@@ -18,7 +18,7 @@ public final class MetricsOptions {
             description = "Port for Prometheus; 0: any; 0.0.0.0:N: all addresses.")
     private InetSocketAddress address;
 
-    /** Null if no endpoint was requested; try-with-resources ignores null. */
+    /** Starts the endpoint. Returns null if none was requested, which try-with-resources ignores. */
     public MetricsEndpoint start(RoundtripMetrics metrics) throws MetricsUnavailableException {
         return address == null ? null : MetricsEndpoint.start(host(), address.getPort(), metrics);
     }
@@ -27,7 +27,7 @@ public final class MetricsOptions {
         return Arguments.local("--metrics-port", address);
     }
 
-    /** Where the metrics are, as a line for the user; empty for null. */
+    /** The address of the metrics, as a line for the user; empty for null. */
     public Optional<String> said(MetricsEndpoint endpoint) {
         return Optional.ofNullable(endpoint)
                 .map(started ->

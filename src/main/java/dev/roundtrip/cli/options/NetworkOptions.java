@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Latencies between driver and server, or between the nodes of a cluster. Each is a row of each scenario. */
+/** The latencies between driver and server, or between the nodes of a cluster. Each is a row of each scenario. */
 public final class NetworkOptions {
 
     /**
-     * To open a connection takes some ten round trips, and a pool gives up after 30 s. Without an answer for so long, a
-     * leader loses PD's lease.
+     * The longest round-trip time: opening a connection takes some ten round trips, and a pool gives up after 30 s. A
+     * leader loses PD's lease if it has no answer for as long.
      */
     private static final Duration LONGEST = Duration.ofSeconds(2);
 
@@ -54,7 +54,8 @@ public final class NetworkOptions {
     }
 
     /**
-     * Each round-trip time with each bandwidth, or those of each place, in the order given; none if no option is given.
+     * Each round-trip time with each bandwidth, or the latencies of each place, in the given order; none if no option
+     * is given.
      */
     public List<NetworkLatency> latencies() {
         boolean ofDriver = !roundTrips.isEmpty() || !bandwidths.isEmpty();
@@ -78,7 +79,7 @@ public final class NetworkOptions {
         return networks;
     }
 
-    /** As {@link #latencies()}, for options that are written elsewhere. */
+    /** The latencies of options that are given as texts, in the form of {@link #latencies()}. */
     public static List<NetworkLatency> ofNodes(List<String> options) {
         return options.stream().flatMap(NetworkOptions::read).toList();
     }

@@ -18,14 +18,14 @@ import java.util.regex.Pattern;
  */
 public final class OutputFiles {
 
-    /** A scheme of two letters or more; a path keeps one of its slashes. */
+    /** An address and not a path: its scheme has two letters or more, and a path keeps one of the slashes. */
     private static final Pattern ADDRESS = Pattern.compile("(?i)(?:[a-z][a-z0-9+.\\-]+:)+[/\\\\]|jdbc:");
 
     private final List<Path> inputs;
     private final Map<String, ReportFile> files = new LinkedHashMap<>();
 
     /**
-     * None yet.
+     * Begins without output files.
      *
      * @param inputs the files that the command reads
      */
@@ -68,12 +68,12 @@ public final class OutputFiles {
         return new UsageException(what + ". Give another file.");
     }
 
-    /** The file of an option; empty if none is wanted. */
+    /** The file of an option; empty if the option was not given. */
     public Optional<ReportFile> file(String option) {
         return Optional.ofNullable(files.get(option));
     }
 
-    /** Writes the file of an option, if it is wanted. */
+    /** Writes the file of an option, if the option was given. */
     public void write(String option, Supplier<String> text) {
         file(option).ifPresent(file -> file.write(text.get(), Readers.AS_USUAL));
     }

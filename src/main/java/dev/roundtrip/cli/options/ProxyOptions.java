@@ -28,7 +28,7 @@ public final class ProxyOptions {
     @ArgGroup(exclusive = false)
     private TlsOptions tls;
 
-    /** The second goes with the first. */
+    /** The options for TLS. The second needs the first. */
     static final class TlsOptions {
 
         @Option(
@@ -47,12 +47,12 @@ public final class ProxyOptions {
         private Path serverCertificate;
     }
 
-    /** Whether the server is given. */
+    /** Whether the server's address is given. */
     public boolean isWhole() {
         return to != null;
     }
 
-    /** The files that are read. */
+    /** The files that these options name and that are read. */
     public List<Path> files() {
         return tls == null
                 ? List.of()
@@ -61,7 +61,7 @@ public final class ProxyOptions {
                         .toList();
     }
 
-    /** What to relay; refuses addresses that cannot be. */
+    /** The specification of the relay; refuses impossible addresses. */
     public RelaySpec spec() {
         refuseIf(to.getPort() == 0, "--to has port 0. Give the server's port, for TiDB 4000.");
         refuseIf(listen.equals(to), "--listen and --to are the same address.");

@@ -23,12 +23,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
-/** Which server a run measures on. */
+/** The options that say on which server a run measures. */
 public final class RunServerOptions extends ServerOptions {
 
     private static final Set<String> NODES = Set.of("tidb", "tikv", "tiproxy");
 
-    /** What starts TiDB from an image. */
+    /** The choices that start TiDB from an image. */
     private static final Set<ServerChoice> OF_A_VERSION =
             Set.of(ServerChoice.AUTO, ServerChoice.TIDB, ServerChoice.CLUSTER);
 
@@ -60,7 +60,7 @@ public final class RunServerOptions extends ServerOptions {
         return !servers.isEmpty() || !tidbBinaries.isEmpty() || url != null || tidbVersion != null || !nodes.isEmpty();
     }
 
-    /** Refuses a second server for strings that name one. */
+    /** Refuses a second server if the strings name one. */
     public void requireNoUrl() {
         refuseIf(url != null, "String and --url both name a server. Give one.");
     }
@@ -70,12 +70,12 @@ public final class RunServerOptions extends ServerOptions {
         return tidbBinaries;
     }
 
-    /** The servers that these options name, else the other one. */
+    /** The servers that these options name, or else the other one. */
     public List<RunServer> requestsOr(Supplier<ServerRequest> otherwise) {
         return severalOr(() -> requestOr(otherwise));
     }
 
-    /** Servers to start for strings whose own are not loaded; login and status URL belong to those. */
+    /** The servers to start if data must not be loaded into the strings' own; login and status URL belong to those. */
     public List<RunServer> instead() {
         return severalOr(() -> ofVersion(named().orElseGet(ServerRequest::auto)));
     }
@@ -106,7 +106,7 @@ public final class RunServerOptions extends ServerOptions {
                 .toList();
     }
 
-    /** With its number if others have the same name. */
+    /** The name, with a number if others have it too. */
     private static String unique(List<String> names, int i) {
         String name = names.get(i);
         long before = names.subList(0, i).stream().filter(name::equals).count();
@@ -164,7 +164,7 @@ public final class RunServerOptions extends ServerOptions {
         return checked("--tidb-version: ", () -> request.withTidbVersion(tidbVersion));
     }
 
-    /** The server of a string that is not one of these options, with their login and status URL. */
+    /** The server of a string that these options do not name, with the options' login and status URL. */
     public ServerRequest requestFor(JdbcUrl other) {
         return loggedIn(ServerRequest.url(UrlReading.of(other)).withStatusUris(statusUrls));
     }

@@ -35,15 +35,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Parameters;
 
-/** Which strings to measure; by default the seven. One of the user's own is measured with the recommended one. */
+/** The strings to measure; by default the seven. One string of the user's own is measured with the recommended one. */
 public final class RunStrings {
 
-    /** An address in four numbers; others with digits and dots are names that would be looked up. */
+    /** An address in four numbers; other texts of digits and dots are names, which would be looked up. */
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}");
 
     private static final String NO_PARAMETER = "' is no parameter of Connector/J";
 
-    /** Any other text may be the secret of a misspelt parameter. */
+    /**
+     * The form of a scenario's short name. Any other text may be the secret of a misspelt parameter and is not quoted.
+     */
     private static final Pattern SHORT_NAME = Pattern.compile("[a-z]\\d{1,2}");
 
     @Parameters(
@@ -55,7 +57,7 @@ public final class RunStrings {
 
     private List<StringArgument> read = List.of();
 
-    /** The same, of a command with another help for them. */
+    /** The given strings, for a command that has its own help for them. */
     public static RunStrings of(List<String> strings) {
         RunStrings given = new RunStrings();
         given.strings = strings;
@@ -95,7 +97,7 @@ public final class RunStrings {
         return own.size() == 1 ? Optional.of(own.get(0).url()) : Optional.empty();
     }
 
-    /** The same, if no other string is measured, so that it is compared with the recommended one. */
+    /** The user's own string, if no other string is measured; it is then compared with the recommended one. */
     public Optional<JdbcUrl> alone() {
         return own().filter(only -> arguments().size() == 1);
     }
@@ -104,8 +106,8 @@ public final class RunStrings {
      * A scenario for the string that is recommended in place of a single one of the user's own; empty if it is the same
      * string, or if others are given.
      *
-     * @param version of Connector/J, which the recommended string depends on; empty for the newest
-     * @param batches whether the workload has any
+     * @param version the version of Connector/J, which the recommended string depends on; empty for the newest
+     * @param batches whether the workload has batches
      */
     public Optional<Scenario> recommended(Optional<DriverVersion> version, boolean batches) {
         Assumptions statements = Assumptions.DEFAULT.withBatches(batches);
@@ -161,7 +163,7 @@ public final class RunStrings {
     /**
      * A sentence for each name in one of the user's own strings that the first driver ignores.
      *
-     * @param drivers empty for the bundled one; of MariaDB's the report says it
+     * @param drivers the drivers; empty for the bundled one. For MariaDB's driver the report names them
      */
     public List<String> warnings(List<DriverCoordinates> drivers) {
         Optional<DriverVersion> version = drivers.isEmpty()
@@ -192,13 +194,13 @@ public final class RunStrings {
     /**
      * A server that strings name.
      *
-     * @param name the label of its only string, else its hosts; empty if all strings name one server
-     * @param url with the login, and with what all of its strings say about the way to it, such as TLS
-     * @param scenarios of its strings
+     * @param name the label of its only string, or else its hosts; empty if all strings name one server
+     * @param url the URL with the login, and with what all strings of the server say about the way to it, such as TLS
+     * @param scenarios the scenarios of these strings
      */
     public record Place(String name, JdbcUrl url, List<String> scenarios) {}
 
-    /** The servers that the strings with a host name; strings with the same hosts are of one server. */
+    /** The servers of the strings that name a host; strings with the same hosts have the same server. */
     public List<Place> servers() {
         List<StringArgument> arguments = arguments();
         List<StringArgument> unnamed = unnamed(arguments);
@@ -244,7 +246,7 @@ public final class RunStrings {
         return first.withChanges(List.of(), others);
     }
 
-    /** Whether all hosts that the driver reaches are this machine by their own words; no name is looked up. */
+    /** Whether each host that the driver reaches is by its own words this machine; no name is looked up. */
     public static boolean isThisMachine(JdbcUrl url) {
         ReachedServer reached = ReachedServer.of(url);
         return reached.isKnown() && reached.hosts().stream().allMatch(host -> isThisMachine(host.name()));
@@ -267,7 +269,9 @@ public final class RunStrings {
         return ReachedServer.of(url).words();
     }
 
-    /** Which of its parameters no other server has use for, as a sentence after another; empty if none. */
+    /**
+     * The parameters that are of use for this server only, in a sentence that follows another; empty if there are none.
+     */
     public static String leftOut(JdbcUrl url) {
         String names = url.properties().stream()
                 .map(UrlParameter::name)

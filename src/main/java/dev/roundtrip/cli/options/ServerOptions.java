@@ -30,7 +30,7 @@ public class ServerOptions {
     /**
      * A value of --server, such as {@code tidb:v7.5.4}.
      *
-     * @param tag of TiDB's image; empty for the default
+     * @param tag the tag of TiDB's image; empty for the default
      */
     record Started(ServerChoice choice, Optional<String> tag) {}
 
@@ -79,14 +79,14 @@ public class ServerOptions {
         return ServerRequest.cluster(ClusterShape.DEFAULT);
     }
 
-    /** The server that these options name, else the other one, with what further options say of it. */
+    /** The server that these options name, or else the other one, with what further options say of it. */
     public final ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         ServerRequest request = detailed(named().orElseGet(otherwise));
         refuseIf(request.url().isEmpty() && login.areGiven(), "--user and --password need --url.");
         return loggedIn(request);
     }
 
-    /** With what further options say of the server. */
+    /** The request with what further options say of the server. */
     ServerRequest detailed(ServerRequest request) {
         return request;
     }

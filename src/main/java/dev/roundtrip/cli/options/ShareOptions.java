@@ -45,7 +45,7 @@ public final class ShareOptions {
         return UsageException.checked(() -> new Share(number, machines, moment));
     }
 
-    /** Kubernetes numbers the pods of a Job itself, from 0 on. */
+    /** The number of this machine. Kubernetes itself numbers the pods of a Job, from 0 on. */
     static int number(Map<String, String> environment, int machines) {
         try {
             return environment.containsKey("ROUNDTRIP_MACHINE")
@@ -57,7 +57,10 @@ public final class ShareOptions {
         }
     }
 
-    /** A time that has just passed is not tomorrow's: a machine that comes late learns that, and waits no day. */
+    /**
+     * The moment that a time of day means. A time that has just passed is not tomorrow's: a machine that comes late
+     * should learn that, and not wait a day.
+     */
     static Instant moment(String text, ZonedDateTime now) {
         try {
             if (text.contains("T")) {

@@ -5,7 +5,7 @@ import static dev.roundtrip.cli.options.UsageException.refuseIf;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** A workload, and its sizes. */
+/** The options that name a workload and its sizes. */
 public final class SizedWorkload extends WorkloadOptions {
 
     private static final long LARGEST = 1_000_000_000_000L;

@@ -14,28 +14,31 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One string as typed, and the name of its row: a JDBC URL, parameters, a scenario's name or a profile's path, or
- * {@code NAME=} and any of these.
+ * One string as typed, and the name of its row. The string is a JDBC URL, parameters, a scenario's name or a profile's
+ * path; {@code NAME=} may precede it.
  *
- * @param label empty if none was typed
- * @param text the string without its label. A secret: it may contain a password.
+ * @param label the label; empty if none was typed
+ * @param text the string without its label. It is a secret, because it may contain a password.
  * @param read the string as a URL, for an example of a host if it names none; no URL for a profile
  */
 record StringArgument(Optional<String> label, ArgumentForm kind, String text, UrlReading read) {
 
     private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
-    /** Also without its {@code jdbc:}, which is then asked for. */
+    /** A URL, even without its {@code jdbc:}; the user is then asked for it. */
     private static final Pattern URL = Pattern.compile("(?i)jdbc:|[a-z0-9+]+://");
 
-    /** What a string is. */
+    /** The form of a typed string. */
     enum ArgumentForm {
         URL,
         PARAMETERS,
         PROFILE
     }
 
-    /** The word before the first equals sign is a label, unless a driver has a parameter of that name. */
+    /**
+     * Reads a typed string. The word before the first equals sign is a label, unless a driver has a parameter of that
+     * name.
+     */
     static StringArgument of(String typed) {
         String text = typed.strip();
         int equals = text.indexOf('=');
@@ -65,7 +68,7 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text, Ur
                         driver -> KnownParameters.ofAnyCase(driver, name).isPresent() || KnownParameters.isKnown(name));
     }
 
-    /** Such as {@code true&b=c}, the rest of an unknown parameter and more. */
+    /** Whether a text such as {@code true&b=c} is the rest of an unknown parameter and further ones. */
     private static boolean isRestOfParameters(String rest) {
         int and = rest.indexOf('&');
         int equals = rest.indexOf('=');
@@ -82,7 +85,7 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text, Ur
                 : ArgumentForm.PARAMETERS;
     }
 
-    /** Whether it is the user's own string alone, not a profile with a pool, a workload and variables. */
+    /** Whether the string is the user's own, and not a profile with a pool, a workload and variables. */
     boolean isOwn() {
         return kind != ArgumentForm.PROFILE;
     }
@@ -92,7 +95,7 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text, Ur
         return Arguments.forConnectorJ("STRING", read);
     }
 
-    /** The parameters of one's own string, without user and password. */
+    /** The parameters of the user's own string, without user and password. */
     ConnectionParameters parameters() {
         boolean withLogin = url().properties().stream()
                 .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
@@ -102,7 +105,7 @@ record StringArgument(Optional<String> label, ArgumentForm kind, String text, Ur
         return url().parameters();
     }
 
-    /** As typed, without passwords. */
+    /** The string as typed, without passwords. */
     @Override
     public String toString() {
         return label.map(name -> name + "=").orElse("") + JdbcUrl.masked(text);

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How long a run measures. */
+/** The options that say how long a run measures. */
 public final class TimingOptions {
 
     @Option(
@@ -47,7 +47,7 @@ public final class TimingOptions {
      * The timing of a run.
      *
      * @param otherwise what applies to options that are not given
-     * @param shared whether several load machines do it, which no precision ends unless one is asked for
+     * @param shared whether several load machines share the run, which no precision ends unless one is asked for
      */
     public Timing timing(Timing otherwise, boolean shared) {
         refuseIf(

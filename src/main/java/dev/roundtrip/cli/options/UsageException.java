@@ -18,14 +18,14 @@ public final class UsageException extends RuntimeException implements ExplainedF
         super(sentence, cause);
     }
 
-    /** Refuses a command line for which this is so. */
+    /** Refuses a command line if something is wrong with it. */
     public static void refuseIf(boolean wrong, String sentence) {
         if (wrong) {
             throw new UsageException(sentence);
         }
     }
 
-    /** What is read from a file, or a file that is prepared; one that cannot be used is an invalid command line. */
+    /** Reads or prepares a file; an unusable file makes the command line invalid. */
     public static <T> T read(Supplier<T> work) {
         try {
             return work.get();
@@ -34,12 +34,12 @@ public final class UsageException extends RuntimeException implements ExplainedF
         }
     }
 
-    /** As {@link #read}, for a value that is made of options: what its constructor refuses is an invalid one too. */
+    /** Makes a value of options; what its constructor refuses makes the command line invalid. */
     public static <T> T checked(Supplier<T> work) {
         return checked("", work);
     }
 
-    /** With these words in front of the refusal. */
+    /** Makes a value of options, with these words in front of a refusal. */
     static <T> T checked(String before, Supplier<T> work) {
         try {
             return read(work);

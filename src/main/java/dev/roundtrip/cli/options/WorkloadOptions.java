@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which workload to run instead of the profiles' own. */
+/** The options that name a workload to run instead of the profiles' own. */
 public class WorkloadOptions {
 
     @Option(
@@ -27,7 +27,7 @@ public class WorkloadOptions {
             description = "Your SQL (YAML) or a workload of list. Default: bank-transfer.")
     private String workload;
 
-    /** What {@code --size} changes. */
+    /** The sizes that {@code --size} changes. */
     Map<String, Long> sizes() {
         return Map.of();
     }
@@ -53,7 +53,7 @@ public class WorkloadOptions {
                 .orElse(workload);
         if (name != null) {
             WorkloadSpec replacement = Arguments.valid(Workloads.workload(name, Optional.empty(), changed));
-            // What a profile expects holds for its own workload, with the sizes of its file.
+            // A profile's expectations hold for its own workload, with the sizes of its file.
             return scenarios.stream()
                     .map(each -> each.workload().file().equals(replacement.file())
                             ? each
@@ -64,7 +64,7 @@ public class WorkloadOptions {
         return changed.isEmpty() ? scenarios : resized(scenarios, changed);
     }
 
-    /** What a string is, whatever it does to a workload. */
+    /** The form in which a string sends statements, whatever the workload is. */
     private static String form(ConnectionParameters parameters) {
         EffectiveParameters string =
                 EffectiveParameters.of(parameters.properties(), DriverVersion.NEWEST_KNOWN);

@@ -39,7 +39,7 @@ final class ChangedQuery {
         return JdbcUrl.parse(changed, driver).orElseThrow();
     }
 
-    /** Connector/J decodes, MariaDB's driver does not. */
+    /** A value as it is written in a URL: Connector/J decodes it, and MariaDB's driver does not. */
     private static String text(UrlScheme.Driver driver, UrlParameter property) {
         return driver == UrlScheme.Driver.MARIADB
                 ? property.name() + "=" + property.value()

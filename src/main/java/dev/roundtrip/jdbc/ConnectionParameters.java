@@ -13,19 +13,21 @@ import java.util.stream.Collectors;
  * The part of a Connector/J connection string after the question mark: a scenario states it, and it is appended to a
  * base URL. The text is kept unchanged.
  *
- * @param properties in order; a duplicate name is in the list twice
+ * @param properties the parameters in order; a duplicate name is in the list twice
  * @param problems one sentence for each unreadable part and for each duplicate name
  */
 public record ConnectionParameters(String text, List<UrlParameter> properties, List<String> problems) {
 
-    /** The way to one server: its hosts and database, TLS, keys, authentication, proxies. */
+    /**
+     * The names of parameters for the way to one server: its hosts and database, TLS, keys, authentication, proxies.
+     */
     private static final Pattern OF_ONE_SERVER = Pattern.compile(
             "(?i).*(ssl|tls|jsse|keystore|truststore|manager|certificate|authentication|publickey|socks|ldap|oci).*"
                     + "|dnsSrv|host|port|protocol|path|namedPipePath|dbname|database|localSocket|localSocketAddress|pipe");
 
     private static final Pattern LOGIN = Pattern.compile("(?i)user|password[123]?");
 
-    /** Reads {@code a=b&c=d}; never throws, see {@link #problems()}. */
+    /** Reads {@code a=b&c=d}; never throws, because {@link #problems()} has what is wrong. */
     public static ConnectionParameters parse(String text) {
         List<UrlParameter> properties = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -45,12 +47,12 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
         return new ConnectionParameters(text, properties, namesGivenTwice(properties));
     }
 
-    /** Whether a parameter says how one server is reached, and no other has use for it. */
+    /** Whether a parameter says how one server is reached, and is of no use for any other. */
     public static boolean isOfOneServer(String name) {
         return OF_ONE_SERVER.matcher(name).matches();
     }
 
-    /** Whether a parameter is of the login: a user or one of the passwords. */
+    /** Whether a parameter belongs to the login: a user or one of the passwords. */
     public static boolean isOfLogin(String name) {
         return LOGIN.matcher(name).matches();
     }
@@ -63,8 +65,9 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
     }
 
     /**
-     * One sentence for each parameter of a base URL with another value than the scenario's own, or that of one of its
-     * bundles, or that affects what is sent and that the scenario leaves at its default.
+     * One sentence for each conflict with a base URL. A parameter of the base URL conflicts if it has another value
+     * than in the scenario or in one of the scenario's bundles, or if it affects what is sent and the scenario leaves
+     * it at its default.
      */
     public List<String> conflictsWith(JdbcUrl base) {
         EffectiveParameters own = EffectiveParameters.of(properties, DriverVersion.NEWEST_KNOWN);
@@ -78,7 +81,7 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
         return conflicts;
     }
 
-    /** Masked. */
+    /** The text with its secrets masked. */
     @Override
     public String toString() {
         return Secrets.masked("?" + text, true).substring(1);
@@ -88,7 +91,7 @@ public record ConnectionParameters(String text, List<UrlParameter> properties, L
         return name.equals("useConfigs") || KnownParameters.SHAPING.contains(name);
     }
 
-    /** The values by the driver's own spelling of their names; of a duplicate, the last. */
+    /** The values by the driver's own spelling of their names; the last value of a duplicate name counts. */
     static Map<String, String> byName(List<UrlParameter> properties) {
         Map<String, String> byName = new LinkedHashMap<>();
         properties.forEach(property -> byName.put(KnownParameters.normalized(property.name()), property.value()));

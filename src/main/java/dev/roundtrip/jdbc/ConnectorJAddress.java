@@ -2,7 +2,10 @@ package dev.roundtrip.jdbc;
 
 import java.util.Set;
 
-/** Forms of URLs that some versions of Connector/J refuse (com.mysql.cj.conf.ConnectionUrlParser and its URLs). */
+/**
+ * Checks for forms of URLs that some versions of Connector/J refuse (com.mysql.cj.conf.ConnectionUrlParser and its
+ * URLs).
+ */
 final class ConnectorJAddress {
     private ConnectorJAddress() {}
 
@@ -45,7 +48,7 @@ final class ConnectorJAddress {
         }
     }
 
-    /** A second equals sign in a pair. */
+    /** Rejects a second equals sign in a pair. */
     private static void checkEquals(JdbcUrl url, EffectiveParameters effective) {
         for (String piece : url.pieces()) {
             if (piece.indexOf('=') != piece.lastIndexOf('=')) {

@@ -8,15 +8,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Connector/J's character sets: which names it takes, and what it then asks the server for, from a bundled table. */
+/**
+ * Connector/J's character sets, from a bundled table: the names that it takes, and what it then asks the server for.
+ */
 final class ConnectorJCharsets {
 
-    /** Read when a string first names a character set. */
+    /** The table, which is read when a string first names a character set. */
     private static final class Table {
         static final List<List<String>> ROWS = ParameterTable.rows("connector-j-charsets.txt");
     }
 
-    /** No server takes these of a client, so the driver sends UTF-8 for them. */
+    /** Encodings that no server takes from a client, so that the driver sends UTF-8 instead. */
     private static final Set<String> REPLACED = Set.of("UNICODEBIG", "UTF-16", "UTF-16LE", "UTF-32");
 
     private static final DriverVersion OWN_SETTINGS = new DriverVersion(8, 0, 26);
@@ -32,17 +34,20 @@ final class ConnectorJCharsets {
         return javas(name).isPresent();
     }
 
-    /** What the driver makes of a value: Java's name, or since 8.0.26 that of the server; empty if it refuses it. */
+    /**
+     * The encoding that the driver understands by a value: Java's name, or from 8.0.26 on the server's; empty if it
+     * refuses the value.
+     */
     Optional<String> encoding(String value) {
         return isJavas(value) ? Optional.of(value) : find("mysql", value);
     }
 
-    /** What the driver asks the server for; empty if it knows no name for that encoding. */
+    /** The name that the driver asks the server for; empty if it knows no name for that encoding. */
     Optional<String> server(String encoding) {
         return javas(encoding).flatMap(name -> find("java", name));
     }
 
-    /** The encoding in which the client sends: the driver replaces four of them by UTF-8. */
+    /** The encoding in which the client sends: the driver replaces four encodings by UTF-8. */
     String sent(String encoding) {
         return REPLACED.contains(encoding.toUpperCase(Locale.ROOT)) && isNamedByServer() ? "UTF-8" : encoding;
     }

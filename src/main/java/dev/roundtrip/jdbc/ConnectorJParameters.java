@@ -32,7 +32,11 @@ final class ConnectorJParameters {
         effective = new EffectiveParameters(UrlScheme.Driver.CONNECTOR_J, version);
     }
 
-    /** @param ofHost the parameters of a single host in the URL; a bundle named there is not read */
+    /**
+     * The parameters in effect.
+     *
+     * @param ofHost the parameters of a single host in the URL; a bundle named there is not read
+     */
     static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
         ConnectorJParameters all = new ConnectorJParameters(version);
         Map<String, String> explicit = new LinkedHashMap<>();
@@ -45,7 +49,7 @@ final class ConnectorJParameters {
         return all.effective;
     }
 
-    /** Separated by commas without blanks; later bundles override earlier ones. */
+    /** Adds bundles, whose names are separated by commas without blanks; later bundles override earlier ones. */
     private void addBundles(String names) {
         for (String name : names.replace(",", "").isEmpty()
                 ? List.<String>of()
@@ -61,7 +65,10 @@ final class ConnectorJParameters {
         }
     }
 
-    /** A parameter's other name has no effect beside its own one (com.mysql.cj.conf.AbstractRuntimeProperty). */
+    /**
+     * Adds what is given. A parameter's other name has no effect if its own name is given, too
+     * (com.mysql.cj.conf.AbstractRuntimeProperty).
+     */
     private void addExplicit(Map<String, String> explicit) {
         explicit.forEach((name, value) -> {
             Optional<KnownParameter> known = ParameterTable.CONNECTOR_J.readAs(name, effective.version());
@@ -77,12 +84,12 @@ final class ConnectorJParameters {
         });
     }
 
-    /** Whether this version knows the parameter by its other name only. */
+    /** Whether this version knows the parameter only by its other name. */
     private boolean isUnread(String name) {
         return ParameterTable.CONNECTOR_J.readAs(name, effective.version()).isEmpty();
     }
 
-    /** A value of 5.1 that the driver translates from 8.0.13 on (com.mysql.cj.conf.ConnectionUrl). */
+    /** A value; one of 5.1 is translated, as the driver does from 8.0.13 on (com.mysql.cj.conf.ConnectionUrl). */
     private String translated(String name, String value) {
         return name.equals("zeroDateTimeBehavior")
                         && value.equalsIgnoreCase("convertToNull")

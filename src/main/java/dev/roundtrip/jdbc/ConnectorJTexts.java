@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The texts that Connector/J takes as values, and refuses only when it connects. */
+/** Checks texts that Connector/J takes as values and refuses only when it connects. */
 final class ConnectorJTexts {
 
     private static final String SSL_MODE = "sslMode";
@@ -20,16 +20,19 @@ final class ConnectorJTexts {
     private static final DriverVersion EMPTY_REFUSED = new DriverVersion(8, 0, 28);
     private static final DriverVersion PLUGINS_BY_NAME = new DriverVersion(8, 0, 24);
 
-    /** MysqlDefs.MAX_ROWS. */
+    /** The maximum number of rows: MysqlDefs.MAX_ROWS. */
     private static final int MOST_ROWS = 50_000_000;
 
-    /** In bytes; it asks for the server's variables. */
+    /** The length of the first query, in bytes; it asks for the server's variables. */
     private static final int FIRST_QUERY = 898;
 
-    /** Where the classes of 5.1 are; the jars since have only the driver's own class there. */
+    /** The package of the classes of 5.1. Later jars have only the driver's own class there. */
     private static final String FORMER_PACKAGE = "com.mysql.jdbc.";
 
-    /** Classes that each connection makes; a name without a package is of the driver's own, if it has any. */
+    /**
+     * Parameters with classes that each connection creates. A name without a package means a class of the driver, if it
+     * has one of that name.
+     */
     private static final List<String> CLASSES = List.of(
             "socketFactory",
             "queryInterceptors",
@@ -40,7 +43,7 @@ final class ConnectorJTexts {
             "defaultAuthenticationPlugin",
             "propertiesTransform");
 
-    /** The lists that take an empty value for none. */
+    /** The lists whose empty value means none. */
     private static final Set<String> LISTS = Set.of(
             "queryInterceptors",
             "exceptionInterceptors",
@@ -48,12 +51,12 @@ final class ConnectorJTexts {
             "authenticationPlugins",
             "propertiesTransform");
 
-    /** Before it two of those took no empty value. */
+    /** The first version in which all of these lists take an empty value; before it two did not. */
     private static final DriverVersion EMPTY_LISTS = new DriverVersion(8, 0, 33);
 
     private static final Set<String> NOT_EMPTY_BEFORE = Set.of("queryInterceptors", "connectionLifecycleInterceptors");
 
-    /** Since then a key store is a file, by its path or URL. */
+    /** The first version in which a key store is a file, given by its path or URL. */
     private static final DriverVersion STORES_AS_PATHS = new DriverVersion(26, 10, 0);
 
     private final EffectiveParameters effective;
@@ -77,7 +80,9 @@ final class ConnectorJTexts {
         texts.checkNumbers();
     }
 
-    /** Before sslMode the server's version decides, unless the string does. */
+    /**
+     * Whether the connection uses TLS. In versions before sslMode the server's version decides, unless the string does.
+     */
     private boolean usesTls() {
         return effective.has(SSL_MODE)
                 ? !effective.get(SSL_MODE).value().equalsIgnoreCase("DISABLED")
@@ -112,7 +117,11 @@ final class ConnectorJTexts {
 
     private static final String UTF_8 = "Write UTF-8, which the driver sends as utf8mb4.";
 
-    /** @param encoding Java's name of a value; empty for none */
+    /**
+     * Checks an encoding.
+     *
+     * @param encoding gives Java's name of a value; empty for none
+     */
     private void checkEncoding(String name, UnaryOperator<String> encoding) {
         given(name)
                 .filter(value -> charsets.isNamedByServer()
@@ -121,12 +130,12 @@ final class ConnectorJTexts {
                 .ifPresent(value -> reject(name, "no character set that the driver can use", UTF_8));
     }
 
-    /** Whether a server can read the login in it: the driver does not look for another. */
+    /** Whether a server can read a login in this encoding: the driver does not look for another encoding. */
     private static boolean isLogin(String encoding) {
         return !encoding.isEmpty() && "user".getBytes(Charset.forName(encoding)).length == "user".length();
     }
 
-    /** Java turns TLS off up to 1.1, whatever the driver allows. */
+    /** Whether Java offers a TLS protocol: it turns off all up to 1.1, whatever the driver allows. */
     private boolean isOffered(String protocol) {
         return protocol.equals("TLSv1.2")
                 || (protocol.equals("TLSv1.3") && effective.version().isAtLeast(FIRST_WITH_TLS_13));
@@ -228,7 +237,7 @@ final class ConnectorJTexts {
                         "Name another " + DEFAULT_PLUGIN + "."));
     }
 
-    /** One key for the names of a plugin and of its class. */
+    /** The key of a plugin, which is equal for its name and its class. */
     private static String plugin(String name) {
         return name.replaceFirst(".*\\.", "")
                 .replaceFirst("Plugin$", "")

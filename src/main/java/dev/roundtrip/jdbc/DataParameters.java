@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The parameters of a stranger's connection string that are data. A string is also a program: a parameter can name a
- * class that the driver loads, a file that it reads, or a host that it connects to. Used are only parameters that a
- * driver is known to have, with a boolean, a number, or one word of a closed list.
+ * Decides which parameters of a stranger's connection string are data. A string is also a program: a parameter can name
+ * a class that the driver loads, a file that it reads, or a host that it connects to. Only parameters that a driver is
+ * known to have are used, and only with a boolean, a number, or one word of a closed list.
  */
 public final class DataParameters {
 
@@ -34,7 +34,7 @@ public final class DataParameters {
     private static final Pattern LOGGER =
             Pattern.compile("(?:com\\.mysql\\.cj\\.log\\.)?(?:Standard|Slf4J|Jdk14|Null)Logger");
 
-    /** The texts that name neither class nor file nor host, by their parameters in small letters. */
+    /** The texts that name no class, file or host, by their parameters in small letters. */
     private static final Map<String, Pattern> TEXTS = texts();
 
     private DataParameters() {}
@@ -53,12 +53,12 @@ public final class DataParameters {
                 "defaultauthenticationplugin",
                 Pattern.compile("mysql_native_password|caching_sha2_password|sha256_password"));
         texts.put("logger", LOGGER);
-        // It is SQL: the check of statements reads it.
+        // The value is SQL, and the check of statements reads it.
         texts.put("sessionvariables", Pattern.compile("(?s).*"));
         return texts;
     }
 
-    /** Why a parameter is not used, as the rest of a sentence after its name; empty if it is data. */
+    /** Why a parameter is not used, as the rest of a sentence after its name; empty if the parameter is data. */
     public static Optional<String> refusal(UrlParameter parameter) {
         String name = parameter.name();
         if (ConnectionParameters.isOfLogin(name)) {

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A version of MySQL Connector/J or of MariaDB's driver. Connector/J 26.7.0 follows 9.7.0: since then the first number
- * is the year, and 26 is later than 9.
+ * A version of MySQL Connector/J or of MariaDB's driver. Connector/J 26.7.0 follows 9.7.0: from then on the first
+ * number is the year, so 26 is later than 9.
  */
 public record DriverVersion(int major, int minor, int patch) implements Comparable<DriverVersion> {
 
@@ -20,7 +20,7 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     /** The newest version with known parameters. */
     public static final DriverVersion NEWEST_KNOWN = new DriverVersion(26, 10, 0);
 
-    /** The first Connector/J that does not reset a kept statement before it executes it again (bug 107107). */
+    /** The first Connector/J that does not reset a kept statement before each further execution (bug 107107). */
     public static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
 
     /** The oldest version of MariaDB's driver with known parameters. */
@@ -29,7 +29,7 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     /** The first version of MariaDB's driver with other classes and parameters than 2.7. */
     public static final DriverVersion MARIADB_3 = new DriverVersion(3, 0, 0);
 
-    /** The version of MariaDB's driver that is taken where none is known; later ones are known too. */
+    /** The version of MariaDB's driver that is assumed if none is known; later ones are known too. */
     public static final DriverVersion NEWEST_KNOWN_MARIADB = new DriverVersion(3, 5, 11);
 
     /**
@@ -49,8 +49,8 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     }
 
     /**
-     * The version that the manifest of the driver's jar says. Empty if it says none, or not the driver's: a jar with
-     * the classes of all jars has the manifest of its application.
+     * The version in the manifest of the driver's jar. Empty if the manifest has none, or is not the driver's own: a
+     * jar with the classes of all jars has the manifest of its application.
      */
     public static Optional<String> inManifest(Driver driver) {
         return Optional.ofNullable(driver.getClass().getPackage().getImplementationVersion())

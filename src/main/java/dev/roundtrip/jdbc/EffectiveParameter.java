@@ -3,8 +3,8 @@ package dev.roundtrip.jdbc;
 /**
  * An effective parameter of the driver.
  *
- * @param value empty if the driver has no default and none was given
- * @param because what set it, such as the bundle's name; empty for a default or an explicit parameter
+ * @param value the value; empty if the driver has no default and none was given
+ * @param because what set the value, such as the bundle's name; empty for a default or an explicit parameter
  */
 public record EffectiveParameter(String name, String value, Origin origin, String because) {
 

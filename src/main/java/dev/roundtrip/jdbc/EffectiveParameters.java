@@ -32,13 +32,16 @@ public final class EffectiveParameters {
     private final DriverVersion version;
     private final ParameterTable table;
 
-    /** In the order of the names, which are those of the version. */
+    /** The parameters by name, in the order of the names; they are those of the version. */
     private final Map<String, EffectiveParameter> parameters;
 
     private final List<String> unknownNames = new ArrayList<>();
     private final List<ParameterProblem> problems = new ArrayList<>();
 
-    /** The defaults of a version, to which the driver's rules add what is given and what that forces. */
+    /**
+     * Begins with the defaults of a version. The driver's rules then add what is given, and what the given values
+     * force.
+     */
     EffectiveParameters(UrlScheme.Driver driver, DriverVersion version) {
         this.driver = driver;
         this.version = version;
@@ -71,7 +74,8 @@ public final class EffectiveParameters {
     }
 
     /**
-     * For a URL's first host: parameters of a single host override those after the question mark.
+     * The effective parameters for a URL's first host: parameters of a single host override those after the question
+     * mark.
      *
      * @param version the version of the driver that the URL's scheme names
      */
@@ -80,9 +84,9 @@ public final class EffectiveParameters {
     }
 
     /**
-     * As {@link #of(JdbcUrl, DriverVersion)}, with connection properties in addition to the URL. In Connector/J these
-     * override the URL's parameters, but not those of a single host (ConnectionUrl). In MariaDB's driver the URL
-     * overrides them (Configuration).
+     * The effective parameters for a URL's first host and connection properties in addition to the URL. In Connector/J
+     * these properties override the URL's parameters, but not those of a single host (ConnectionUrl). In MariaDB's
+     * driver the URL overrides them (Configuration).
      */
     public static EffectiveParameters of(JdbcUrl url, List<UrlParameter> beside, DriverVersion version) {
         return switch (url.scheme().driver()) {
@@ -100,12 +104,15 @@ public final class EffectiveParameters {
         return Stream.concat(first.stream(), last.stream()).toList();
     }
 
-    /** For parameters of MySQL Connector/J in their order; the last value of a duplicate name is used. */
+    /**
+     * The effective parameters of MySQL Connector/J for given ones, in their order; the last value of a duplicate name
+     * is used.
+     */
     public static EffectiveParameters of(List<UrlParameter> given, DriverVersion version) {
         return ConnectorJParameters.of(given, List.of(), version);
     }
 
-    /** The driver. */
+    /** The driver for which the parameters are in effect. */
     public UrlScheme.Driver driver() {
         return driver;
     }
@@ -140,14 +147,14 @@ public final class EffectiveParameters {
         return find(name).isPresent();
     }
 
-    /** Whether the string, or a property with it, gives that parameter. */
+    /** Whether the string, or a property in addition to it, gives the parameter. */
     public boolean isGiven(String name) {
         return find(name)
                 .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.EXPLICIT)
                 .isPresent();
     }
 
-    /** Whether nothing sets that parameter. */
+    /** Whether nothing sets the parameter. */
     boolean isDefault(String name) {
         return find(name)
                 .filter(parameter -> parameter.origin() != EffectiveParameter.Origin.DEFAULT)
@@ -201,21 +208,24 @@ public final class EffectiveParameters {
         return preparesOnServer() && isOn("cachePrepStmts") && characters < preparedTextLimit();
     }
 
-    /** Prepared texts of this length or longer are not cached, in characters. */
+    /** The length, in characters, from which on prepared texts are not cached. */
     public int preparedTextLimit() {
         return has(TEXT_LIMIT) ? number(TEXT_LIMIT) : MARIADB_TEXT_LIMIT;
     }
 
     /**
-     * The number of statements that a connection caches; in Connector/J sizes 0 and 1 never evict, so they are no
-     * limit.
+     * The number of statements that a connection caches. With the sizes 0 and 1 Connector/J never evicts a statement,
+     * so they are no limit.
      */
     public int keptStatements() {
         int size = number("prepStmtCacheSize");
         return size <= 1 && driver == UrlScheme.Driver.CONNECTOR_J ? Integer.MAX_VALUE : size;
     }
 
-    /** Bug 107107: up to 8.2.0 Connector/J sends a COM_STMT_RESET before each further use of a kept statement. */
+    /**
+     * Whether Connector/J resets kept statements. Bug 107107: up to 8.2.0 it sends a COM_STMT_RESET before each further
+     * use of one.
+     */
     public boolean resetsKept() {
         return driver == UrlScheme.Driver.CONNECTOR_J && !version.isAtLeast(DriverVersion.WITHOUT_RESET);
     }
@@ -230,7 +240,7 @@ public final class EffectiveParameters {
                 && hasOn("includeThreadNamesAsStatementComment");
     }
 
-    /** The server's name of the character set that Connector/J asks for by that parameter; empty for none. */
+    /** The server's name of the character set that Connector/J asks for because of the parameter; empty for none. */
     public Optional<String> sentCharset(String name) {
         ConnectorJCharsets charsets = new ConnectorJCharsets(version);
         return driver != UrlScheme.Driver.CONNECTOR_J || !isGiven(name)
@@ -241,14 +251,14 @@ public final class EffectiveParameters {
     }
 
     /**
-     * The region that MariaDB's driver sets as a session's time zone, which only a server with tables of time zones
-     * takes; empty if it sets none or an offset.
+     * The region that MariaDB's driver sets as a session's time zone; only a server with tables of time zones takes it.
+     * Empty if the driver sets none or an offset.
      */
     public Optional<String> sessionRegion() {
         return driver == UrlScheme.Driver.MARIADB ? MariaDbSession.region(this) : Optional.empty();
     }
 
-    /** Given names that this version does not have; the driver does not report them. */
+    /** The given names that this version does not have; the driver does not report them. */
     public List<String> unknownNames() {
         return Collections.unmodifiableList(unknownNames);
     }
@@ -258,7 +268,7 @@ public final class EffectiveParameters {
         return table.nearest(unknown).filter(this::has);
     }
 
-    /** Each reason why the driver rejects the connection; that it is too old to be known is the first. */
+    /** Each reason why the driver rejects the connection. If the driver is too old to be known, that is the first. */
     public List<ParameterProblem> problems() {
         return Collections.unmodifiableList(problems);
     }

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 /**
  * A parameter that earlier versions of a driver had.
  *
- * @param goneBy the first known version without it
+ * @param goneBy the first known version without the parameter
  * @param instead the name to use instead; empty if none is needed
- * @param fate what happened to it, as a clause
+ * @param fate what happened to the parameter, as a clause
  */
 public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersion goneBy, String instead, String fate) {
 
@@ -21,12 +21,12 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
             .collect(Collectors.toUnmodifiableMap(
                     one -> key(one.driver, one.name), one -> one, (first, second) -> first));
 
-    /** The former parameter of that driver and name; case-sensitive for Connector/J only. */
+    /** The former parameter with a name; names are case-sensitive for Connector/J only. */
     public static Optional<FormerParameter> named(UrlScheme.Driver driver, String name) {
         return Optional.ofNullable(BY_KEY.get(key(driver, name)));
     }
 
-    /** The names of all of them. */
+    /** The names of all former parameters. */
     static Stream<String> names() {
         return BY_KEY.values().stream().map(FormerParameter::name);
     }

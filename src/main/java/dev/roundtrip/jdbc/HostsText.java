@@ -17,7 +17,7 @@ final class HostsText {
     private HostsText() {}
 
     private static final Pattern ADDRESS_PAIR = Pattern.compile("\\s*\\(([^)]*)\\)\\s*");
-    /** At least two colons: {@code [a:1]} is a list of one host. */
+    /** An IPv6 address in brackets, with at least two colons: {@code [a:1]} is a list of one host. */
     private static final Pattern BRACKETED =
             Pattern.compile("\\[([0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(?:%[\\w%.\\-]*)?)\\](?::([^:]*))?");
 
@@ -123,7 +123,7 @@ final class HostsText {
         return pairs;
     }
 
-    /** These names are not case-sensitive (PropertyKey). */
+    /** The host of such pairs, whose names are not case-sensitive (PropertyKey). */
     private static HostSpec ofPairs(List<UrlParameter> pairs) {
         String host = "";
         String user = "";

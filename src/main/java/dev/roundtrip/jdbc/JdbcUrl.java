@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public final class JdbcUrl {
 
-    /** What stands for a secret in every text that is shown. */
+    /** The text that replaces a secret wherever it is shown. */
     public static final String MASK = "***";
 
     private static final String EXAMPLE = "jdbc:mysql://HOST:4000/DATABASE";
@@ -26,7 +26,7 @@ public final class JdbcUrl {
     private static final Pattern LOGIN_OF_HOST = Pattern.compile("(?i)\\(\\s*(?:user|password)\\s*=[^,()]*\\)"
             + "|,\\s*(?:user|password)\\s*=[^,()]*|(?<=\\()\\s*(?:user|password)\\s*=[^,()]*,");
 
-    /** Schemes of products that are not judged. */
+    /** The schemes of products that are not judged. */
     private static final Map<String, String> OTHERS = Map.of(
             "jdbc:mysql:aws:",
             "the AWS JDBC Driver for MySQL, which is not known here",
@@ -71,7 +71,7 @@ public final class JdbcUrl {
     /**
      * Reads any text, including an empty one; never throws.
      *
-     * @param driver the one that opens it, where two drivers accept its scheme
+     * @param driver the driver that opens the URL, if two drivers accept its scheme
      */
     public static UrlReading parse(String text, UrlScheme.Driver driver) {
         if (text == null || text.isBlank()) {
@@ -118,9 +118,7 @@ public final class JdbcUrl {
         return scheme;
     }
 
-    /**
-     * The hosts as they stand before the database; at least one. A driver may reach others: {@link ReachedServer}.
-     */
+    /** The hosts that stand before the database; at least one. A driver may reach others: {@link ReachedServer}. */
     public List<HostSpec> hosts() {
         return hosts;
     }
@@ -135,7 +133,7 @@ public final class JdbcUrl {
         return parts.authority();
     }
 
-    /** Empty if the URL has none. */
+    /** The database; empty if the URL has none. */
     public String database() {
         return database;
     }
@@ -148,7 +146,7 @@ public final class JdbcUrl {
         return properties;
     }
 
-    /** Names that may be the rest of a masked value with an ampersand; they are not shown. */
+    /** The names that may be the rest of a masked value with an ampersand; they are not shown. */
     public Set<String> namesInValues() {
         Set<String> names = new HashSet<>();
         boolean hidden = false;
@@ -162,7 +160,7 @@ public final class JdbcUrl {
         return names;
     }
 
-    /** The value that the driver uses. */
+    /** The value of a property that the driver uses. */
     public Optional<String> property(String name) {
         String wanted = KnownParameters.normalized(name);
         return properties.stream()
@@ -203,7 +201,7 @@ public final class JdbcUrl {
         return parameters.isEmpty() ? "" : "?" + parameters;
     }
 
-    /** The pairs as written. */
+    /** The pairs of the query, as written. */
     List<String> pieces() {
         return PairText.split(parts.query(), '&');
     }
@@ -278,7 +276,7 @@ public final class JdbcUrl {
         return raw.hashCode();
     }
 
-    /** Masked. */
+    /** The URL with its secrets masked. */
     @Override
     public String toString() {
         return masked();

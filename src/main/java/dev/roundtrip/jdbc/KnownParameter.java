@@ -8,15 +8,16 @@ import java.util.stream.Stream;
 /**
  * One parameter of a driver.
  *
- * @param name in the letter case that the driver requires
+ * @param name the name in the letter case that the driver requires
  * @param kind the kind of its values
- * @param defaultValue empty if the driver has none
- * @param since the first version with it, in the driver's own words
- * @param otherNames those that the driver accepts too
- * @param taken the numbers that it takes, as {@code 0..255} with or without each end, and a number beyond them, or the
- *     words; one that ends with a star stands for all that begin so; empty if the table names none
+ * @param defaultValue the default; empty if the driver has none
+ * @param since the first version with the parameter, in the driver's own words
+ * @param otherNames further names that the driver accepts
+ * @param taken the numbers that the driver takes, as {@code 0..255} with or without each end, and a number beyond them,
+ *     or the words that it takes; a word that ends with a star stands for all words with that beginning; empty if the
+ *     table names none
  * @param from the first version with this default, this other name and these values
- * @param namedSince the first version that accepts the name; before it there is only the other one
+ * @param namedSince the first version that accepts the name; earlier versions have only the other name
  */
 public record KnownParameter(
         String name,
@@ -44,7 +45,7 @@ public record KnownParameter(
                 || (number >= bound(0).orElse(Integer.MIN_VALUE) && number <= bound(1).orElse(Integer.MAX_VALUE));
     }
 
-    /** What a driver says that it allows. */
+    /** The allowed numbers as a driver states them. */
     String numbers() {
         return (bound(0).isEmpty() ? "whole numbers" : "numbers from " + bound(0).getAsInt())
                 + (bound(1).isEmpty() ? "" : " to " + bound(1).getAsInt());

@@ -25,7 +25,7 @@ public final class KnownParameters {
             useCompression autoReconnect
             """);
 
-    /** Not case-sensitive in the driver; they are parts of an address (PropertyKey). */
+    /** The names of the parts of an address; they are not case-sensitive in the driver (PropertyKey). */
     static final List<String> ADDRESS_NAMES = words("""
             user password host port protocol path namedPipePath type address priority dbname
             """);
@@ -37,7 +37,7 @@ public final class KnownParameters {
         return List.of(text.strip().split("\\s+"));
     }
 
-    /** Ordered by name. */
+    /** All parameters, ordered by name. */
     public static Collection<KnownParameter> all() {
         return ParameterTable.CONNECTOR_J.all();
     }
@@ -52,7 +52,7 @@ public final class KnownParameters {
         return of(name).isPresent() || addressName(name).isPresent();
     }
 
-    /** The first version of that driver after this one that accepts that name; empty if no known version does. */
+    /** The first version of a driver after a given one that accepts a name; empty if no known version does. */
     public static Optional<DriverVersion> firstAfter(UrlScheme.Driver driver, DriverVersion version, String name) {
         return ParameterTable.of(driver).firstAfter(version, name);
     }
@@ -62,12 +62,12 @@ public final class KnownParameters {
         return ParameterTable.of(driver).ofAnyCase(name);
     }
 
-    /** The driver's own spelling, for names that are not case-sensitive. */
+    /** The driver's own spelling of a name, if the name is not case-sensitive. */
     static String normalized(String name) {
         return of(name).map(KnownParameter::name).or(() -> addressName(name)).orElse(name);
     }
 
-    /** That driver's own spelling of a name that it reads; of another name, the name. */
+    /** A driver's own spelling of a name that it reads; any other name is returned unchanged. */
     public static String normalized(UrlScheme.Driver driver, String name) {
         return switch (driver) {
             case CONNECTOR_J -> normalized(name);

@@ -1,8 +1,8 @@
 package dev.roundtrip.jdbc;
 
 /**
- * Ends the parsing of a URL. The message is a clause that says what is wrong and quotes nothing but names. Not thrown
- * outside the package.
+ * Ends the parsing of a URL that cannot be read. The message is a clause that says what is wrong and quotes nothing but
+ * names. Not thrown outside the package.
  */
 final class MalformedUrlText extends RuntimeException {
 

@@ -34,10 +34,10 @@ final class MariaDbParameters {
     private static final String LEVEL = "transactionIsolation";
     private static final DriverVersion TLS_ON = new DriverVersion(4, 0, 0);
 
-    /** Part of the address and login, not of the parameters. */
+    /** Names that belong to the address and login, and are no parameters. */
     private static final Set<String> LOGIN = Set.of("user", "password", "database", "permitmysqlscheme");
 
-    /** From 2.x; in the driver they are case-sensitive, set sslMode and cause a warning. */
+    /** The spellings of useSsl from 2.x. They are case-sensitive in the driver, set sslMode and cause a warning. */
     private static final List<String> USE_SSL = List.of("useSsl", "useSSL");
 
     private static final String TRUST = "trustServerCertificate";
@@ -74,7 +74,7 @@ final class MariaDbParameters {
             }
         }
         boolean withTls = !before3 && USE_SSL.stream().anyMatch(name -> isSet(unmapped, name));
-        // Of two spellings of a name, that one counts which comes last in the order of this very class.
+        // If a name is given in two spellings, the driver uses the one that comes last in the order of this very class.
         properties.forEach((name, value) -> table.readAs((String) name, version)
                 .filter(known -> !withTls || !known.name().equals(SSL_MODE))
                 .ifPresent(known -> add(known, (String) value)));
@@ -109,7 +109,7 @@ final class MariaDbParameters {
                 }
             }
             case MEMORYSIZE, ENUM, STRING -> {
-                // The driver ignores an empty text, but not before 3.0.
+                // The driver ignores an empty text from 3.0 on.
                 boolean isEmpty = value.isEmpty() || (known.name().equals(COLLATION) && value.isBlank());
                 if (isEmpty && !before3) {
                     return;
@@ -125,7 +125,7 @@ final class MariaDbParameters {
     private static boolean takes(KnownParameter known, String value) {
         return switch (known.name()) {
             case CREDENTIAL -> List.of(known.taken().split(", ")).contains(value);
-            // The driver reads a level without what is between its words.
+            // The driver reads a level without the characters between its words.
             case LEVEL ->
                 Stream.of(known.taken().split(", ")).anyMatch(one -> joined(one).equalsIgnoreCase(joined(value)));
             default -> known.takes(value);

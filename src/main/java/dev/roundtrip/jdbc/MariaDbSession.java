@@ -29,7 +29,10 @@ final class MariaDbSession {
     private static final String VARIABLES = "sessionVariables";
     private static final String PACKET = "maxAllowedPacket";
 
-    /** Measured on TiDB v8.5.3; on MariaDB 10.11 the command has more than 300 bytes. */
+    /**
+     * The length of the first command in bytes, measured on TiDB v8.5.3; on MariaDB 10.11 the command has more than 300
+     * bytes.
+     */
     private static final int FIRST_COMMAND = 64;
 
     private static final int EMPTY = 16;
@@ -39,7 +42,7 @@ final class MariaDbSession {
             Pattern.compile("(?is)\\s*+(?:(?:global|session|local)\\s++)?[@\\w.`$]++\\s*+:?=.*");
     private static final Pattern ENCODED_ZONE = Pattern.compile("(?is)[@\\w.`\\s]*time_zone`?\\s*:?=[^%]*%.*");
 
-    /** The protocols that Java knows, those first that it does not turn off. */
+    /** The protocols that Java knows; those that it does not turn off come first. */
     private static final List<String> KNOWN_PROTOCOLS =
             List.of("TLSv1.3", "TLSv1.2", "TLSv1.1", "TLSv1", "SSLv3", "SSLv2Hello");
 
@@ -100,7 +103,10 @@ final class MariaDbSession {
         });
     }
 
-    /** Before 3.0 Java's older names count too, and an unknown one is told by GMT in its place. */
+    /**
+     * Checks the time zone as the driver does before 3.0: Java's older names count too, and Java answers an unknown
+     * name with GMT.
+     */
     private void checkOldZone() {
         if (effective.hasOn("useLegacyDatetimeCode") || !effective.isGiven(SERVER_ZONE)) {
             return;
@@ -149,18 +155,20 @@ final class MariaDbSession {
                 : Optional.empty();
     }
 
-    /** No server takes an offset beyond these (TiDB and MariaDB refuse it with error 1298). */
+    /**
+     * Checks the offset. No server takes an offset beyond these limits (TiDB and MariaDB refuse it with error 1298).
+     */
     private void checkOffset() {
         sessionZone()
                 .filter(zone -> zone.getRules().isFixedOffset())
                 .map(zone -> zone.getRules().getOffset(Instant.EPOCH))
-                // Offsets are ordered from the east on.
+                // Offsets are ordered from east to west.
                 .filter(offset -> offset.compareTo(EARLIEST) < 0 || offset.compareTo(LATEST) > 0)
                 .ifPresent(offset -> effective.reject(new ParameterProblem(
                         ZONE, "The driver sets time_zone='" + offset + "'", "Servers take -12:59 to +14:00.")));
     }
 
-    /** Parts without an assignment are no SQL. */
+    /** Checks the variables: a part without an assignment is no SQL. */
     private void checkVariables() {
         value(VARIABLES)
                 .filter(text -> VariableAssignments.parts(text).stream().allMatch(String::isBlank)
@@ -175,7 +183,7 @@ final class MariaDbSession {
                         || ENCODED_ZONE.matcher(part).matches());
     }
 
-    /** The first command sets the session. */
+    /** Checks the packet's size against the first command, which sets the session. */
     private void checkPacket() {
         if (effective.has(PACKET)
                 && effective.isGiven(PACKET)
@@ -187,7 +195,7 @@ final class MariaDbSession {
         }
     }
 
-    /** An empty text counts before 3.0, and without either time limit the driver fails. */
+    /** Checks what fails before 3.0: there an empty text counts, and the driver fails without either time limit. */
     private void checkBefore3() {
         if (!effective.has("useSsl")) {
             return;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Divides a string as MariaDB's driver does (org.mariadb.jdbc.Configuration and HostAddress; before 3.0 UrlParser). It
- * decodes nothing, knows no user before a host and no fragment, and takes for a host's name whatever has no colon.
+ * decodes nothing, knows no user before a host and no fragment, and takes any text without a colon for a host's name.
  */
 final class MariaDbUrl {
 
@@ -21,10 +21,10 @@ final class MariaDbUrl {
     private static final String TYPE = "type";
     private static final int LARGEST_PORT = 65_535;
 
-    /** An address without a host is this machine from here on. */
+    /** The first version that reads an address without a host as this machine. */
     private static final DriverVersion LOOPBACK = new DriverVersion(4, 0, 0);
 
-    /** No host has such a name; those of Connector/J's forms have. */
+    /** A possible name of a host. Connector/J's forms of addresses have characters that no name has. */
     private static final Pattern NO_NAME = Pattern.compile("[^()=\\[\\]]*+");
 
     private static final Set<String> TYPES = Set.of("master", "primary", "slave", "replica");
@@ -42,7 +42,7 @@ final class MariaDbUrl {
         if (separator < 0) {
             return Optional.empty();
         }
-        // What follows a second colon before the slashes is not looked at.
+        // The driver ignores what follows a second colon before the slashes.
         int colon = text.indexOf(':', start.length());
         int end = colon < 0 || colon > separator ? separator : colon;
         String mode = separator == start.length() ? "" : text.substring(start.length(), end);
@@ -69,7 +69,7 @@ final class MariaDbUrl {
                 text.length());
     }
 
-    /** A slash in the brackets of an address is a part of it. */
+    /** The index after the addresses. A slash in the brackets of an address is a part of it. */
     private static int afterAddresses(String text, int from) {
         int after = from;
         for (int at = text.indexOf(ADDRESS + "(", from); at >= 0; at = text.indexOf(ADDRESS + "(", after)) {
@@ -84,7 +84,7 @@ final class MariaDbUrl {
         return after;
     }
 
-    /** At least one, which has no name if the string has none. */
+    /** The hosts, at least one; it has no name if the string has none. */
     static List<HostSpec> hosts(String authority) {
         if (authority.indexOf('@') >= 0) {
             throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
@@ -151,12 +151,12 @@ final class MariaDbUrl {
                 return OptionalInt.of(port);
             }
         } catch (NumberFormatException none) {
-            // The sentence below says so.
+            // The sentence below names this failure.
         }
         throw new MalformedUrlText("a host's port is not 1 to " + LARGEST_PORT);
     }
 
-    /** Why a version does not open a string that others open; empty if it does. */
+    /** Why a version does not open a string that other versions open; empty if it does. */
     static Optional<String> refusal(JdbcUrl url, DriverVersion version, boolean hasSocket) {
         String authority = url.authority();
         boolean before3 = !version.isAtLeast(DriverVersion.MARIADB_3);

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Masks values in texts with pairs of a name and a value: {@link ShownValues} decides which. An equals sign may be
- * percent-encoded. Every text takes linear time.
+ * Masks values in texts with pairs of a name and a value; {@link ShownValues} decides which values. An equals sign may
+ * be percent-encoded. Every text takes linear time.
  */
 final class MaskedPairs {
     private MaskedPairs() {}
@@ -18,7 +18,7 @@ final class MaskedPairs {
     /** The end of a value in a sentence. */
     private static final Pattern END_IN_SENTENCE = Pattern.compile("[\\s),\\]]|&(?=[^&\\s=]*=)");
 
-    /** The end of a value in a quoted URL, where any other character may be the value's. */
+    /** The end of a value in a quoted URL, in which the value may contain any other character. */
     private static final Pattern END_IN_QUOTED_URL = Pattern.compile("\\s|&(?=[^&\\s=]*=)");
 
     private static final Pattern ADDRESS_PAIR_OPENS = Pattern.compile("(?i)(\\)|address=)\\s*\\(\\s*$");
@@ -33,11 +33,15 @@ final class MaskedPairs {
     @FunctionalInterface
     private interface ValueEnd {
 
-        /** @return the index after the value, or -1 if the value is not looked at */
+        /**
+         * Finds the end of one value.
+         *
+         * @return the index after the value, or -1 if the value is not read
+         */
         int of(String text, int nameStart, String name, int from);
     }
 
-    /** The parameters of a URL that its driver reads, without the question mark. */
+    /** Masks the parameters of a URL that its driver reads; they come without the question mark. */
     static String ofQuery(String query) {
         StringBuilder shown = new StringBuilder(query.length());
         boolean hidden = false;
@@ -61,14 +65,14 @@ final class MaskedPairs {
             int fragment = hidden ? piece.length() : indexOrEnd(piece, '#', value);
             shown.append(piece, 0, value).append(shown(name, piece.substring(value, fragment)));
             if (fragment < piece.length()) {
-                // Drivers ignore what follows: it may be the rest of a password.
+                // Drivers ignore the text from here on, which may be the rest of a password.
                 return shown.append('#').append(JdbcUrl.MASK).toString();
             }
         }
         return shown.toString();
     }
 
-    /** The hosts of a URL that its driver reads. */
+    /** Masks the hosts of a URL that its driver reads. */
     static String ofHosts(String authority) {
         return masked(authority, (text, nameStart, name, from) -> {
             if (ADDRESS_PAIR_OPENS
@@ -84,7 +88,7 @@ final class MaskedPairs {
         });
     }
 
-    /** Any text: a masked value ends at the next {@code &} that a pair follows. */
+    /** Masks any text: a masked value ends at the next {@code &} that a pair follows. */
     static String ofText(String anyText) {
         return anyText.isEmpty()
                 ? anyText
@@ -95,8 +99,8 @@ final class MaskedPairs {
     }
 
     /**
-     * A sentence: values end at a blank or bracket. Only what follows {@code jdbc:} is taken for parameters; before
-     * that, only names of secrets count.
+     * Masks a sentence: values end at a blank or bracket. Only what follows {@code jdbc:} is taken for parameters;
+     * before that, only names of secrets count.
      */
     static String ofSentence(String sentence) {
         int url = sentence.toLowerCase(Locale.ROOT).indexOf("jdbc:");
@@ -135,12 +139,12 @@ final class MaskedPairs {
         return done == 0 ? text : shown.append(text, done, text.length()).toString();
     }
 
-    /** A name in a sentence may be that of a secret which the drivers do not have. */
+    /** The value in a sentence, or the mask. Its name may be that of a secret which the drivers do not have. */
     private static String shownOrMask(String name, String value) {
         return SecretNames.holds(name) ? JdbcUrl.MASK : shown(name, value);
     }
 
-    /** What is shown of a value as it is written. */
+    /** The shown form of a value, as it is written. */
     private static String shown(String name, String written) {
         String value = decodedQuietly(written);
         String shown = ShownValues.of(name, value);
@@ -163,7 +167,7 @@ final class MaskedPairs {
         return end;
     }
 
-    /** A piece without an equals sign is the rest of a password with an ampersand. */
+    /** The index after a value's pieces. A piece without an equals sign is the rest of a password with an ampersand. */
     private static int endOfPieces(String text, int from) {
         int equals = text.indexOf('=', indexOrEnd(text, '&', from));
         return equals < 0 ? text.length() : text.lastIndexOf('&', equals);

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A server answered a query of ours with something else than what was asked: a text for a number, nothing, too few
- * columns. It may be another program, or a proxy stands between. The message is a sentence without its end that names
- * the server, and what it answered on one line.
+ * Says that a server did not answer what a query of ours asked: it sent a text for a number, nothing, or too few
+ * columns. It may be another program, or a proxy may be in between. The message is a sentence without a full stop that
+ * names the server, and its answer on one line.
  */
 public final class OddAnswerException extends SQLException {
 
@@ -27,12 +27,16 @@ public final class OddAnswerException extends SQLException {
         super(sentence, cause);
     }
 
-    /** @param answer a row, or what stands for the answer */
+    /**
+     * Describes an odd answer to a query.
+     *
+     * @param answer a row, or what stands for the answer
+     */
     static OddAnswerException of(Connection connection, String sql, String answer, Throwable cause) {
         return new OddAnswerException(server(connection) + " answered '" + cut(sql) + "' with " + answer, cause);
     }
 
-    /** A driver could not make sense of what the server answered when the connection was opened. */
+    /** Describes an answer that a driver could not understand when it opened a connection. */
     public static OddAnswerException whenOpened(JdbcUrl url, RuntimeException cause) {
         return new OddAnswerException(
                 ReachedServer.of(url).words()
@@ -41,8 +45,8 @@ public final class OddAnswerException extends SQLException {
     }
 
     /**
-     * What a driver says of an answer that it could not read, as a sentence without its end; empty if the failure was
-     * not thrown by a driver.
+     * What a driver says of an answer that it could not read, as a sentence without a full stop; empty if the failure
+     * was not thrown by a driver.
      */
     public static Optional<String> ofDriver(Throwable failure) {
         Throwable innermost = failure;
@@ -58,7 +62,7 @@ public final class OddAnswerException extends SQLException {
                 .map(name -> "The driver could not read what the server answered: " + cut(said));
     }
 
-    /** The values of a row in quotes, without what controls a terminal, and cut. */
+    /** The values of a row in quotes, shortened and without what controls a terminal. */
     static String shown(ResultSet row) {
         StringJoiner values = new StringJoiner(", ");
         try {

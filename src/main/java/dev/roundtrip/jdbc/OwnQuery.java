@@ -12,16 +12,22 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Queries and statements of the tool's own, beside what is measured. */
+/** Sends queries and statements of Roundtrip's own, which are no part of what is measured. */
 public final class OwnQuery {
 
-    /** In place of a limit that the connection string sets for all statements, such as {@code maxRows}. */
+    /**
+     * The value without a limit; it replaces a limit that the connection string sets for all statements, such as
+     * {@code maxRows}.
+     */
     private static final int NO_LIMIT = 0;
 
-    /** Drivers ask the server for more than they are asked themselves, such as whether a session is read-only. */
+    /**
+     * The description of an answer that a driver itself fails to read. Drivers also ask the server on their own, such
+     * as whether a session is read-only.
+     */
     private static final String UNREADABLE = "something that the driver cannot read";
 
-    /** A server can send a sentence of any length. */
+    /** The maximum length of a quoted line, because a server can send a sentence of any length. */
     private static final int LONGEST_LINE = 400;
 
     private OwnQuery() {}
@@ -31,14 +37,14 @@ public final class OwnQuery {
         return "`" + name.replace("`", "``") + "`";
     }
 
-    /** What is read of one row; null for nothing. */
+    /** Reads one row; null if nothing is there. */
     @FunctionalInterface
     public interface Row<T> {
 
         T of(ResultSet row) throws SQLException;
     }
 
-    /** What is read of each row. A query without parameters is not prepared. */
+    /** Reads each row of a query. A query without parameters is not prepared. */
     public static <T> List<T> all(Connection connection, String sql, Row<T> each, String... parameters)
             throws SQLException {
         if (parameters.length == 0) {
@@ -57,7 +63,7 @@ public final class OwnQuery {
         }
     }
 
-    /** What is read of the first rows: the server sends no more than so many. */
+    /** Reads the first rows of a query; the server sends no more than that many. */
     public static <T> List<T> first(Connection connection, String sql, int most, Row<T> each) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setMaxRows(most);
@@ -81,7 +87,7 @@ public final class OwnQuery {
         return all;
     }
 
-    /** What is read of a row that may have fewer columns, no value or another kind of value than was asked for. */
+    /** Reads a row, which may have too few columns, no value or another kind of value. */
     private static <T> T value(Connection connection, String sql, ResultSet row, Row<T> each) throws SQLException {
         try {
             return each.of(row);
@@ -95,7 +101,10 @@ public final class OwnQuery {
         }
     }
 
-    /** An error of the server has a number, and one of the line to it a state. */
+    /**
+     * Whether the server or the network failed: an error of the server has a number, and one of the connection has a
+     * state.
+     */
     private static boolean isOfServerOrLine(SQLException failure) {
         String state = failure.getSQLState();
         return failure.getErrorCode() != 0
@@ -108,9 +117,9 @@ public final class OwnQuery {
     }
 
     /**
-     * What is read of the first row.
+     * Reads the first row of a query.
      *
-     * @throws OddAnswerException if there is none, or nothing in it
+     * @throws OddAnswerException if there is no row, or nothing in it
      */
     public static <T> T one(Connection connection, String sql, Row<T> row) throws SQLException {
         return first(connection, sql, 1, row).stream()
@@ -118,13 +127,13 @@ public final class OwnQuery {
                 .orElseThrow(() -> OddAnswerException.of(connection, sql, "nothing", null));
     }
 
-    /** What is read of the first row; empty if there is none, or nothing in it. */
+    /** Reads the first row of a query; empty if there is no row, or nothing in it. */
     public static <T> Optional<T> first(Connection connection, String sql, Row<T> row, String... parameters)
             throws SQLException {
         return all(connection, sql, row, parameters).stream().findFirst();
     }
 
-    /** The first line of what a failure says, without its full stop; drivers add times of packets in further lines. */
+    /** The first line of a failure's message, without its full stop; drivers add times of packets in further lines. */
     public static String firstLine(Throwable failure) {
         String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         String line = message.lines().findFirst().orElse("").strip();

@@ -42,14 +42,14 @@ final class PairText {
         return Optional.empty();
     }
 
-    /** The name of one pair as the driver reads it. */
+    /** The name in one pair, as the driver reads it. */
     static String nameOf(UrlScheme.Driver driver, String piece) {
         return driver == UrlScheme.Driver.MARIADB
                 ? piece.replaceFirst("(?s)=.*", "")
                 : pair(piece).map(UrlParameter::name).orElse("");
     }
 
-    /** MariaDB's driver does not decode names and values (org.mariadb.jdbc.Configuration). */
+    /** The pairs for MariaDB's driver, which does not decode names and values (org.mariadb.jdbc.Configuration). */
     static List<UrlParameter> mariaDb(String text) {
         List<UrlParameter> pairs = new ArrayList<>();
         for (String piece : split(text, '&')) {
@@ -64,7 +64,7 @@ final class PairText {
     }
 
     /**
-     * Else the driver would take a part of a password for a name, or for nothing.
+     * Refuses a password that is cut: the driver would take a part of it for a name, or ignore that part.
      *
      * @param moreIgnored whether the driver ignores what follows the last pair
      */
@@ -83,7 +83,7 @@ final class PairText {
                 && KnownParameters.of(pair.name()).isEmpty();
     }
 
-    /** Decodes as Connector/J does: UTF-8, and a plus sign is a blank. */
+    /** The text decoded as Connector/J does it: as UTF-8, and a plus sign is a blank. */
     static String decoded(String text) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);

@@ -36,7 +36,7 @@ final class ParameterTable {
     private final DriverVersion oldest;
     private final Map<String, List<KnownParameter>> byName = new TreeMap<>();
 
-    /** The first versions without a parameter. */
+    /** The first version without a parameter, by the parameter's name. */
     private final Map<String, DriverVersion> gone = new HashMap<>();
 
     private final Map<String, KnownParameter> byKey = new HashMap<>();
@@ -82,7 +82,7 @@ final class ParameterTable {
                 text, absent -> DriverVersion.parse(text).orElse(new DriverVersion(0, 0, 0)));
     }
 
-    /** Of the driver's current line. */
+    /** The table of a driver's current line. */
     static ParameterTable of(UrlScheme.Driver driver) {
         return switch (driver) {
             case CONNECTOR_J -> CONNECTOR_J;
@@ -96,7 +96,7 @@ final class ParameterTable {
                 : of(driver);
     }
 
-    /** All of them. */
+    /** The tables of all drivers. */
     static Stream<ParameterTable> each() {
         return Stream.of(CONNECTOR_J, MARIADB, MARIADB_2);
     }
@@ -112,8 +112,8 @@ final class ParameterTable {
     }
 
     /**
-     * By name, in the order of the names: a version's defaults, or those of the oldest known version. One check of a
-     * string needs them a dozen times, so they are kept.
+     * The defaults of a version by name, in the order of the names, or those of the oldest known version. They are
+     * kept, since one check of a string needs them a dozen times.
      */
     Map<String, EffectiveParameter> defaults(DriverVersion version) {
         return defaults.computeIfAbsent(version.toString(), absent -> {
@@ -146,7 +146,7 @@ final class ParameterTable {
         });
     }
 
-    /** The parameter that a version, or the oldest known one, reads under that name. */
+    /** The parameter that a version reads under a name; a version that is not known counts as the oldest known one. */
     Optional<KnownParameter> readAs(String name, DriverVersion version) {
         return of(name).map(any -> in(version).get(any.name()))
                 .filter(known -> isOtherName(known, name)
@@ -158,7 +158,7 @@ final class ParameterTable {
         return known.otherNames().stream().anyMatch(other -> key(other).equals(key(name)));
     }
 
-    /** The first version after that one which reads a parameter under that name. */
+    /** The first version after a given one that reads a parameter under a name. */
     Optional<DriverVersion> firstAfter(DriverVersion version, String name) {
         return of(name).stream()
                 .flatMap(known -> byName.get(known.name()).stream())

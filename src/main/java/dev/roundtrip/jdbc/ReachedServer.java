@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The server that a driver reaches with a JDBC URL: a host can stand before the database, among the properties of one
- * host, and after the question mark. Every class that asks where a string leads asks here.
+ * The server that a driver reaches with a JDBC URL. A host can stand before the database, among the properties of one
+ * host, and after the question mark. Every class that needs to know where a string leads uses this one.
  *
- * @param hosts in the URL's order; empty if the driver finds none
- * @param database empty if the URL has none
+ * @param hosts the hosts in the URL's order; empty if the driver finds none
+ * @param database the database; empty if the URL has none
  * @param hiding the parameters, with their values, that may lead the driver elsewhere than to these hosts: a proxy, a
  *     socket of the machine, a name that DNS resolves to hosts; empty if the hosts are certain
  */
@@ -31,7 +31,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
     private static final String DBNAME = "dbname";
     private static final String USE_CONFIGS = "useConfigs";
 
-    /** The parameters that lead elsewhere, in small letters, each with the value that changes nothing. */
+    /** The parameters that lead elsewhere, in small letters, each with the value that has no effect. */
     private static final Map<String, String> HIDES_UNLESS = Map.of(
             "socksproxyhost", "",
             "socketfactory", "com.mysql.cj.protocol.StandardSocketFactory",
@@ -41,7 +41,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
             "localsocket", "",
             "pipe", "");
 
-    /** What MariaDB's driver reads as one host (org.mariadb.jdbc.HostAddress). */
+    /** A text that MariaDB's driver reads as one host (org.mariadb.jdbc.HostAddress). */
     private static final Pattern MARIADB_HOST = Pattern.compile("(?<name>[^\\s:=()\\[\\]@]+)(?::(?<port>\\d{1,5}))?|"
             + "\\[(?<v6>[0-9A-Fa-f:.]+)](?::(?<v6port>\\d{1,5}))?|address=(?<pairs>(?:\\([^()=]+=[^()]*\\))+)");
 
@@ -50,7 +50,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
     /** One host, with the driver's default port if the URL has none; without the brackets of an IPv6 address. */
     public record Host(String name, int port) {
 
-        /** {@code db:4000}, or {@code [::1]:4000}. */
+        /** The host with its port, such as {@code db:4000} or {@code [::1]:4000}. */
         @Override
         public String toString() {
             return (name.indexOf(':') < 0 ? name : "[" + name + "]") + ":" + port;
@@ -81,12 +81,12 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
         return !hosts.isEmpty() && hiding.isEmpty();
     }
 
-    /** The first host, which a driver tries first. */
+    /** The first host in the list, which a driver tries first. */
     public Host first() {
         return hosts.isEmpty() ? new Host(DEFAULT_HOST, DEFAULT_PORT) : hosts.get(0);
     }
 
-    /** The hosts, and the names of what leads elsewhere: {@code db:4000, db2:3306 by socksProxyHost}. */
+    /** The hosts, and the names of the parameters that lead elsewhere: {@code db:4000, db2:3306 by socksProxyHost}. */
     public String words() {
         String names = hosts.stream().map(Host::toString).collect(Collectors.joining(", "));
         String way = hiding.stream().map(UrlParameter::name).distinct().collect(Collectors.joining(", "));
@@ -106,7 +106,8 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
             }
         }
         if (url.authority().indexOf('(') >= 0) {
-            // With an empty host=, the driver takes its default; without any, the one after the question mark.
+            // With an empty host= the driver takes its default. Without a host= it takes the host after the question
+            // mark.
             url.properties().stream()
                     .filter(property -> isOneOf(property, HOST, PORT))
                     .forEach(hiding::add);
@@ -180,7 +181,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
                 && !parameter.value().equalsIgnoreCase(harmless);
     }
 
-    /** A driver may take either value of a name that is written in two ways. */
+    /** The parameters that are written in two ways; a driver may take the value of either. */
     private static List<UrlParameter> givenInTwoWays(List<UrlParameter> properties) {
         List<UrlParameter> ways = new ArrayList<>();
         for (String name : List.of(HOST, PORT, DBNAME)) {
@@ -198,7 +199,7 @@ public record ReachedServer(List<Host> hosts, String database, List<UrlParameter
         return ways;
     }
 
-    /** A parameter can name another database than the one behind the hosts. */
+    /** The database that the driver opens; a parameter can name another one than stands behind the hosts. */
     private static String database(JdbcUrl url) {
         String name = url.scheme().driver() == UrlScheme.Driver.MARIADB ? "database" : DBNAME;
         return Stream.concat(

@@ -21,7 +21,7 @@ final class SecretNames {
 
     private static final List<String> ENDINGS = List.of("pwd", "token", "secret");
 
-    /** Without the separator, as in {@code bypass}, it is not a password. */
+    /** An ending of a secret's name. Without the separator, as in {@code bypass}, it is none. */
     private static final Pattern SEPARATED_PASS = Pattern.compile("[_.\\-]pass$");
 
     private static final Set<String> NO_SECRETS = Set.of(

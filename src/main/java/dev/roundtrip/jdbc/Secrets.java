@@ -6,36 +6,38 @@ import java.util.stream.Collectors;
 
 /**
  * Masks connection strings: passwords before hosts, and all values that {@link ShownValues} does not show. A text that
- * no driver can read is masked too, because error messages quote it: there a masked value ends at the next {@code &},
- * and everything between the first colon and the last {@code @} is treated as a password.
+ * no driver can read is masked too, because error messages quote it. In such a text a masked value ends at the next
+ * {@code &}, and everything between the first colon and the last {@code @} is treated as a password.
  */
 final class Secrets {
     private Secrets() {}
 
-    /** A password may contain slashes, so only those directly after a scheme count. */
+    /** The scheme and the slashes directly after it; further slashes may belong to a password. */
     private static final Pattern SCHEME_AND_SLASHES =
             Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:.]*|jdbc%3a[\\w+%\\-:]*|[\\w+\\-]+:|jdbc[\\w+]*)//");
 
     private static final Pattern NAME_AND_DEFAULT = Pattern.compile("(\\$\\{([\\w.\\-]++):-?)[^{}]+");
 
-    /** From the first colon of an address to the last {@code @} before a blank. */
+    /** A password in an address: it reaches from the first colon to the last {@code @} before a blank. */
     private static final Pattern ADDRESS_PASSWORD = Pattern.compile("(//[^\\s:@]*:)\\S*@");
 
     private static final Pattern JDBC_SCHEME = Pattern.compile("(?i)^\\s*jdbc:[\\w+]*:");
     private static final Pattern FIRST_NAME = Pattern.compile("^[&\\s]*([\\w.\\-]+)\\s*=");
 
-    /** A row's name before a string: only the string is masked. */
+    /** The name of a row before a string; only the string is masked. */
     private static final Pattern LABEL = Pattern.compile("(?i)\\s*([\\w.\\-]{0,60})=(?=jdbc:)");
 
     /**
-     * A sentence that may contain secrets: pairs of a name and a value up to a blank or bracket, and passwords in
+     * Masks a sentence that may contain secrets: pairs of a name and a value up to a blank or bracket, and passwords in
      * addresses.
      */
     static String maskedIn(String sentence) {
         return ADDRESS_PASSWORD.matcher(MaskedPairs.ofSentence(sentence)).replaceAll("$1" + JdbcUrl.MASK + "@");
     }
 
-    /** A placeholder, whose default may be any part of a connection string, or the secret that it is named for. */
+    /**
+     * Masks a placeholder, whose default may be any part of a connection string, or the secret that it is named after.
+     */
     static String maskedDefault(String placeholder) {
         int end = placeholder.length();
         while (end > 0 && "})".indexOf(placeholder.charAt(end - 1)) >= 0) {
@@ -47,7 +49,11 @@ final class Secrets {
         return masked(open, false) + placeholder.substring(end);
     }
 
-    /** @param readable whether a driver can read the text; its grammar then says where a value ends */
+    /**
+     * Masks a text.
+     *
+     * @param readable whether a driver can read the text; its grammar then says where a value ends
+     */
     static String masked(String text, boolean readable) {
         if (text == null) {
             return "";
@@ -105,8 +111,8 @@ final class Secrets {
     }
 
     /**
-     * Not if a password with a comma was split: then a piece with a colon and no {@code @} precedes one with an {@code
-     * @}.
+     * Whether no password with a comma was split. Such a split leaves a piece with a colon and without {@code @} before
+     * a piece with an {@code @}.
      */
     private static boolean everyPasswordIsInItsSegment(String authority) {
         boolean bareHost = false;
@@ -134,7 +140,7 @@ final class Secrets {
         return Math.min(Math.min(query, indexOrEnd(text, '/', start)), indexOrEnd(text, '#', start));
     }
 
-    /** The pairs in a parameter's name or value, such as {@code true;password=...}. */
+    /** Masks the pairs in a parameter's name or value, such as {@code true;password=...}. */
     static String maskedPairs(String text) {
         return MaskedPairs.ofText(text);
     }

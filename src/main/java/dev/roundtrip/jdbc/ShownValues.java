@@ -10,27 +10,27 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Decides which values of parameters are shown: those of parameters that a driver has, in any letter case, and that
- * hold no secret. Every other value is masked, since an unknown name may be a misspelt one.
+ * Decides which values of parameters are shown: a value is shown if a driver has the parameter, in any letter case, and
+ * it holds no secret. Every other value is masked, since an unknown name may be a misspelt one.
  */
 final class ShownValues {
     private ShownValues() {}
 
-    /** What a parameter's values are like. */
+    /** The form of a parameter's values. */
     private enum Form {
-        /** They may be or contain a secret. */
+        /** Values that may be or contain a secret. */
         HIDDEN,
         /** Numbers, booleans, encodings, time zones, names of classes and files. */
         WORDS,
         /** A name of a host. */
         HOST,
-        /** A file is shown, and a URL is not: it may contain a login. */
+        /** A file, which is shown, or a URL, which is not: it may contain a login. */
         FILE,
-        /** The name of a user, which some write with the password. */
+        /** The name of a user; some write the password with it. */
         USER,
         /** Assignments to variables of the session. */
         VARIABLES,
-        /** Pairs of the application's own; only that there are none is shown. */
+        /** Pairs of the application's own. Nothing is shown of them, except that there are none. */
         ATTRIBUTES
     }
 
@@ -73,13 +73,13 @@ final class ShownValues {
         return form(name) != Form.HIDDEN;
     }
 
-    /** Whether values of that parameter are words, which end at a separator; others end with the pair. */
+    /** Whether the parameter's values are words, which end at a separator; other values end with the pair. */
     static boolean isOfWords(String name) {
         Form form = form(name);
         return form == Form.WORDS || form == Form.HOST || form == Form.FILE || form == Form.USER;
     }
 
-    /** What is shown of a value, decoded as its driver does: all of it, a part, or the mask. */
+    /** The shown form of a value that was decoded as its driver does: all of it, a part, or the mask. */
     static String of(String name, String value) {
         if (value.isEmpty()) {
             return value;
@@ -95,7 +95,7 @@ final class ShownValues {
         };
     }
 
-    /** A wrong separator may have made further pairs a part of the value. */
+    /** The end of a value; a wrong separator may have made further pairs a part of it. */
     private static String odd(String value) {
         String masked = Secrets.maskedPairs(value);
         return masked.equals(value) ? JdbcUrl.MASK : masked;

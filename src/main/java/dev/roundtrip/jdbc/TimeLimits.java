@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public final class TimeLimits {
 
-    /** Both drivers have this name; milliseconds. */
+    /** The name of the connect timeout in both drivers; its unit is milliseconds. */
     private static final String CONNECT = "connectTimeout";
 
     private static final String READ = "socketTimeout";
@@ -48,7 +48,7 @@ public final class TimeLimits {
         return given(url, name).isPresent() ? Map.of() : Map.of(name, Long.toString(limit.toMillis()));
     }
 
-    /** A parameter of the string or of one of its hosts. */
+    /** The value of a parameter of the string, or of one of its hosts. */
     private static Optional<String> given(JdbcUrl url, String name) {
         return Stream.concat(
                         url.properties().stream(), url.hostProperties())

@@ -6,11 +6,17 @@ import java.util.Optional;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 
-/** The time zones that Connector/J takes (com.mysql.cj.protocol.a.NativeProtocol), and what to write for another. */
+/**
+ * The time zones that Connector/J accepts (com.mysql.cj.protocol.a.NativeProtocol), and what to write instead of
+ * another.
+ */
 final class TimeZoneText {
     private TimeZoneText() {}
 
-    /** Before it the driver asked {@link TimeZone}, which knows abbreviations, since then {@link ZoneId}. */
+    /**
+     * The first version that asks {@link ZoneId} for a name; earlier ones ask {@link TimeZone}, which knows
+     * abbreviations.
+     */
     private static final DriverVersion ZONE_IDS = new DriverVersion(8, 0, 23);
 
     static boolean isTaken(String value, DriverVersion version) {
@@ -32,7 +38,7 @@ final class TimeZoneText {
         }
     }
 
-    /** What to write for a value that is not taken, as a sentence. */
+    /** What to write instead of a value that the driver does not accept, as a sentence. */
     static String instead(String value, DriverVersion version) {
         String plus = value.replaceFirst("^(\\w*) (?=\\d)", "$1+");
         if (!plus.equals(value)) {

@@ -3,7 +3,7 @@ package dev.roundtrip.jdbc;
 /**
  * One {@code name=value} of a connection string, decoded as the driver decodes it.
  *
- * @param value empty also for a name without a value
+ * @param value the value; empty for a name without a value, too
  */
 public record UrlParameter(String name, String value) {
 
@@ -12,12 +12,15 @@ public record UrlParameter(String name, String value) {
         return SecretNames.holds(name);
     }
 
-    /** Whether its value is masked: it is a secret, or of a parameter that no driver has. */
+    /** Whether the value is masked: it is a secret, or no driver has the parameter. */
     public boolean isHidden() {
         return !ShownValues.isShown(name);
     }
 
-    /** Masks the value unless it is known to be harmless, also that of a pair within the name or value. */
+    /**
+     * The parameter as text. Its value is masked unless it is known to be harmless, and so is a pair within its name or
+     * value.
+     */
     @Override
     public String toString() {
         return Secrets.maskedPairs(name) + "=" + ShownValues.of(name, value);

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
  * empty.
  *
  * @param question the index of the question mark; -1 if there is none
- * @param end the index after the query: that of the number sign, or the text's length
+ * @param end the index after the query, which is the index of the number sign or the text's length
  */
 record UrlParts(String scheme, String authority, String path, String query, int question, int end) {
 
     private static final Pattern SCHEME = Pattern.compile("[\\w+:%-]*+");
 
-    /** ConnectionUrlParser's: a slash or question mark begins its part only if it is not doubled. */
+    /** The grammar of ConnectionUrlParser: a slash or question mark begins its part only if it is not doubled. */
     private static final Pattern CONNECTOR_J = Pattern.compile("(?s)(?<scheme>[\\w+:%-]*+)\\s*+"
             + "(?://(?<authority>[^/?#]*+))?+\\s*+(?:/(?!\\s*+/)(?<path>[^?#]*+))?+"
             + "(?:\\?(?!\\s*+\\?)(?<query>[^#]*+))?+\\s*+(?<fragment>(?:#.*+)?+)");

@@ -18,9 +18,9 @@ public enum UrlScheme {
     MARIADB_LOADBALANCE_READ("jdbc:mariadb:load-balance-read:", Driver.MARIADB),
     MARIADB_FAILOVER("jdbc:mariadb:failover:", Driver.MARIADB),
     MARIADB_REPLICATION("jdbc:mariadb:replication:", Driver.MARIADB),
-    /** Before 3.0 alone. */
+    /** A scheme of MariaDB's driver that exists only before 3.0. */
     MARIADB_AURORA("jdbc:mariadb:aurora:", Driver.MARIADB),
-    /** Connector/J's scheme, where MariaDB's driver is known to open the string. */
+    /** Connector/J's scheme, for a string that MariaDB's driver is known to open. */
     MYSQL_BY_MARIADB("jdbc:mysql:", Driver.MARIADB);
 
     private final String text;
@@ -40,7 +40,7 @@ public enum UrlScheme {
         return driver;
     }
 
-    /** Connector/J's, of this text. */
+    /** Connector/J's scheme with this text. */
     static Optional<UrlScheme> of(String text) {
         return Stream.of(values())
                 .filter(scheme -> scheme.driver == Driver.CONNECTOR_J)
@@ -48,7 +48,10 @@ public enum UrlScheme {
                 .findFirst();
     }
 
-    /** MariaDB's, of a word such as {@code sequential}, which may be empty (org.mariadb.jdbc.export.HaMode). */
+    /**
+     * The scheme of MariaDB's driver for a mode such as {@code sequential}, which may be empty
+     * (org.mariadb.jdbc.export.HaMode).
+     */
     static Optional<UrlScheme> ofMariaDb(String mode) {
         return Optional.ofNullable(
                 switch (mode.toLowerCase(Locale.ROOT)) {
@@ -63,7 +66,7 @@ public enum UrlScheme {
                 });
     }
 
-    /** Whether a version of its driver knows that way to choose among hosts. */
+    /** Whether a version of the driver knows this way to choose among hosts. */
     public boolean isKnownTo(DriverVersion version) {
         return switch (this) {
             case MARIADB_AURORA -> !version.isAtLeast(DriverVersion.MARIADB_3);
@@ -72,7 +75,7 @@ public enum UrlScheme {
         };
     }
 
-    /** The driver that accepts it. */
+    /** The driver that accepts the scheme. */
     public enum Driver {
         CONNECTOR_J("Connector/J"),
         MARIADB("MariaDB Connector/J");

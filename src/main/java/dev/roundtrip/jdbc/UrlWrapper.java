@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A driver that accepts its own form of connection string and passes it on to another driver.
  *
- * @param title its usual name
+ * @param title the driver's usual name
  * @param own the scheme of the string as written, including the colon at its end
  * @param inner the scheme that the wrapped driver gets
  */
@@ -27,7 +27,7 @@ public record UrlWrapper(String title, String own, String inner) {
     private static final Pattern TESTCONTAINERS =
             Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
 
-    /** A placeholder whose default is the scheme. */
+    /** A placeholder with the scheme as its default. */
     private static final Pattern SCHEME =
             Pattern.compile("(?i)jdbc:(\\$\\{[\\w.\\-]+:?-?(mysql|mariadb)})((?::[A-Za-z\\-]+)?:)(?=//)");
 

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
  * A connection string as written in repositories: with placeholders that are replaced later, with
  * <code>&amp;amp;</code> as in XML, and in the form of a wrapping driver. {@link #written} converts back.
  *
- * @param plain the string that the wrapped driver can parse, with a substitute for each placeholder; it may contain a
+ * @param plain the text that the wrapped driver can parse, with a substitute for each placeholder; it may contain a
  *     secret
- * @param before of a string that is the default of a placeholder, the placeholder's beginning
- * @param after the placeholder's end
+ * @param before if the string is the default of a placeholder, the placeholder's beginning
+ * @param after that placeholder's end
  * @param wrapper the outermost driver
  * @param isEscaped whether ampersands are written <code>&amp;amp;</code>
- * @param placeholders by their substitutes, with the secrets in their defaults masked
- * @param originals the same as they were written; they may contain a secret
+ * @param placeholders the placeholders by their substitutes, with the secrets in their defaults masked
+ * @param originals the placeholders as they were written; they may contain a secret
  */
 public record WrittenUrl(
         String plain,
@@ -31,30 +31,36 @@ public record WrittenUrl(
 
     private static final String AMPERSAND = "&amp;";
 
-    /** {@code ${NAME:jdbc:...}}: the string is the default of the placeholder. */
+    /** The form {@code ${NAME:jdbc:...}}, in which the string is the default of the placeholder. */
     private static final Pattern WITH_DEFAULT =
             Pattern.compile("(?is)(\\$\\{[\\w.\\-]+:-?([\"']?))(jdbc[:\\-].*)(\\2\\})");
 
     /**
-     * A build property, {@code @name@}, is recognised only at the beginning of a part of a URL; a port in capital
-     * letters only in the place of a port.
+     * A placeholder. A build property, {@code @name@}, is recognised only at the beginning of a part of a URL, and a
+     * port in capital letters only in the place of a port.
      */
     private static final Pattern PLACEHOLDER = Pattern.compile(
             "\\$\\{[^{}]*+(?:\\{[^{}]*+\\}[^{}]*+){0,8}\\}|#\\{[^{}]*\\}|\\$\\([\\w.\\-]+\\)|\\{\\{[^{}]*\\}\\}|\\{[\\w.\\-]*\\}"
                     + "|(?<=[/:=,(&?@])\\$[A-Z][A-Z0-9_]*|<[A-Za-z][\\w .\\-]*>|(?<=[/:=,(&?])@[A-Za-z][\\w.\\-]*@|%(?:\\d+\\$)?s|%(?:\\d+\\$)?d(?![0-9A-Fa-f])"
                     + "|(?<=:)(?<port>[A-Z][A-Z0-9_]*PORT|PORT)(?=[,/?)\\];#]|$)");
 
-    /** A placeholder has one of these, or is a port in capital letters. */
+    /** The characters that mark a placeholder: each has one of them, unless it is a port in capital letters. */
     private static final String MARKS = "${<@%";
 
     private static final Pattern SWITCH_OR_NUMBER = Pattern.compile("(?i)\\$\\{[\\w.\\-]+:-?(true|false|\\d{1,6})}");
 
     private static final Pattern PORT_PAIR = Pattern.compile("(?i)\\(?[^?]*\\bport\\s*=\\s*");
 
-    /** This number and those below it are odd: sizes that lint recommends are even, so none is mistaken for a port. */
+    /**
+     * The first substitute for a port. It and the following ones are odd, while lint recommends even sizes, so that
+     * none is mistaken for a port.
+     */
     private static final int FIRST_PORT = 64_001;
 
-    /** Further ones are left unchanged, so that any text takes linear time. */
+    /**
+     * The maximum number of placeholders that are replaced, so that any text takes linear time; further ones are left
+     * unchanged.
+     */
     private static final int MOST_PLACEHOLDERS = 200;
 
     /** Reads any text, including an empty one; never throws. */
@@ -120,7 +126,7 @@ public record WrittenUrl(
         return plain.startsWith("jdbc:mysql:") && plain.contains("permitMysqlScheme");
     }
 
-    /** The name of the placeholder whose default the string is; empty if it is none's. */
+    /** The name of the placeholder whose default the string is; empty if there is no such placeholder. */
     public Optional<String> variable() {
         return before.isEmpty() ? Optional.empty() : Optional.of(before.replaceAll("^\\$\\{|:.*$", ""));
     }
@@ -131,7 +137,7 @@ public record WrittenUrl(
         return given.matches() ? Optional.of(given.group(1)) : Optional.empty();
     }
 
-    /** Whether any part is unknown. */
+    /** Whether any part of the string is unknown. */
     public boolean hasPlaceholders() {
         return !placeholders.isEmpty();
     }
@@ -148,7 +154,8 @@ public record WrittenUrl(
 
     /**
      * Whether the placeholder at the end may contain the question mark and parameters: it directly follows the
-     * database's name, or is everything after the slashes. After an underscore or a hyphen it is part of the name.
+     * database's name, or is everything after the slashes. If an underscore or a hyphen precedes it, it is part of the
+     * name.
      */
     public boolean mayEndInParameters() {
         int slashes = plain.indexOf("//");
@@ -168,8 +175,8 @@ public record WrittenUrl(
     }
 
     /**
-     * The placeholder behind the value of the last parameter, which may hold further ones; empty if there is none.
-     * After a sign it is part of the value.
+     * The placeholder behind the value of the last parameter, which may hold further ones; empty if there is none. If a
+     * sign precedes it, it is part of the value.
      */
     public Optional<String> tail() {
         int equals = plain.lastIndexOf('=');
